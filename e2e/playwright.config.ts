@@ -3,7 +3,7 @@ import { READY_PORT, SITES } from './support/places.mjs';
 
 const asRoot = process.getuid?.() === 0;
 
-/** Tests that look at a map. */
+/** Tests that need a drawn map. */
 const MAPS = [
   '**/journeys/{addresses,areas,back-and-forth,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
   '**/import/import.spec.ts',
@@ -13,7 +13,7 @@ const MAPS = [
 const DRAWS_MAPS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // WebGL is drawn by software, the page itself by the cheaper way for machines without a graphics card
+  // draws WebGL by software, and the page without WebGL, which is cheaper
   '--disable-gpu-compositing',
 ];
 const DRAWS_NO_MAPS = ['--disable-gpu', '--disable-3d-apis', '--disable-software-rasterizer'];
@@ -30,7 +30,7 @@ function launchOptions(args: readonly string[]) {
   };
 }
 
-/** For each worker one real server on sample islands and one real Chromium; nothing between them is replaced. */
+/** Each worker has a real server with the sample islands and a real Chromium. Nothing between them is mocked. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -44,11 +44,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 720 },
-    // recording every test costs a tenth of the run; what fails is done again to be recorded, and counts as failed
+    // recording every test costs a tenth of the time: a failed test runs again to be recorded, and still counts as
+    // failed
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // a map that is drawn by software takes a second of CPU time on every page of a search
+  // a map drawn by software takes a second of CPU time on each search page
   projects: [
     { name: 'maps', testMatch: MAPS, use: { launchOptions: launchOptions(DRAWS_MAPS) } },
     { name: 'site', testIgnore: MAPS, use: { launchOptions: launchOptions(DRAWS_NO_MAPS) } },
@@ -61,7 +62,7 @@ export default defineConfig({
     reuseExistingServer: !process.env.CI,
     stdout: 'ignore',
     stderr: 'pipe',
-    // the sites end by themselves, their databases closed; killed outright they would leave their servers behind
+    // the sites close their databases and end; a kill would leave their servers running
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: { STARTED_BY: String(process.pid) },
   },

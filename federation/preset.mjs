@@ -1,4 +1,6 @@
 import { load } from './bin/bundle.mjs';
 
-/** Node reads no TypeScript: this is the way to the preset for each `rspack.config.mjs`. */
+/**
+ * The preset for each `rspack.config.mjs`. Node cannot read the TypeScript sources, so this file loads their bundle.
+ */
 export const { remoteConfig, shellConfig } = await load('preset');

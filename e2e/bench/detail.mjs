@@ -2,13 +2,16 @@ import { PAGES, PHONE, SLOWER_CPU } from './pages.mjs';
 
 const DETAIL = PAGES.listing.results;
 const CARDS = `${PAGES.search.results}`;
-/** Listings opened one after the other while the heap is watched, and those opened before it is weighed first. */
+/** Number of listings opened in the heap test, and of those opened before its first measurement. */
 const OPENED = 200;
 const WARM_UP = 10;
-/** The longest wait for one listing. */
+/** Time-out for opening one listing. */
 const PATIENCE_MS = 20_000;
 
-/** From the press on a result to the painted detail, with code and answer there; on the slowed CPU, no network limit. */
+/**
+ * Measures from the press on a result to the painted listing, on a slow CPU without a network limit. Code and data are
+ * loaded before.
+ */
 export async function measureOpening(browser, url, runs) {
   const context = await browser.newContext(PHONE);
   try {
@@ -51,8 +54,8 @@ async function openOnce(page) {
 }
 
 /**
- * Opens listings in turn by the arrow key and weighs what stays behind. Where the walk ends early, the figures of the part
- * that was gone come with `failed`, which says why.
+ * Opens listings one after the other with the arrow key and measures the memory that stays in use. If the walk ends
+ * early, the figures are of the listings so far, and `failed` has the reason.
  */
 export async function measureHeap(browser, url, wanted = OPENED) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -97,7 +100,7 @@ async function scales(context, page) {
   };
 }
 
-/** Waits by locators: a handle that is not let go would itself keep the listing it points into. */
+/** Waits by locators, because an element handle would keep its listing in memory. */
 async function walk(page, steps) {
   for (let step = 0; step < steps; step++) {
     const here = page.url();
@@ -113,7 +116,7 @@ async function walk(page, steps) {
   return { opened: steps };
 }
 
-/** Counts drawing contexts of maps that are still held by anything. */
+/** Counts the drawing contexts of maps that are still in memory. */
 function countContexts() {
   const contexts = [];
   const { getContext } = HTMLCanvasElement.prototype;

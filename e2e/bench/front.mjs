@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A gate in front of the site that only passes on: both variants are measured through one. */
+/** A proxy in front of the site that changes nothing. Both variants are measured through a proxy. */
 export function startFront(site, rewrite = null) {
   const server = createServer((incoming, outgoing) => {
     if (rewrite?.file(incoming.url, outgoing)) return;
@@ -40,13 +40,13 @@ async function sendPage(answer, outgoing, rewrite, path) {
   outgoing.end(pack(rewrite(Buffer.concat(parts).toString(), path)));
 }
 
-/** As the site packs its own documents. */
+/** Compresses as the site compresses its documents. */
 const pack = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 const TAGS =
   /<link rel="(?:stylesheet|preload)"[^>]*(?: href="\/(?:shell|mfe)\/[^"]*")[^>]*>\n?|<script src="\/shell\/[^"]*"[^>]*><\/script>\n?/g;
 
-/** Puts the single bundle's files where the document names the shell's and the remotes'. */
+/** Replaces the files of the shell and the remotes in the document with those of the single bundle. */
 export function singleBundleRewrite(bundle, partsOf) {
   return {
     file(url, outgoing) {

@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import { endWithUs } from '../../server/bin/support/lifetime.mjs';
 import { median } from './report.mjs';
 
-/** What the pages are judged by; no part of the project. */
+/** Lighthouse is installed for this benchmark only and is no dependency of the project. */
 const PACKAGES = { lighthouse: '12.8.2' };
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-background-networking', '--disable-component-update'];
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
- * Lighthouse's mobile scores of each address, by page and category, the median of some runs; `lost` names what took
- * points away in the first. Throws where Lighthouse cannot be had.
+ * Lighthouse's mobile scores of each address, by page and category: the medians of several runs. `lost` lists the
+ * audits that lost points in the first run.
+ * @throws Error when Lighthouse cannot be installed
  */
-export async function lighthouseScores(folder, browser, urls, runs, tell) {
-  const cli = await installed(folder, tell);
+export async function lighthouseScores(folder, browser, urls, runs, log) {
+  const cli = await installed(folder, log);
   const scores = {};
   const lost = {};
   for (const [page, url] of Object.entries(urls)) {
@@ -24,12 +25,12 @@ export async function lighthouseScores(folder, browser, urls, runs, tell) {
     for (const category of CATEGORIES)
       scores[`${page} ${category}`] = median(reports.map(({ categories }) => categories[category].score));
     lost[page] = lostPoints(reports[0]);
-    tell(`lighthouse ${page}: ${CATEGORIES.map((category) => scores[`${page} ${category}`]).join(', ')}`);
+    log(`lighthouse ${page}: ${CATEGORIES.map((category) => scores[`${page} ${category}`]).join(', ')}`);
   }
   return { ...scores, lost };
 }
 
-/** Each audit that is not whole and counts, with what it says: 'performance largest-contentful-paint 2.1 s'. */
+/** Weighted audits below the full score, such as 'performance largest-contentful-paint 2.1 s'. */
 function lostPoints({ categories, audits }) {
   return CATEGORIES.flatMap((category) =>
     categories[category].auditRefs.flatMap(({ id, weight }) => {
@@ -39,13 +40,13 @@ function lostPoints({ categories, audits }) {
   );
 }
 
-async function installed(folder, tell) {
+async function installed(folder, log) {
   mkdirSync(folder, { recursive: true });
   const wanted = `${JSON.stringify({ private: true, dependencies: PACKAGES }, null, 2)}\n`;
   const file = join(folder, 'package.json');
   const cli = join(folder, 'node_modules/lighthouse/cli/index.js');
   if (existsSync(cli) && readFileSync(file, 'utf8') === wanted) return cli;
-  tell('Installing lighthouse beside the project');
+  log('Installing lighthouse outside of the project');
   writeFileSync(file, wanted);
   try {
     await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], { cwd: folder });

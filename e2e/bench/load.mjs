@@ -2,14 +2,14 @@ import { observe } from './observe.mjs';
 import { NETWORK, PHONE, SLOWER_CPU } from './pages.mjs';
 import { chainOf, isMap } from './requests.mjs';
 
-/** Longest that a page may take to show its results. */
+/** Time-out for a page to show its results. */
 const PATIENCE_MS = 30_000;
-/** Nothing more is expected after this much quiet. */
+/** A page is complete after this many milliseconds without requests. */
 const QUIET_MS = 1200;
 
 /**
- * Opens an address in a fresh browser context, throttled, and measures the way to its results.
- * @param browser of playwright
+ * Opens an address in a fresh, throttled browser context and measures the load of its results.
+ * @param browser Playwright's browser
  */
 export async function measureLoad(browser, { url, results, filter = false }) {
   const context = await browser.newContext(PHONE);
@@ -47,10 +47,10 @@ async function watchRequests(cdp) {
   });
   const ended = ({ requestId, encodedDataLength = 0 }) => {
     const request = requests.get(requestId);
-    // of a document nothing is told while it comes
+    // DevTools reports no progress while a document loads
     if (request) Object.assign(request, { done: true, bytes: request.bytes || encodedDataLength });
   };
-  // bodies alone, as they went over the line; headers are counted by nobody's budget
+  // compressed bodies only, because the budgets do not count headers
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
     if (request) request.bytes += encodedDataLength;
@@ -62,7 +62,7 @@ async function watchRequests(cdp) {
   return requests;
 }
 
-/** Waits until nothing has been asked for or come in for a while. */
+/** Waits until there was no request and no response for a while. */
 async function quiet(requests) {
   let last = '';
   let since = Date.now();
@@ -76,7 +76,7 @@ async function quiet(requests) {
 
 function figures(seen, requests) {
   const all = [...requests.values()].filter(({ url }) => url.startsWith('http'));
-  // what is asked for once they stand in the document keeps them from nothing, painted or not
+  // requests after the results are in the document do not delay them
   const before = all.filter(({ at }) => at <= seen.drawn);
   const scripts = before.filter(({ type }) => type === 'Script');
   return {
@@ -98,7 +98,7 @@ function figures(seen, requests) {
   };
 }
 
-/** Presses a filter as a finger does; how long until the browser painted an answer to it. */
+/** Taps a filter. @returns the milliseconds until the browser painted a response */
 async function filterClick(page) {
   await page.evaluate(() => {
     window.bench.inputs.length = 0;

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before anything else: notes when the results stood in the document and were painted, and what the browser tells of paints,
- * shifts, long tasks and interactions. Everything lands in `window.bench`.
+ * Runs in the page before all other scripts. It records in `window.bench` when the results were in the document and
+ * painted, and what the browser reports of paints, shifts, long tasks and interactions.
  */
 export function observe(selector) {
   const bench = { results: null, drawn: null, lcp: 0, lcpOf: '', fcp: 0, cls: 0, shifts: [], tasks: [], inputs: [] };
@@ -39,7 +39,7 @@ export function observe(selector) {
     bench.results = 0;
     bench.drawn = performance.now();
     seen.disconnect();
-    // the frame after the one that will show it
+    // the frame after the one that shows it
     requestAnimationFrame(() =>
       setTimeout(() => {
         bench.results = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The pages that are measured. `results` matches what the page is for once its own code has drawn it, never what the
- * server drew; `parts` are the remotes' modules it shows at first, as the single bundle has to preload them.
+ * The measured pages. `results` matches the main content drawn by the page's own code, and not the server's first HTML.
+ * `parts` are the remote modules of the first view, which the single bundle preloads.
  */
 export const PAGES = {
   search: {
@@ -19,14 +19,14 @@ export const PAGES = {
     parts: ['content/home', 'nav/header', 'nav/home-search'],
   },
   listing: {
-    // its address is found on the search page
+    // the address comes from the search page
     path: null,
     results: '[data-area="listing"]:not([data-rendered]) article h1',
     parts: ['listing/listing', 'search/search', 'nav/header', 'leads/listing-aside'],
   },
 };
 
-/** What a page must reach, by the figure's name. Times in ms, `js_kb` in brotli as it went over the wire. */
+/** Limits by name of the figure. Times in milliseconds, `js_kb` in kilobytes of brotli. */
 export const MUSTS = {
   search: { js_kb: 178, requests: 16, chain: 3, cls: 0.02, inp: 100, lcp: 1200, tax: 1.2, map_early: 0 },
   region: { js_kb: 178, requests: 16, chain: 3, cls: 0.02, lcp: 1200, tax: 1.2, map_early: 0 },
@@ -37,14 +37,14 @@ export const MUSTS = {
   lighthouse: lighthouseMusts(),
 };
 
-/** Every category of each page that Lighthouse judges. */
+/** Lighthouse's categories, for each page. */
 function lighthouseMusts() {
   const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
   const names = ['home', 'search', 'listing'].flatMap((page) => categories.map((category) => `${page} ${category}`));
   return Object.fromEntries(names.map((name) => [name, 0.95]));
 }
 
-/** A phone in the middle of the road: the throttle every figure of the start is taken with. */
+/** The throttle of a mid-range phone, for all figures of the start. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

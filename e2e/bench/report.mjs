@@ -2,7 +2,7 @@ import { MUSTS } from './pages.mjs';
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 
-/** The median of each figure over the runs; what is no number is taken from the run whose results were the median. */
+/** The median of each figure over the runs. Other values are from the run with the median time to results. */
 export function medians(runs) {
   const middle = runs.find(({ results }) => results === median(runs.map((run) => run.results)));
   return Object.fromEntries(
@@ -27,7 +27,7 @@ const COLUMNS = [
   ['all_kb', 'all KB', 0],
 ];
 
-/** One row a page and variant. */
+/** One row for each page and variant. */
 export function loadTable(pages) {
   const rows = Object.entries(pages).flatMap(([name, { federated, single, tax }]) => [
     [name, ...cells(federated), tax === undefined ? '' : `${tax.toFixed(2)}x`],
@@ -49,7 +49,7 @@ function aligned(rows) {
   );
 }
 
-/** Every must with what was measured; `ok` is missing where nothing was. */
+/** Each limit with its measured value. `ok` is missing where nothing was measured. */
 export function judge({ pages = {}, detail, heap, lighthouse }) {
   const measured = {
     ...Object.fromEntries(Object.entries(pages).map(([name, { federated, tax }]) => [name, { ...federated, tax }])),

@@ -1,4 +1,4 @@
-/** Depth of a request: 1 for the document, and one more for each that had to come before it was asked for. */
+/** Depth of a request: 1 for the document, plus 1 for each request that it waits for. */
 export function chainOf(request, all, depth = 0) {
   if (request === all[0] || depth > 20) return 1;
   const from = initiatorOf(request);
@@ -6,7 +6,7 @@ export function chainOf(request, all, depth = 0) {
   return 1 + chainOf(parent, all, depth + 1);
 }
 
-/** The file whose content asked for it. */
+/** The file whose content caused the request. */
 function initiatorOf({ initiator }) {
   if (initiator.url) return initiator.url;
   let { stack } = initiator;
@@ -21,7 +21,7 @@ function initiatorOf({ initiator }) {
 const MAP = /\/(?:shell|mfe)\/.*(?:maplibre|mapbox)/;
 let mapFiles = new Set();
 
-/** Which of the shell's files hold a map engine; they are named by number alone. */
+/** The shell's files that contain a map engine. Their names are numbers only. */
 export function setMapFiles(files) {
   mapFiles = new Set(files);
 }

@@ -7,8 +7,8 @@ import { tsImport } from 'tsx/esm/api';
 const LEFT_OUT = new Set(['ModuleFederationPlugin', 'SubresourceIntegrityPlugin', 'NormalModuleReplacementPlugin']);
 
 /**
- * The shell and all remotes as one build without federation: the same sources, nothing shared at run time, no hashes to
- * check, pages and parts still loaded when they are shown. It is what the federated site is compared with, and no part of it.
+ * Builds the shell and all remotes as one bundle without federation: the same sources, no share scope, no hashes, pages
+ * and parts still loaded on demand. The benchmark compares the federated site with it.
  */
 export async function buildSingleBundle(root, cache) {
   const work = join(cache, 'single');
@@ -59,7 +59,7 @@ function config(root, work, folder) {
   };
 }
 
-/** In the place of the federation runtime: every remote's module is an import of this very build. */
+/** Replaces the federation runtime: each remote's module is an import of this build. */
 function runtimeSource(root) {
   const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
   const tables = remotes.map((folder) => {

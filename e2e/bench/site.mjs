@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithUs } from '../../server/bin/support/lifetime.mjs';
 
-/** Listings of the measured site, as many as `npm start` makes. */
+/** Number of listings of the measured site, as in `npm start`. */
 const LISTINGS = '12000';
 const PATIENCE_MS = 180_000;
 
-/** Starts the built site on a port and data folder of its own. @returns its address and a way to end it */
+/** Starts the built site with its own port and data folder. @returns its address and a function that stops it */
 export async function startSite(root, cache, port) {
   const child = endWithUs(
     spawn(process.execPath, [join(root, 'server/bin/start.mjs')], {
@@ -42,7 +42,7 @@ const isReady = (url) =>
     () => false,
   );
 
-/** The first listing that the search shows: the same one in every run. */
+/** The first listing of the search, which is the same in every run. */
 export async function firstListing(url) {
   const answer = await fetch(`${url}/api/v3/search/cards`, {
     method: 'POST',

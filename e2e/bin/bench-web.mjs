@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Measures what a visitor with a phone waits for, and the same pages built as one bundle beside it:
+// Measures how long a visitor with a phone waits, and compares it with the same pages built as one bundle:
 // npm run bench:web [-- --json] [--runs 5] [--pages search,listing] [--only load,detail,heap,lighthouse] [--url http://…]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { ensureBrowser } from '../support/browser.mjs';
 const words = process.argv.slice(2);
 const wordAfter = (name, otherwise) =>
   words.includes(name) ? (words[words.indexOf(name) + 1] ?? otherwise) : otherwise;
-const tell = (text) => process.stderr.write(`${text}\n`);
+const log = (text) => process.stderr.write(`${text}\n`);
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 const cache = join(root, '.cache', 'bench', 'web');
 const runs = Number(wordAfter('--runs', '5'));
@@ -26,7 +26,7 @@ const only = wordAfter('--only', 'load,detail,heap,lighthouse').split(',');
 const names = wordAfter('--pages', Object.keys(PAGES).join(',')).split(',');
 const PORT = 3990;
 
-const executablePath = await ensureBrowser(tell);
+const executablePath = await ensureBrowser(log);
 const { chromium } = await import('@playwright/test');
 const site = words.includes('--url') ? { url: wordAfter('--url', ''), stop() {} } : await startSite(root, cache, PORT);
 const browser = await chromium.launch({
@@ -55,7 +55,7 @@ async function measureAll() {
   const path = (name) => PAGES[name].path ?? listing;
   setMapFiles(mapFiles());
   const failed = [];
-  /** What could not be measured is told beside what was. */
+  /** Measurements that failed, which the report lists next to the results. */
   const part = async (name, measure) => {
     if (!only.includes(name)) return undefined;
     try {
@@ -81,7 +81,7 @@ async function measureAll() {
 }
 
 async function measurePages(front, path) {
-  tell('Building the same pages as one bundle');
+  log('Building the same pages as one bundle');
   const bundle = await buildSingleBundle(root, cache);
   const partsAt = (address) => {
     const page = Object.keys(PAGES).find((name) => path(name) === address.split('?')[0]);
@@ -97,7 +97,7 @@ async function measurePages(front, path) {
   }
 }
 
-/** The two take turns, so that whatever else the machine does falls on both. */
+/** The two variants alternate, so that other load on the machine affects both. */
 async function comparePage(name, path, federatedUrl, singleUrl) {
   const { results } = PAGES[name];
   const found = { federated: [], single: [] };
@@ -107,9 +107,9 @@ async function comparePage(name, path, federatedUrl, singleUrl) {
       ['single', singleUrl],
     ]) {
       const figures = await measureLoad(browser, { url: url + path, results, filter: name === 'search' });
-      // the first of each warms the server
+      // the first run of each warms the server up
       if (run > 0) found[variant].push(figures);
-      tell(
+      log(
         `${name} ${variant} ${run}: results ${Math.round(figures.results)}, largest paint ${Math.round(figures.lcp)} ms`,
       );
     }
@@ -120,23 +120,23 @@ async function comparePage(name, path, federatedUrl, singleUrl) {
 }
 
 async function opening() {
-  tell('Opening a listing from the results');
+  log('Opening a listing from the results');
   const times = await measureOpening(browser, site.url, runs);
   return { open: median(times), times };
 }
 
 function heap() {
-  tell('Opening 200 listings in turn');
+  log('Opening 200 listings in turn');
   return measureHeap(browser, site.url, Number(wordAfter('--listings', '200')));
 }
 
 async function lighthouse(path) {
   const pages = ['home', 'search', 'listing'].filter((name) => names.includes(name));
   const urls = Object.fromEntries(pages.map((name) => [name, site.url + path(name)]));
-  return lighthouseScores(join(cache, '..', 'lighthouse'), executablePath, urls, Math.min(runs, 3), tell);
+  return lighthouseScores(join(cache, '..', 'lighthouse'), executablePath, urls, Math.min(runs, 3), log);
 }
 
-/** The shell's files that hold a map engine: nothing else is as large. */
+/** The shell's files that contain a map engine, found by their size. */
 function mapFiles() {
   const folder = join(root, 'shell/dist');
   return readdirSync(folder).filter(

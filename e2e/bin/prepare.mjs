@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes what the browser tests start with: the database of the samples, and the remotes that other tools build.
+// Prepares the browser tests: makes the sample database and builds the remotes of other tools.
 import { buildFixtures } from '../support/fixture-remotes.mjs';
 import { sitePlaces } from '../support/places.mjs';
 import { makeTemplate } from '../support/template.mjs';

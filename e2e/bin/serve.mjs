@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The sites as the browser tests see them, one for each worker: the real server on a fresh data folder with the sample
-// islands, a real SMTP server and a real lead receiver on loopback. What those two received is read at /received.
+// Starts the sites of the browser tests, one for each worker: the real server with a fresh data folder and the sample
+// islands, a real SMTP server and a real lead receiver on loopback. /received returns what those two received.
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ const ended = Promise.all(sites.map(endOf)).then((codes) => process.exit(Math.ma
 
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// a killed test run sends no signal; its sites must still release their ports
+// a killed test run sends no signal, and its sites must still release their ports
 const startedBy = Number(process.env.STARTED_BY ?? 0);
 if (startedBy > 0) setInterval(() => isRunning(startedBy) || stop(), 1000).unref();
 
@@ -84,15 +84,15 @@ function startSite({
       // 'localhost' at the same port is another origin, which is not allowed
       EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
       RATE_LIMITS: 'relaxed',
-      // the tests look at other listings too, and each picture is made once it is asked for
+      // the tests open other listings, so each picture is made on its first request
       PHOTOS_AHEAD: '0',
-      // a test machine may be busy with other work; shedding load has tests of its own
+      // a test machine may be busy; other tests cover load shedding
       MAX_EVENT_LOOP_DELAY_MS: '0',
     },
   });
 }
 
-/** The code a site ends with; one is of no use without the others, so they end together. */
+/** Exit code of a site. When one site ends, all end. */
 function endOf(site) {
   return new Promise((resolve) => {
     site.once('exit', (code) => {

@@ -2,8 +2,8 @@
 // npm test: installs what is missing, then checks and tests everything. It skips stages that passed with the same
 // files. The last line counts over all: 'N passed, N failed'.
 //   npm test -- unit             one stage, or several
-//   npm test -- changed [commit] what the changes since a commit can affect; by default those of this branch
-//   npm test -- --again          runs stages again that passed
+//   npm test -- changed [commit] what the changes since a commit can affect, by default the changes of this branch
+//   npm test -- --again          also runs stages that passed before
 import { mkdirSync } from 'node:fs';
 import { checkNode, install } from '../../server/bin/support/install.mjs';
 import { root } from '../../server/bin/support/project.mjs';
@@ -16,9 +16,9 @@ import { runStages } from '../support/stages.mjs';
 const isCode = (path) => !path.endsWith('.md');
 const isOfBrowserTests = (path) => isCode(path) && !/\.test\.tsx?$/.test(path);
 const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
-/** What `*.program.test.ts` start or read, and do not import. */
+/** Files that `*.program.test.ts` start or read without importing them. */
 const isOfPrograms = (path) =>
-  path === 'README.md' ||
+  path.startsWith('docs/') ||
   (/^(server|search-engine|gazetteer|sample-data|shared-contracts|package)/.test(path) && isCode(path));
 
 try {
@@ -37,7 +37,7 @@ async function test(words) {
   const totals = { passed: 0, failed: 0 };
   const lines = [];
   await runStages(chosenStages(change, change ? [] : named), {
-    // a stage that ran only some of its tests has no result to cache
+    // a stage that ran only some of its tests has no result for the cache
     keptIn: change ? null : `${root}/node_modules/.cache/test-results`,
     again: words.includes('--again'),
     onStart: log,
@@ -54,7 +54,7 @@ async function test(words) {
   process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
 }
 
-/** @throws Error when a name is of no stage */
+/** @throws Error for a name that is not a stage */
 function chosenStages(change, names) {
   const tests = { cores: 2, after: ['build'] };
   const check = { cores: 1, after: [] };
@@ -69,6 +69,7 @@ function chosenStages(change, names) {
     },
     { name: 'unused', ...check, reads: isCode, run: () => tool('npx', 'knip') },
     { name: 'unused-in-production', ...check, reads: isCode, run: checkProduction },
+    { name: 'words', ...check, reads: () => true, run: () => tool('node', 'e2e/bin/words.mjs') },
     { name: 'requirements', ...check, reads: null, run: () => tool('node', 'e2e/bin/requirements.mjs') },
     {
       name: 'prepare-browser',
@@ -82,9 +83,7 @@ function chosenStages(change, names) {
   ];
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown)
-    throw new Error(
-      `There is no stage '${unknown}'. There are: ${stages.map(({ name }) => name).join(', ')}, or 'changed'.`,
-    );
+    throw new Error(`Unknown stage '${unknown}'. Stages: ${stages.map(({ name }) => name).join(', ')}, or 'changed'.`);
   return stages.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 

@@ -1,27 +1,27 @@
 #!/usr/bin/env node
 // Milliseconds of the search page's map while it is dragged and while filters change: node e2e/bin/time-map.mjs http://localhost:3000
-// With `visit` behind it, it only looks at the pages, so that what a site makes for its first visitor is made.
+// With `visit` as second argument it only opens the pages, so that the site makes what its first visitor needs.
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../support/browser.mjs';
 import { processorPerFrame } from '../support/frame-trace.mjs';
 import { measureFilter, measurePan, watchPage } from '../support/time-map.mjs';
 
-/** A window whose map is 1280 by 800: the list takes the rest. */
+/** A window in which the map is 1280 by 800 pixels. */
 const WINDOW = { width: 3048, height: 925 };
-/** Each number of beds, once a visit: an answer that is known already is not asked for again. */
+/** Each number of beds once, because repeated requests are cached. */
 const BEDS = 5;
 const VISITS = 4;
-/** Frames of a drag that are not measured. */
+/** Frames of a drag before the measurement. */
 const WARM_UP = 60;
 const MAP_CALL = '**/api/v3/search/map';
-/** A processor that draws every pixel of a large window takes its time. */
+/** Time-out in milliseconds. Drawing a large window by the processor is slow. */
 const PATIENCE_MS = 120_000;
 
 const [site = 'http://localhost:3000', visitOnly] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: (await findBrowser()) ?? undefined,
   args: [
-    // as a person's browser: without a graphics card it draws maps by the processor, but puts its pages together without one
+    // like a user's browser without a graphics card: the processor draws maps, and pages are composed without WebGL
     '--enable-unsafe-swiftshader',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
@@ -48,14 +48,14 @@ try {
       await page.unroute(MAP_CALL);
       const processor_p95_ms = at(processor, 0.95);
       pans.push({ where, ...pan, processor_p95_ms, bare });
-      tell(`${where}: frame gap p95 ${ms(pan.frame_p95_ms)}, without pins ${ms(bare.frame_p95_ms)}`);
+      log(`${where}: frame gap p95 ${ms(pan.frame_p95_ms)}, without pins ${ms(bare.frame_p95_ms)}`);
     }
     const filters = [];
     for (let visit = 1; visit <= VISITS; visit++) {
       await open('/listings');
       for (let beds = 1; beds <= BEDS; beds++) {
         filters.push(await change(`${beds} or more beds`));
-        tell(`filter: painted ${ms(filters.at(-1).painted_ms)} after its answer`);
+        log(`filter: painted ${ms(filters.at(-1).painted_ms)} after its answer`);
       }
     }
     return { ...(await facts()), pans, filters: figures(filters) };
@@ -67,7 +67,7 @@ try {
     const pan = await page.evaluate(measurePan);
     return { ...pan, main_cpu_ms: ((await task()) - before) / pan.frames };
   }
-  /** Processor time of the page's main thread so far, whatever else the machine does. */
+  /** Processor time of the page's main thread so far, independent of other load on the machine. */
   async function mainThread() {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -76,17 +76,17 @@ try {
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     };
   }
-  /** Where most listings are, at the zoom of all islands. */
+  /** A view of all islands. */
   async function densestPlace() {
     const answer = await page.request.post(`${site}/api/v3/search/map`, { data: { search: {}, zoom: 9 } });
     const { clusters } = await answer.json();
     return clusters.reduce((most, cluster) => (cluster.count > most.count ? cluster : most));
   }
-  /** Opens the page and waits until its map has drawn its first pins; the list beside it may be empty. */
+  /** Opens the page and waits for the first pins of its map. The list may be empty. */
   async function open(path) {
     await page.goto(`${site}${path}`);
     await page.locator('[data-map-status="ready"] canvas').first().waitFor();
-    // the list stands beside a map of the agreed size
+    // the list is next to a map of the agreed size
     await page.waitForTimeout(2500);
   }
   /** Presses a filter and waits for its pins. */
@@ -118,20 +118,20 @@ try {
   await browser.close();
 }
 
-/** The same map with nothing of ours on it: what the land and the sea alone cost here. */
+/** The same map without pins, to measure the cost of the basemap alone. */
 async function withoutPoints(route) {
   const response = await route.fetch();
   await route.fulfill({ response, json: { ...(await response.json()), clusters: [] } });
 }
 
-function tell(text) {
+function log(text) {
   process.stderr.write(`${text}\n`);
 }
 function ms(value) {
   return `${value.toFixed(1)} ms`;
 }
 
-/** A view of some kilometres, as an address writes it. */
+/** The parameters of a view of some kilometres. */
 function boundsAround({ lat, lng }) {
   const view = { map_ne_lat: lat + 0.045, map_sw_lat: lat - 0.045, map_ne_lng: lng + 0.077, map_sw_lng: lng - 0.077 };
   return new URLSearchParams(Object.entries(view).map(([name, value]) => [name, value.toFixed(5)]));
@@ -152,7 +152,7 @@ function figures(rounds) {
   return { rounds: rounds.length, p50: all(0.5), p95: all(0.95) };
 }
 
-/** The nearest rank of a share of values. */
+/** Percentile by nearest rank. */
 function at(values, share) {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1];
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Prints exports of the shared packages that only tests use. The shell provides these packages whole, so knip counts
-// every export of theirs as used; this check looks for each name in the sources of the product instead.
+// Lists exports of the shared packages that only tests use. The shell provides whole packages, so knip counts
+// all their exports as used. This check searches the sources of the product for each name instead.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -21,10 +21,10 @@ import { expect, test } from '../support/test';
 
 const { previewPort } = sitePlaces();
 const PERCENT = 20;
-/** Visitors after whom a canary that fails for all of them is halted. */
+/** Number of visitors after which a canary that fails for all of them is halted. */
 const ENOUGH = 10;
 const WORDS = 'Call or Text us';
-/** What a page reports of a module that throws. */
+/** The report of a module that throws. */
 const FAILED: RemoteReport = {
   kind: 'slot-failed',
   remote: 'nav',
@@ -33,15 +33,15 @@ const FAILED: RemoteReport = {
   detail: 'layout.header: a canary that throws',
 };
 
-/** The visitor cookie of a browser that makes its first call. */
+/** The visitor cookie that a browser gets with its first call. */
 async function newVisitor(url: string): Promise<string> {
   const answer = await fetch(url + currentUser.path);
   const [, value] = new RegExp(`${COOKIES.visitor}=([^;]+)`).exec(answer.headers.get('set-cookie') ?? '') ?? [];
-  if (value === undefined) throw new Error('The site recognises no visitor.');
+  if (value === undefined) throw new Error('The site has set no visitor cookie.');
   return value;
 }
 
-/** A visitor of the canary's side, or of the other one. */
+/** A visitor who gets the canary, or one who does not. */
 async function visitorCookie(url: string, remote: string, onCanary: boolean): Promise<string> {
   for (;;) {
     const value = await newVisitor(url);
@@ -51,7 +51,7 @@ async function visitorCookie(url: string, remote: string, onCanary: boolean): Pr
   }
 }
 
-/** A browser of its own. */
+/** A separate browser context. */
 async function visitor(browser: Browser, url: string, onCanary: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url });
   const seen = { name: COOKIES.welcomeBannerDismissed, value: '1', url };
@@ -65,7 +65,7 @@ const throwing = (files: Files, version: string): Files =>
     name.startsWith('header.') ? `globalThis.canaryRan = true; throw new Error('a canary that throws');` : script,
   );
 
-test('a canary whose module throws halts by itself; its visitors keep a header, and nobody else ever saw it', async ({
+test('a canary whose module throws halts by itself; its visitors keep a header, and no other visitor gets it', async ({
   browser,
   request,
   baseURL,
@@ -89,9 +89,9 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
     expect(promoted.status(), await promoted.text()).toBe(200);
     const looks = async (onCanary: boolean) =>
       looksAt(await visitor(browser, baseURL ?? '', onCanary), onCanary ? '8.1.0' : '8.0.0', onCanary);
-    // fewer visitors prove nothing, so the canary is still there for both of these
+    // both visitors still get the canary, because too few visitors have failed
     await Promise.all([looks(false), looks(true), looks(true)]);
-    // the others report what their pages would
+    // the other visitors only send the reports of their pages
     for (let count = 2; count < ENOUGH; count += 1) {
       const headers = { cookie: `${COOKIES.visitor}=${await visitorCookie(baseURL ?? '', 'nav', true)}` };
       const accepted = await request.post(reportRemote.path, { headers, data: [FAILED] });
@@ -110,10 +110,10 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
   }
 });
 
-/** Opens a page: the header is there for everybody, and reports are sent. */
+/** Opens a page. Every visitor has a header, and the page sends its reports. */
 async function looksAt(context: BrowserContext, version: string, throws: boolean): Promise<void> {
   const page = await context.newPage();
-  // a page that is closed before its report has arrived takes it along
+  // a page that is closed too early loses its report
   const reported = page.waitForResponse((answer) => answer.url().endsWith(reportRemote.path));
   await page.goto('/contact', { waitUntil: 'commit' });
   expect(await navVersionOf(page)).toBe(version);
@@ -129,7 +129,7 @@ async function navVersionOf(page: Page): Promise<string | undefined> {
   return discoverySchema.parse(JSON.parse(text ?? '')).microFrontends.nav?.[0]?.metadata.version;
 }
 
-test('fifty deploys under an open page keep the text of a half-written form; what it opens then for the first time comes from the version it began with', async ({
+test('an open page keeps its form text over fifty deployments, and loads further parts from its first version', async ({
   page,
   request,
 }) => {
@@ -151,7 +151,7 @@ test('fifty deploys under an open page keep the text of a half-written form; wha
     await expect(help.getByRole('button')).toBeVisible();
     for (let nth = 0; nth < 50; nth += 1) await deploy(versions[(nth % 3) + 1]);
     const discovery = discoverySchema.parse(await (await request.get('/mfe/discovery.json')).json());
-    expect(discovery.microFrontends.leads?.[0]?.metadata.version, 'whoever comes now gets the fiftieth').toBe('8.2.0');
+    expect(discovery.microFrontends.leads?.[0]?.metadata.version, 'a new visitor gets the fiftieth').toBe('8.2.0');
 
     const asked: string[] = [];
     page.on('response', (answer) => {
@@ -163,12 +163,12 @@ test('fifty deploys under an open page keep the text of a half-written form; wha
     await help.getByRole('button', { name: 'Schedule callback' }).click();
     await expect(help.getByRole('form', { name: 'Schedule callback' }).getByRole('combobox').first()).toBeVisible();
     const scripts = asked.filter((line) => line.endsWith('.js'));
-    expect(scripts.length, 'a part that was never opened before').toBeGreaterThan(0);
+    expect(scripts.length, 'a part that the page has not loaded before').toBeGreaterThan(0);
     for (const line of asked) expect(line).toMatch(/^200 \/mfe\/leads\/8\.0\.0\//);
 
     await message.press('End');
-    await message.pressSequentially(' the one beside it');
-    await expect(message).toHaveValue('We would like to see the house in Hanalei, and the one beside it');
+    await message.pressSequentially(' the one next to it');
+    await expect(message).toHaveValue('We would like to see the house in Hanalei, and the one next to it');
     const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
     const styled = new Set(sheets.flatMap((href) => /\/mfe\/leads\/([^/]+)\//.exec(href)?.[1] ?? []));
     expect([...styled]).toEqual(['8.0.0']);
@@ -177,7 +177,7 @@ test('fifty deploys under an open page keep the text of a half-written form; wha
   }
 });
 
-test('an administrator tries a version of their own on the real site, says so with a ribbon, and takes it back', async ({
+test('an administrator tries their own version on the real site, sees a ribbon, and ends it', async ({
   page,
   browser,
   baseURL,
@@ -222,7 +222,7 @@ test('an administrator tries a version of their own on the real site, says so wi
   }
 });
 
-test('a remote that is switched off leaves its fallback behind, and comes back', async ({ page, request }) => {
+test('a remote that is switched off shows its fallback, and comes back', async ({ page, request }) => {
   try {
     expect((await changeRemote(request, 'nav', 'kill', { reason: 'a browser test' })).status()).toBe(200);
     await page.goto('/contact');

@@ -12,7 +12,7 @@ const { root, previewPort, workDir } = sitePlaces();
 const copies = join(workDir, 'dev');
 const ADMIN = { email: 'admin@example.com', password: 'sample-admin' };
 
-/** A team's folder to write in. */
+/** A team's folder with its sources. */
 function copyOf(folder: string): string {
   const copy = join(copies, folder);
   rmSync(copies, { recursive: true, force: true });
@@ -28,13 +28,13 @@ async function develop(copy: string, site: string): Promise<ChildProcess> {
   const mfe = join(root, 'federation', 'bin', 'mfe.mjs');
   const words = ['dev', '--site', site, '--port', String(previewPort)];
   const program = spawn(process.execPath, [mfe, ...words], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] });
-  let told = '';
-  program.stdout.on('data', (part) => (told += part));
-  await expect(() => expect(told).toContain('is served at')).toPass({ timeout: 30_000 });
+  let printed = '';
+  program.stdout.on('data', (part) => (printed += part));
+  await expect(() => expect(printed).toContain('is served at')).toPass({ timeout: 30_000 });
   return program;
 }
 
-test('a change of a remote that is being written shows in an open page, which keeps its text and the other remotes', async ({
+test('an open page shows each rebuild of a remote, and keeps its text and the other remotes', async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('a change of a remote that is being written shows in an open page, which ke
       if (sent.isNavigationRequest()) documents += 1;
     });
 
-    // more often than a browser keeps connections to one server
+    // more rebuilds than a browser's connections to one server
     for (const word of ['Ring', 'Phone', 'Dial', 'Buzz', 'Hail', 'Reach', 'Signal']) {
       const before = readFileSync(button, 'utf8');
       writeFileSync(button, before.replaceAll(/\w+ or Text us/g, `${word} or Text us`));
@@ -73,9 +73,7 @@ test('a change of a remote that is being written shows in an open page, which ke
     expect(others).toEqual([]);
     const style = join(copy, 'src', 'header', 'header.module.css');
     writeFileSync(style, readFileSync(style, 'utf8').replace(/(\.[\w-]+ \{\n)/, '$1  outline-offset: 3px;\n'));
-    await expect
-      .poll(sheets, 'a new build of the styles, and that one only')
-      .toEqual([expect.not.stringMatching(first ?? '')]);
+    await expect.poll(sheets, 'only the styles of the new build').toEqual([expect.not.stringMatching(first ?? '')]);
     await expect(message).toHaveValue('Half of a sentence');
     expect(documents).toBe(0);
   } finally {
@@ -84,7 +82,7 @@ test('a change of a remote that is being written shows in an open page, which ke
   }
 });
 
-test('a page that is drawn anew while somebody writes it stays where it was scrolled to', async ({ page, baseURL }) => {
+test('a page that is rebuilt keeps its scroll position', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const copy = copyOf('mfe-search');
   const program = await develop(copy, baseURL ?? '');
@@ -95,7 +93,7 @@ test('a page that is drawn anew while somebody writes it stays where it was scro
     await confirmOverrides(page);
     await expect(search.sort).toBeVisible();
     await takenOver(page);
-    // the place of a result that comes near gets a new element
+    // a result near the viewport gets a new element
     await expect(async () => {
       await search.cards.nth(8).scrollIntoViewIfNeeded({ timeout: 2000 });
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
@@ -105,7 +103,7 @@ test('a page that is drawn anew while somebody writes it stays where it was scro
     const header = join(copy, 'src', 'results', 'results-header.tsx');
     writeFileSync(header, readFileSync(header, 'utf8').replace('Sort by', 'Ordered by'));
     await expect(page.getByRole('combobox', { name: 'Ordered by' })).toBeAttached();
-    // heights of cards out of sight are estimates, so that the place moves by a pixel or two
+    // heights of cards out of view are estimates, so the position moves by a pixel or two
     await expect.poll(async () => Math.abs((await cardTop()) - before)).toBeLessThan(4);
   } finally {
     program.kill('SIGTERM');

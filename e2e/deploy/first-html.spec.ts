@@ -19,7 +19,7 @@ async function ship(request: APIRequestContext, name: string, version: string, f
   expect(promoted.ok(), await promoted.text()).toBe(true);
 }
 
-test('a new look of the results is in the first HTML once their team has published it, and is taken over', async ({
+test('a new version of the results is in the first HTML after its publication, and is hydrated', async ({
   browser,
   page,
   baseURL,
@@ -37,7 +37,7 @@ test('a new look of the results is in the first HTML once their team has publish
     await expect(new SearchPage(plain).cards).toHaveCount(100);
     await plain.context().close();
 
-    // the very elements of the first HTML become the page
+    // hydration keeps the elements of the first HTML
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         document.querySelector('[data-rendered] article')?.setAttribute('data-from-server', '');
@@ -61,7 +61,7 @@ for (const { name, remote, version, from, to } of [
   { name: 'the footer', remote: 'nav', version: '9.9.3', from: 'Agent sign-in', to: 'Sign-in for agents' },
   { name: 'a listing', remote: 'listing', version: '9.9.4', from: 'Listed by', to: 'Offered by' },
 ]) {
-  test(`a new look of ${name} is in the first HTML once its team has published it, and is taken over`, async ({
+  test(`a new look of ${name} is in the first HTML after its publication, and is hydrated`, async ({
     page,
     complaints,
   }) => {
@@ -78,7 +78,7 @@ for (const { name, remote, version, from, to } of [
         version,
         rebuilt(builtFiles(remote), version, (text) => text.replaceAll(from, to)),
       );
-      // a busy machine may leave one rendering to the browser
+      // on a busy machine a browser may do the rendering
       await expect
         .poll(async () => {
           const now = await html();
@@ -95,7 +95,7 @@ for (const { name, remote, version, from, to } of [
   });
 }
 
-test('readers without scripts go by the links of header and footer, and none of them is dead', async ({ request }) => {
+test('the links of header and footer work without scripts', async ({ request }) => {
   const html = async () => (await request.get('/')).text();
   await expect.poll(html).toMatch(/data-rendered="nav .*data-rendered="nav /s);
   const body = await html();
@@ -108,7 +108,7 @@ test('readers without scripts go by the links of header and footer, and none of 
   }
 });
 
-test("a buyer's own search is rendered as theirs, and taken over with favorites, hidden and viewed listings", async ({
+test("a buyer's search is rendered and hydrated with their favorites, hidden and viewed listings", async ({
   page,
   complaints,
 }) => {
@@ -135,7 +135,7 @@ test("a buyer's own search is rendered as theirs, and taken over with favorites,
   expect(complaints.errors).toEqual([]);
 });
 
-/** The container of the remote 'atoll' for browsers: its page says that a browser drew it. */
+/** The browser container of the remote 'atoll', whose page shows that a browser drew it. */
 function container(): void {
   const nothing = async () => undefined;
   const mount = async ({ domElement }: { domElement: HTMLElement }) => {
@@ -146,7 +146,7 @@ function container(): void {
   Reflect.set(globalThis, 'mfe_atoll', { init: () => undefined, get });
 }
 
-/** A version of the remote whose Node bundle renders like that. */
+/** A version of the remote with this code in its Node bundle. */
 function atoll(version: string, Root: string): Files {
   const files = new Map([
     ['entry.js', Buffer.from(`(${container})();`)],
@@ -183,7 +183,7 @@ function atoll(version: string, Root: string): Files {
   return files.set('release.json', Buffer.from(JSON.stringify(release)));
 }
 
-test('a page that reads the window while it is rendered is refused before it is published', async ({ request }) => {
+test('a page that reads the window during rendering is not published', async ({ request }) => {
   const answer = await publishVersion(request, 'atoll', atoll('1.0.9', '() => window.name'));
   expect(answer.status()).toBe(409);
   const { refusals } = refusedSchema.parse(await answer.json());
@@ -191,11 +191,11 @@ test('a page that reads the window while it is rendered is refused before it is 
   expect(refusals[0]?.detail).toMatch(/\/atoll.*window is not defined\s+at Root .*server\/entry\.js/);
 });
 
-/** A page that can be rendered before it is published, and breaks at one address. */
+/** A page that renders for the check, and throws at one address. */
 const breaksNow = (statement: string) =>
   `({ match }) => { if (match.path === '/atoll/now') { ${statement} } return 'Rendered by the server'; }`;
 
-test("a page that breaks on the server is drawn by browsers; its team hears of it, and others' pages are rendered", async ({
+test('browsers draw a page that throws on the server; the failure is reported, and other pages are rendered', async ({
   page,
 }) => {
   const { request } = page;
@@ -215,7 +215,7 @@ test("a page that breaks on the server is drawn by browsers; its team hears of i
       else await expect.poll(async () => (await html()).includes(`"version":"${version}"`)).toBe(true);
       const answer = await request.get('/atoll/now');
       expect([version, answer.status(), (await answer.text()).includes(mark)]).toEqual([version, 200, isRendered]);
-      // while a process is replaced, browsers draw what it would have rendered
+      // browsers draw pages while a process is replaced
       await expect.poll(async () => (await request.get('/listings/lanai')).text()).toContain('data-rendered="search ');
       await page.goto('/atoll/now');
       await expect(page.getByRole('main')).toContainText('Drawn by a browser');

@@ -7,11 +7,11 @@ import { filesIn, promote, publishVersion, takeBack } from '../support/release';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 
-/** Label of each remote's part, and what reads as its React. */
+/** Label of each remote's part, and the React version that it shows. */
 const SHARING = ['Built by the preset', 'Built by rspack', 'Built by webpack', 'Built by Vite'];
 const ISOLATED = 'React 18.3.1';
 
-// the remotes are built and published once
+// published once for all tests of the file
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ playwright }) => {
@@ -21,7 +21,7 @@ test.beforeAll(async ({ playwright }) => {
   for (const name of FIXTURE_REMOTES) {
     const files = filesIn(fixtureFolder(name));
     const published = await publishVersion(request, name, files);
-    // a version is named after its content, so a site that goes on running may have it already
+    // a version is named after its content, so a running site may have it already
     const isThere = published.status() === 201 || (await published.json()).code === 'MFE-114';
     expect(isThere, await published.text()).toBe(true);
     const { version } = releaseSchema.parse(JSON.parse(String(files.get('release.json'))));
@@ -39,11 +39,11 @@ test.afterAll(async ({ playwright }) => {
 
 const part = (page: Page, label: string) => page.getByRole('region', { name: label });
 
-/** Opens a listing far enough down for the parts below it to load. */
+/** Opens a listing and scrolls until the parts below it load. */
 async function openListing(page: Page): Promise<ListingPage> {
   const listing = new ListingPage(page);
   await listing.open((await anyListing(page.request)).slug);
-  // the footer of the document gives way to that of the navigation
+  // the navigation replaces the footer of the document
   await expect(() => page.getByRole('contentinfo').scrollIntoViewIfNeeded()).toPass();
   return listing;
 }
@@ -53,7 +53,7 @@ async function press(page: Page, label: string): Promise<void> {
   await expect(part(page, label).getByRole('button', { name: 'Pressed 1' })).toBeVisible();
 }
 
-test('remotes built by four tools draw with one React on one page, and an isolated one with its own', async ({
+test('remotes built by four tools share one React on a page, and an isolated one has its own', async ({
   page,
   complaints,
 }) => {
@@ -74,7 +74,7 @@ test('remotes built by four tools draw with one React on one page, and an isolat
   expect(complaints.errors).toEqual([]);
 });
 
-test('an ES module is fetched once, and what it imports later, too', async ({ page }) => {
+test('an ES module and its later imports are fetched once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/mfe/by-vite/') && asked.push(request.url())));
   await openListing(page);
@@ -92,7 +92,7 @@ for (const [what, file] of [
   ['a module that its entry imports', /utils-.*\.js$/],
   ['a module that it imports on a press', /later-.*\.js$/],
 ] as const) {
-  test(`an ES module remote is refused when ${what} has changed, and its neighbours are not`, async ({ page }) => {
+  test(`an ES module remote does not load when ${what} has changed, and the other remotes do`, async ({ page }) => {
     await page.route(
       (url) => url.pathname.startsWith('/mfe/by-vite/') && file.test(url.pathname),
       async (route) => {
@@ -112,7 +112,7 @@ for (const [what, file] of [
   });
 }
 
-/** Whose React each part draws with: the shell's or its own. */
+/** The React of each part: the shell's or its own. */
 async function reactsOf(labels: string[]): Promise<string[]> {
   interface Instance {
     name: string;

@@ -24,7 +24,7 @@ async function deploy(request: APIRequestContext, attack: HandMade): Promise<str
 
 test.afterEach(({ request }) => takeBack(request, REMOTE));
 
-/** Opens a listing, on which the remote has a place. */
+/** Opens a listing, where the remote fills a slot. */
 async function openListing(page: Page, request: APIRequestContext): Promise<ListingPage> {
   const listing = new ListingPage(page);
   const { slug } = await anyListing(request);
@@ -32,7 +32,7 @@ async function openListing(page: Page, request: APIRequestContext): Promise<List
   return listing;
 }
 
-/** The page moves without a new document, and loads what it shows then. */
+/** Navigates without a new document. */
 async function stillWorks(listing: ListingPage): Promise<void> {
   const { page } = listing;
   const search = new SearchPage(page);
@@ -51,14 +51,14 @@ async function failuresOf(request: APIRequestContext, version: string): Promise<
 
 const ran = (page: Page) => page.waitForFunction(() => Reflect.get(globalThis, 'hostileRan') === true);
 const RUNS = 'globalThis.hostileRan = true;';
-/** Runs once the remote has been drawn. */
+/** Runs after the remote is drawn. */
 const afterwards = (script: string) => `${RUNS} setTimeout(() => { ${script} });`;
 
-/** Attacks that cost the remote its own place at most. */
+/** Attacks that affect at most the remote's own place. */
 const CONTAINED: Record<string, HandMade> = {
-  'throws as it is loaded': { load: `${RUNS} throw new Error('load');` },
-  'throws as it is bootstrapped': { bootstrap: `${RUNS} throw new Error('bootstrap');` },
-  'throws as it is mounted': { mount: `${RUNS} throw new Error('mount');` },
+  'throws while it is loaded': { load: `${RUNS} throw new Error('load');` },
+  'throws while it is bootstrapped': { bootstrap: `${RUNS} throw new Error('bootstrap');` },
+  'throws while it is mounted': { mount: `${RUNS} throw new Error('mount');` },
   'throws after it was mounted': { mount: afterwards(`throw new Error('later');`) },
   'imports a chunk that is not there': { mount: `${RUNS} await import(globalThis.hostileChunk ?? './gone.js');` },
   'styles the whole page by a constructed sheet': {
@@ -82,7 +82,7 @@ for (const [what, attack] of Object.entries(CONTAINED)) {
   });
 }
 
-/** Assignments that would break the page's own code; each throws in the remote. */
+/** Assignments that would break the page's code. Each throws in the remote. */
 const REPLACED = [
   'window.fetch = () => Promise.reject()',
   'globalThis.setTimeout = () => 0',
@@ -101,7 +101,7 @@ const REPLACED = [
   'Element.prototype.querySelector = () => null',
 ];
 
-test('a remote can replace nothing of the page, and what it assigns to objects of its own works', async ({
+test('a remote cannot replace globals of the page, and can assign methods to its own objects', async ({
   page,
   request,
 }) => {
@@ -119,9 +119,9 @@ test('a remote can replace nothing of the page, and what it assigns to objects o
   await expect.poll(() => failuresOf(request, version), REPORTED).toBeGreaterThan(0);
 });
 
-/** Scripts that the page survives, each of which runs after the ones above it. */
+/** Scripts that the page survives. They run in this order on one page. */
 const AT_ONCE = [
-  // any code can make the reason of a rejection, so that it counts as no failure
+  // any code can create a rejection's reason, so it does not count as a failure
   `Promise.reject(new Error('later'));`,
   `document.head.append(Object.assign(document.createElement('style'), { textContent: 'body{display:none}' }));`,
   `const sheet = new CSSStyleSheet(); sheet.replaceSync('body{display:none}');
@@ -132,17 +132,21 @@ const AT_ONCE = [
   `try { for (let n = 0; ; n += 1) localStorage.setItem('x' + n, 'x'.repeat(100_000)); } catch {}`,
 ];
 
-/** Attacks that the page survives, and that count as no failure. */
+/** Attacks that the page survives and that do not count as a failure. */
 const HARMLESS: Record<string, HandMade> = {
   'rejects, writes styles, holds 50 MB, keeps 200 timers busy, publishes 30,000 events and fills the storage': {
     mount: AT_ONCE.join('\n') + RUNS,
   },
   'never ends mounting': { mount: `${RUNS} await new Promise(() => {});` },
-  'throws as it is updated or unmounted': { mount: RUNS, update: 'throw new Error();', unmount: 'throw new Error();' },
+  'throws while it is updated or unmounted': {
+    mount: RUNS,
+    update: 'throw new Error();',
+    unmount: 'throw new Error();',
+  },
 };
 
 for (const [what, attack] of Object.entries(HARMLESS)) {
-  test(`a remote that ${what} does not take the page`, async ({ page, request }) => {
+  test(`a remote that ${what} does not break the page`, async ({ page, request }) => {
     await deploy(request, attack);
     const listing = await openListing(page, request);
     await ran(page);
@@ -150,7 +154,7 @@ for (const [what, attack] of Object.entries(HARMLESS)) {
   });
 }
 
-test('a remote with rules for the whole page is refused', async ({ request }) => {
+test('the registry refuses a remote with style rules for the whole page', async ({ request }) => {
   const files = handMade('1.0.0', { files: { 'all.css': 'body{display:none}' } });
   const answer = await publishVersion(request, REMOTE, files);
   expect(answer.status()).toBe(409);
@@ -159,7 +163,7 @@ test('a remote with rules for the whole page is refused', async ({ request }) =>
 
 const beat = (state: string) => beatPage.path.replace(':state', state);
 
-/** Attacks on the document itself, which no script can be kept from. */
+/** Attacks on the document itself, which the page cannot prevent. */
 const BLANK: Record<string, string> = {
   'empties the document': `document.body.innerHTML = '';`,
   'hides the document': `document.body.style.display = 'none';`,
@@ -172,7 +176,7 @@ for (const [what, script] of Object.entries(BLANK)) {
   });
 }
 
-test('a page that its remote takes elsewhere falls silent', async ({ page, request }) => {
+test('a page that its remote navigates away sends no second beat', async ({ page, request }) => {
   const beats: string[] = [];
   page.on('request', (one) => beats.push(...one.url().split('/api/beats/').slice(1)));
   await deploy(request, { mount: `location.replace('/healthz');` });
@@ -181,7 +185,7 @@ test('a page that its remote takes elsewhere falls silent', async ({ page, reque
   expect(beats.at(-1), 'no answer follows').toBe('begins');
 });
 
-/** The remote writes this into the console, and its next statement never ends. */
+/** The remote logs this before an endless loop. */
 const LOOPS = 'loops from here';
 const loop = (at: 'load' | 'mount') => `if (globalThis.loopsAt === '${at}') { console.log('${LOOPS}'); for (;;); }`;
 const looping: HandMade = { load: loop('load'), mount: loop('mount') };
@@ -189,12 +193,12 @@ const looping: HandMade = { load: loop('load'), mount: loop('mount') };
 const STABLE_AFTER_MS = 15_000;
 
 /**
- * Visits with a browser whose page the canary freezes: the page sends its first beat, and none after it. The page is
- * closed as soon as its loop has begun, because the loop takes a whole core.
+ * Visits with a browser whose page the canary freezes. The page sends its first beat and no further one. It is closed
+ * when its loop has begun, because the loop uses a whole core.
  */
 async function visitAndFreeze(browser: Browser, url: string, slug: string, loopsAt: 'load' | 'mount'): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
-  // a canary is for browsers that have an id, which the first call gives
+  // only browsers with an id get a canary, and the first call sets the id
   await context.request.get(currentUser.path);
   const page = await context.newPage();
   await page.addInitScript((at) => Reflect.set(globalThis, 'loopsAt', at), loopsAt);
@@ -207,7 +211,7 @@ async function visitAndFreeze(browser: Browser, url: string, slug: string, loops
   await context.close();
 }
 
-test('a canary that loops for ever, as it is loaded or mounted, halts by itself, though no page reports it', async ({
+test('a canary with an endless loop halts by itself, although no page can report it', async ({
   browser,
   request,
   baseURL,

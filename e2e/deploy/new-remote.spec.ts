@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 
 const { root } = sitePlaces();
 
-/** The token of a new remote, as whoever runs the site makes it. */
+/** Makes the token of a new remote with the operator's command. */
 async function newToken(request: APIRequestContext): Promise<string> {
   const person = { email: 'super-admin@example.com', password: 'sample-super-admin' };
   const signedIn = await request.post(signIn.path, { data: person });
@@ -21,11 +21,11 @@ async function newToken(request: APIRequestContext): Promise<string> {
   return createRegistryToken.answer.parse(await made.json()).token;
 }
 
-/** Whoever opens the link and presses its button sees the version that no visitor gets yet, and that it is a preview. */
+/** Opens the preview link and confirms. The page then shows the unreleased version and a ribbon. */
 async function previewShows(page: Page, link: string, slug: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Show preview' }).click();
-  // a click does not wait for the answer, and another address would cancel it before its cookie has come
+  // waits for the response, because a click does not, and a navigation would cancel it before its cookie is set
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText('tides');
   await new ListingPage(page).open(slug);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -33,7 +33,7 @@ async function previewShows(page: Page, link: string, slug: string): Promise<voi
   await page.context().close();
 }
 
-test('a new remote is written, previewed by its link, published and seen in its slot, and rolled back', async ({
+test('a new remote is written, published, previewed, promoted into its slot and rolled back', async ({
   browser,
   page,
   playwright,

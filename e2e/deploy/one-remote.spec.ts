@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const { root, remotesDir, workDir } = sitePlaces();
 const copy = join(workDir, 'mfe-nav');
 
-/** The nav team's folder with another word on a button, built on its own. @returns the built version's folder */
+/** Builds the nav remote with another word on a button. @returns the built version's folder */
 function buildWithAnotherWord(): string {
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(root, 'mfe-nav'), copy, {
@@ -24,17 +24,17 @@ function buildWithAnotherWord(): string {
   const built = spawnSync(process.execPath, [mfe, 'build'], { cwd: copy, encoding: 'utf8' });
   expect(built.status, built.stdout + built.stderr).toBe(0);
   const [version] = readdirSync(join(copy, 'dist'));
-  if (!version) throw new Error('The build left no version.');
+  if (!version) throw new Error('The build wrote no version.');
   return join(copy, 'dist', version);
 }
 
-/** The two hosts that are no part of the site, and who may open them. */
+/** The two staff hosts, and who may open them. */
 const STAFF_HOSTS = [
   ['/admin', { email: 'admin@example.com', password: 'sample-admin' }],
   ['/agent_tools', { email: 'advisor@example.com', password: 'sample-advisor' }],
 ] as const;
 
-test('one remote built alone is live with the next page load, in all three hosts; pages opened before keep their files', async ({
+test('a remote that is built alone is live with the next page load in all three hosts; open pages keep their files', async ({
   page,
   context,
   browser,

@@ -10,7 +10,7 @@ interface Given {
   match?: RouteMatch;
 }
 
-/** The container of the remote 'reef', as a script that no tool has built: a page, and a link to it on every page. */
+/** The container of the remote 'reef', written without a build tool: a page, and a link to it on every page. */
 function container(): void {
   const draw = async ({ domElement, host, match }: Given) => {
     const path = match?.path ?? '';
@@ -40,7 +40,7 @@ function container(): void {
   Reflect.set(globalThis, 'mfe_reef', { init: () => undefined, get });
 }
 
-/** A version of the remote that claims these places. */
+/** A version of the remote with these places. */
 function reef(version: string, claims: { pages?: object[]; extensions?: object[] }): Files {
   const entry = Buffer.from(`(${container})();`);
   const assets = Object.fromEntries(['./reef-page', './reef-link'].map((name) => [name, { js: [], css: [] }]));
@@ -84,7 +84,7 @@ test.afterEach(async ({ request }) => {
   await takeBack(request, 'reef');
 });
 
-/** Publishes the page into the running site, and waits until documents know it. */
+/** Publishes the page into the running site, and waits until documents list it. */
 async function openReef(page: Page): Promise<void> {
   const published = await publishVersion(page.request, 'reef', reef('1.0.0', { pages: [PAGE], extensions: [LINK] }));
   expect(published.ok(), await published.text()).toBe(true);
@@ -93,7 +93,7 @@ async function openReef(page: Page): Promise<void> {
   await expect.poll(async () => (await page.request.get('/reef')).status()).toBe(200);
 }
 
-test('a remote ships a page under an address of its own, which links, Back and deep links lead to', async ({
+test('a remote ships a page with its own address, which works by links, Back and deep links', async ({
   page,
   complaints,
 }) => {
@@ -129,7 +129,7 @@ test('a remote ships a page under an address of its own, which links, Back and d
   await expect.poll(async () => (await page.request.get('/reef')).status()).toBe(404);
 });
 
-test('a page that cannot be loaded has its fallback, and Retry', async ({ page }) => {
+test('a page that cannot be loaded shows its fallback with Retry', async ({ page }) => {
   await openReef(page);
   await page.route('**/mfe/reef/**', (route) => route.abort());
   await page.goto('/reef');
@@ -140,14 +140,14 @@ test('a page that cannot be loaded has its fallback, and Retry', async ({ page }
   await expect(heading(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('an event that the remote does not declare reaches no other remote', async ({ page }) => {
+test('an undeclared event of a remote reaches no other remote', async ({ page }) => {
   await openReef(page);
   await page.goto('/reef');
   await page.getByRole('button', { name: 'Sign in as Eve' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText("reef publishes 'session:changed'");
 });
 
-test('the sign-in page and the navigation are not for another remote to take', async ({ page }) => {
+test('another remote cannot claim the sign-in page or the navigation', async ({ page }) => {
   for (const [slot, holder] of [
     ['page.sign-in', 'account'],
     ['layout.header', 'nav'],

@@ -11,7 +11,7 @@ for (const [how, fault] of [
   ['answers 500', { status: 500, body: '{}' }],
   ['cannot be reached', null],
 ] as const) {
-  test(`a search that ${how} says so, and works again by its button [B8.16]`, async ({ page }) => {
+  test(`a search that ${how} reports the failure, and its button tries again [B8.16]`, async ({ page }) => {
     const search = new SearchPage(page);
     await search.open('/listings/lanai');
     await page.route(`**${searchCards.path}`, (route) => (fault ? route.fulfill(fault) : route.abort()));
@@ -24,7 +24,7 @@ for (const [how, fault] of [
   });
 }
 
-test('a listing that cannot be had is told apart from one that is not there [A8.6] [B2.2.2] [A8.8]', async ({
+test('distinguishes a listing that cannot be loaded from one that does not exist [A8.6] [B2.2.2] [A8.8]', async ({
   page,
 }) => {
   const search = new SearchPage(page);
@@ -42,7 +42,7 @@ test('a listing that cannot be had is told apart from one that is not there [A8.
   await expect(dialog).toContainText("We don't currently show sold or expired listings.");
 });
 
-test('a question that cannot be sent keeps its words and is sent by the button [B8.18]', async ({ page }) => {
+test('a question that cannot be sent keeps its text, and its button sends it again [B8.18]', async ({ page }) => {
   const listing = new ListingPage(page);
   await listing.open((await anyListing(page.request)).slug);
   await page.route(`**${createLead.path}`, (route) => route.abort());
@@ -60,7 +60,7 @@ test('a question that cannot be sent keeps its words and is sent by the button [
   await expect(page.getByText('Your inquiry has been sent.')).toBeVisible();
 });
 
-test('signing in while the server is away says so', async ({ page }) => {
+test('signing in while the server is down shows an error', async ({ page }) => {
   const auth = new AuthDialog(page);
   await page.goto('/Login');
   await page.route('**/api/v3/sign_in', (route) => route.abort());
@@ -79,10 +79,10 @@ test('the search box stays usable when its call fails', async ({ page }) => {
   await expect(header.section('Areas').getByRole('link').first()).toBeVisible();
 });
 
-test('hidden listings that cannot be read do not stop the search, and it says so [A7.22] [A8.5]', async ({ page }) => {
+test('the search works and shows a notice when hidden listings cannot be read [A7.22] [A8.5]', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open('/listings/lanai');
-  // a document holds the lists of a signed-in person; a person who signs in on the page asks for them
+  // a document contains the lists of a signed-in user; a sign-in on the page requests them
   await page.route(`**${readHidden.path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await new SiteHeader(page).openSignIn();
   await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');

@@ -3,21 +3,21 @@ import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { COOKIES } from 'shared-contracts';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
-import { noteWhatIsTold, type Place, toldAt } from './told';
+import { fallbackAt, type Place, recordFallbacks } from './fallback-times';
 
 /**
- * What remotes.spec.ts does not try one by one: all seven faults on all three hosts, every remote broken at once.
- * Pages of one fault are opened side by side, since most of the time is waiting.
+ * All seven faults on all three hosts, with every remote broken at once. remotes.spec.ts tests single faults. Pages of
+ * one fault are opened in parallel, because most of the time is waiting.
  */
 type Fault = 'missing' | 'failing' | 'slow' | 'hanging' | 'truncated' | 'tampered' | 'wrong version';
 const FAULTS: readonly Fault[] = ['missing', 'failing', 'slow', 'hanging', 'truncated', 'tampered', 'wrong version'];
 
-/** Milliseconds. What the document itself asks for may come just before its place would say that it is late. */
+/** Delay in milliseconds, just below the time at which a place shows its fallback. */
 const SLOW_MS = 8000;
-/** The goals for one page on a machine that does nothing else: painted in one second, told in ten. */
+/** The limits for one page on an idle machine: painted in one second, fallback in ten. */
 const PAINTED_MS = 1000;
-const TOLD_MS = 10_000;
-/** Pages at once share the machine; one that is busy with other work as well is allowed so many times more. */
+const FALLBACK_MS = 10_000;
+/** Factor for a machine that is busy with other work. */
 const BUSY = cpus().length > (loadavg()[0] ?? 0) ? 1 : 3;
 
 async function breakAll(context: BrowserContext, fault: Fault): Promise<void> {
@@ -41,7 +41,7 @@ async function broken(route: Route, fault: Fault): Promise<void> {
   });
 }
 
-/** Every version says that it was made for a contract this shell does not have. */
+/** Rewrites the discovery document: every version requires a contract that this shell does not have. */
 async function claimAnotherContract(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => !/^\/(?:api|shell|static|photos|basemap)\//.test(url.pathname),
@@ -57,13 +57,13 @@ interface Host {
   name: string;
   path: string;
   account?: { email: string; password: string };
-  /** what says that it is missing */
+  /** places that show a fallback */
   places: readonly Place[];
   /** a button that only the page's remote draws */
   drawn?: string;
 }
 
-const TOLD = { timeout: 40_000 };
+const TIMEOUT = { timeout: 40_000 };
 const STAFF: readonly Host[] = [
   {
     name: 'admin',
@@ -79,34 +79,34 @@ const STAFF: readonly Host[] = [
   },
 ];
 
-/** Milliseconds from the start of the navigation to the page's first words. */
+/** Milliseconds from the start of the navigation to the first contentful paint. */
 async function firstWords(page: Page): Promise<number> {
   let painted = 0;
   await expect(async () => {
     painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
     expect(painted).toBeGreaterThan(0);
-  }).toPass(TOLD);
+  }).toPass(TIMEOUT);
   return painted;
 }
 
-/** As the machine took it in the first test of this worker. */
+/** Measured in the first test of this worker. */
 let whole: Promise<{ words: number; header: number }> | undefined;
 
-/** How long a page takes this machine now, with nothing broken: to its first words, and until the header answers. */
+/** Milliseconds that an intact page needs on this machine: to its first words, and until the header is mounted. */
 async function wholePage(browser: Browser, url: string): Promise<{ words: number; header: number }> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   const started = Date.now();
   await page.goto('/contact', { waitUntil: 'commit' });
   const words = await firstWords(page);
-  await expect(page.locator('[data-slot="layout.header"]')).toHaveAttribute('data-slot-state', 'mounted', TOLD);
+  await expect(page.locator('[data-slot="layout.header"]')).toHaveAttribute('data-slot-state', 'mounted', TIMEOUT);
   const header = Date.now() - started;
   await context.close();
   return { words, header };
 }
 
 for (const fault of FAULTS) {
-  test(`every remote ${fault}, on every host: painted, told, nothing foreign run`, async ({
+  test(`every remote ${fault}, on every host: paints, shows fallbacks, runs no foreign code`, async ({
     browser,
     request,
     baseURL,
@@ -124,17 +124,19 @@ for (const fault of FAULTS) {
     const { words, header } = await whole;
     const taken = await Promise.all(hosts.map((host) => visit(browser, url, host, fault)));
     const share = hosts.length * BUSY;
-    for (const { host, painted, told, documents, ran } of taken) {
-      process.stdout.write(`    ${fault}, ${host}: painted ${Math.round(painted)} ms, told ${Math.round(told)} ms\n`);
+    for (const { host, painted, fallback, documents, ran } of taken) {
+      process.stdout.write(
+        `    ${fault}, ${host}: painted ${Math.round(painted)} ms, fallback ${Math.round(fallback)} ms\n`,
+      );
       expect(painted, host).toBeLessThan(share * Math.max(PAINTED_MS, 3 * words));
-      expect(told, host).toBeLessThan(TOLD_MS + Math.max(share * header - PAINTED_MS, 0));
+      expect(fallback, host).toBeLessThan(FALLBACK_MS + Math.max(share * header - PAINTED_MS, 0));
       expect(documents, `${host}: one visit and at most one reload`).toBeLessThanOrEqual(2);
       expect(ran, host).toBe(false);
     }
   });
 }
 
-/** Milliseconds until now when the page's own remote has come after all; null while it has not. */
+/** Milliseconds until now if the page's own remote is drawn; otherwise null. */
 async function drawnAt(page: Page, { drawn }: Host, place: Place): Promise<number | null> {
   if (place !== 'page' || drawn === undefined) return null;
   if (!(await page.getByRole('button', { name: drawn, exact: true }).isVisible())) return null;
@@ -149,7 +151,7 @@ async function visit(browser: Browser, url: string, host: Host, fault: Fault) {
     expect(answer.status(), host.name).toBe(200);
   }
   await breakAll(context, fault);
-  await noteWhatIsTold(context);
+  await recordFallbacks(context);
   const page = await context.newPage();
   let documents = 0;
   page.on('request', (sent) => {
@@ -160,15 +162,15 @@ async function visit(browser: Browser, url: string, host: Host, fault: Fault) {
   const times: number[] = [];
   for (const place of host.places) {
     await expect(async () => {
-      const at = (await toldAt(page, place)) ?? (fault === 'slow' ? await drawnAt(page, host, place) : null);
+      const at = (await fallbackAt(page, place)) ?? (fault === 'slow' ? await drawnAt(page, host, place) : null);
       expect(at, `${host.name}: ${place}`).not.toBeNull();
       times.push(at ?? 0);
-    }).toPass(TOLD);
+    }).toPass(TIMEOUT);
   }
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: '800-555-0100' }), 'a plain bar of links').toBeVisible();
   const ran = await page.evaluate(() => Reflect.get(globalThis, 'tamperedCodeRan') === true);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
-  return { host: host.name, painted, told: Math.max(...times), documents, ran };
+  return { host: host.name, painted, fallback: Math.max(...times), documents, ran };
 }

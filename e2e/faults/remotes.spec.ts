@@ -7,12 +7,12 @@ import { expect, test } from '../support/test';
 type Remote = 'search' | 'listing' | 'account' | 'leads' | 'nav';
 type Fault = 'missing' | 'hanging' | 'tampered';
 
-/** Milliseconds. The budget is one second; a busy machine is allowed three, and three times what a whole page takes it. */
+/** Milliseconds. The goal is one second. A busy machine may need three, and three times its time for an intact page. */
 const SHELL_PAINTED = 3000;
 const TIMES_A_WHOLE_PAGE = 3;
-/** Ten seconds are the goal, which matrix.spec.ts holds the page to; a busy machine is allowed twice that. */
+/** The goal is ten seconds, which matrix.spec.ts checks. A busy machine may need twice that. */
 const TOLD = { timeout: 20_000 };
-/** After this long a place whose files hang has said so. */
+/** Milliseconds after which a place with hanging files shows its fallback. */
 const GIVEN_UP_MS = 10_000;
 
 /** Breaks every file of a remote until the returned function is called. */
@@ -20,25 +20,25 @@ async function breakRemote(page: Page, remote: Remote, fault: Fault): Promise<()
   const files = `**/mfe/${remote}/**`;
   await page.route(files, async (route) => {
     if (fault === 'missing') return route.fulfill({ status: 404, body: 'gone' });
-    // it goes on hanging when the fault is lifted: a new try has to ask anew
+    // keeps hanging after the fault is removed, so a retry needs a new request
     if (fault === 'hanging') return;
     const answer = await fetch(route.request().url());
     const body = `${await answer.text()}\n;globalThis.tamperedCodeRan = true;`;
     const contentType = answer.headers.get('content-type') ?? 'text/plain';
-    // a file asked for just before the fault was lifted is no longer ours to answer
+    // a request from just before the end of the fault is not intercepted any more
     return route.fulfill({ body, contentType, headers: { 'access-control-allow-origin': '*' } }).catch(() => undefined);
   });
   return () => page.unroute(files);
 }
 
-/** Milliseconds until the first words of a page that nothing is broken on: what this machine takes. */
+/** Milliseconds until the first words of an intact page on this machine. */
 let wholePage: number | undefined;
 
-/** Milliseconds from the start of the navigation to the page's first words. */
+/** Milliseconds from the start of the navigation to the first contentful paint. */
 async function firstWords(page: Page): Promise<number> {
   await expect(page.getByRole('main')).toBeVisible();
   let painted = 0;
-  // a broken remote may reload the page once, in the middle of a look at it
+  // a broken remote may reload the page once during this check
   await expect(async () => {
     painted = await page.evaluate(
       () =>
@@ -66,7 +66,7 @@ async function expectPainted(page: Page, what: string, wholePage: number): Promi
   expect(took).toBeLessThan(allowed);
 }
 
-/** What stands where a remote would, and how it looks once it is back. */
+/** A place of a remote: its fallback, and how it looks when the remote is back. */
 interface Place {
   path: (page: Page) => Promise<string>;
   gap: (page: Page) => Promise<void>;
@@ -75,7 +75,7 @@ interface Place {
   others: (page: Page) => Promise<void>;
 }
 
-/** The header answers, which it does once the site has started: its HTML is there before. */
+/** Waits until the header is hydrated. Its HTML is in the document before. */
 const headerWorks = async (page: Page) => {
   await expect(page.locator('[data-slot="layout.header"]')).toHaveAttribute('data-slot-state', 'mounted', TOLD);
   await expect(new SiteHeader(page).searchBox).toBeVisible();
@@ -85,7 +85,7 @@ const pageGap = async (page: Page) => {
   await expect(alert).toContainText('This part of the site could not be loaded.', TOLD);
   await expect(alert.getByRole('link', { name: '800-555-0100' })).toBeVisible();
 };
-/** What hung may be asked for once more in the moment the fault is lifted: then it comes before anybody pressed. */
+/** A hanging file may be requested again when the fault ends, and then loads without a press. */
 const press = (button: Locator) => Promise.race([button.click(), button.waitFor({ state: 'detached' })]);
 const pageRetry = (page: Page) => press(page.getByRole('main').getByRole('button', { name: 'Retry' }));
 const listingPath = async (page: Page) => `/listings/${(await anyListing(page.request)).slug}`;
@@ -133,7 +133,7 @@ const PLACES: Record<Remote, Place> = {
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expect(bar.getByRole('link', { name: '800-555-0100' })).toBeVisible(TOLD);
       await expect(bar.getByRole('link', { name: 'Maui' })).toHaveAttribute('href', '/listings/maui');
-      // the bar stands in for a late header too: only one that was given up on offers another try
+      // a late header shows the plain bar too, but only a failed one offers Retry
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible(TOLD);
     },
     retry: (page) => press(page.getByRole('button', { name: 'Try again' }).first()),
@@ -146,12 +146,12 @@ const REMOTES = Object.keys(PLACES) as Remote[];
 for (const remote of REMOTES) {
   const place = PLACES[remote];
   for (const fault of ['missing', 'hanging', 'tampered'] as const) {
-    test(`${remote} ${fault}: the page stands, the others work, the gap explains itself and comes back`, async ({
+    test(`${remote} ${fault}: the page and other remotes work, the place shows a fallback and recovers`, async ({
       page,
     }) => {
       const address = await place.path(page);
       wholePage ??= await wholePageOf(page, address);
-      // what hangs is given up on by the clock, which a page of the site does not let in
+      // time-outs use the page's clock, which the site protects from later changes
       await page.goto('about:blank');
       if (fault === 'hanging') await page.clock.install();
       const mend = await breakRemote(page, remote, fault);

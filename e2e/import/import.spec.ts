@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 
 const { root, dataDir } = sitePlaces();
 
-/** What a person at the terminal does beside the running site. */
+/** Runs the import command while the site is running. */
 function runImport(...files: string[]): Promise<{ code: number | null; said: string }> {
   const paths = files.map((file) => join(root, 'e2e', 'import', 'fixtures', file));
   const program = spawn(process.execPath, ['server/bin/import.mjs', ...paths], {
@@ -20,7 +20,7 @@ function runImport(...files: string[]): Promise<{ code: number | null; said: str
   return new Promise((resolve) => program.on('close', (code) => resolve({ code, said })));
 }
 
-test('listings of two feeds are imported beside the running site, found, on the map and open; a broken record is told', async ({
+test('imports listings of two feeds into a running site: they are found, on the map and open; reports a broken record', async ({
   page,
   request,
 }) => {

@@ -43,7 +43,7 @@ test('a buyer signs up, keeps a favorite, signs out and finds it again by passwo
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('listings hidden by a slip come back together, also while a dialog lies over the page', async ({ page }) => {
+test('Undo brings back all hidden listings, also while a dialog is open', async ({ page }) => {
   const search = new SearchPage(page);
   await signInAs(page.request, 'buyer');
   await search.open('/listings/kauai');
@@ -63,7 +63,7 @@ test('listings hidden by a slip come back together, also while a dialog lies ove
   await expect(search.link(search.cards.first())).toHaveAttribute('href', first ?? '');
 });
 
-test('a wrong password says so and offers the login link [B4.2] [B7.8] [B8.2]', async ({ page }) => {
+test('a wrong password shows an error and offers the login link [B4.2] [B7.8] [B8.2]', async ({ page }) => {
   const auth = new AuthDialog(page);
   await page.goto('/Login');
   await auth.withPassword('buyer@example.com', 'not-the-password');
@@ -72,7 +72,7 @@ test('a wrong password says so and offers the login link [B4.2] [B7.8] [B8.2]', 
   await expect(auth.signIn.getByRole('button', { name: 'Email Me Login Link' })).toBeVisible();
 });
 
-test('a known address is refused at registration [B4.3] [B7.9] [B8.3]', async ({ page }) => {
+test('registration refuses a known address [B4.3] [B7.9] [B8.3]', async ({ page }) => {
   const auth = new AuthDialog(page);
   await page.goto('/register');
   await auth.register({ email: 'buyer@example.com', firstName: 'A', lastName: 'B', password: 'long enough' });

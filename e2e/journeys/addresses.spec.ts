@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 const ADDRESS =
   '/listings/maui?minBeds=2&map_ne_lat=20.80000&map_sw_lat=20.60000&map_ne_lng=-156.35000&map_sw_lng=-156.50000&sort_order=price_descending';
 
-/** What a browser shows at an address: its listings, and the view its map asks pins for. */
+/** The listings of an address in a browser, and the view for which its map requests pins. */
 async function shownBy(page: Page) {
   const asked = page.waitForRequest(
     (request) => request.url().endsWith('/api/v3/search/map') && request.postDataJSON().view !== undefined,
@@ -17,7 +17,7 @@ async function shownBy(page: Page) {
   return { view, links, address: page.url(), total: await search.total() };
 }
 
-test('one address shows the same listings and the same map in two browsers [A2.20]', async ({ page, browser }) => {
+test('an address shows the same listings and map in two browsers [A2.20]', async ({ page, browser }) => {
   const other = await browser.newContext();
   const [here, there] = await Promise.all([shownBy(page), shownBy(await other.newPage())]);
   expect(here.links.length).toBeGreaterThan(3);
@@ -25,7 +25,7 @@ test('one address shows the same listings and the same map in two browsers [A2.2
   for (const corner of ['ne', 'nw', 'se', 'sw', 'center'] as const) {
     for (const axis of ['lat', 'lng'] as const) {
       const apart = Math.abs(there.view[corner][axis] - here.view[corner][axis]);
-      // a map may be a pixel taller while its page is still being laid out
+      // a map may be a pixel taller during the page's layout
       expect(apart, `${corner} ${axis}`).toBeLessThan(0.001);
     }
   }

@@ -1,7 +1,7 @@
 import { SearchPage } from '../pages/search-page';
 import { expect, test } from '../support/test';
 
-test('an area drawn with the keyboard limits the list, outlives a reload and a filter, and leaves the address alone (D19)', async ({
+test('an area drawn with the keyboard limits the list, survives a reload and a filter, and is not in the address (D19)', async ({
   page,
   complaints,
 }) => {
@@ -21,7 +21,7 @@ test('an area drawn with the keyboard limits the list, outlives a reload and a f
   await expect.poll(() => search.total()).toBe(within);
   await chip.click();
   await expect.poll(() => search.total()).toBe(all);
-  // Back gives the area back, and then the search before it
+  // Back restores the area, and then the search before it
   await page.goBack();
   await expect.poll(() => search.total()).toBe(within);
   await page.goBack();

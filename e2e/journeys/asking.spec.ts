@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const DAY_MS = 86_400_000;
 
-/** A browser of another place whose clock is off, opened on an active listing. */
+/** A browser in another time zone with a wrong clock, on an active listing. */
 async function pageIn(browser: Browser, url: string, zone: string, offMs: number): Promise<Page> {
   const options: BrowserContextOptions = { timezoneId: zone };
   const context = await browser.newContext(options);
@@ -32,7 +32,7 @@ async function activeListing(page: Page): Promise<string> {
   return (await search.link(search.cards.first()).getAttribute('href')) ?? '';
 }
 
-test('browsers in Tokyo, London and Honolulu, their clocks off by a day, offer the same Hawaii days and send the one chosen [B9.5]', async ({
+test('browsers in Tokyo, London and Honolulu with clocks wrong by a day offer the same Hawaii days [B9.5]', async ({
   browser,
   page,
   baseURL,
@@ -54,7 +54,7 @@ test('browsers in Tokyo, London and Honolulu, their clocks off by a day, offer t
   }
 });
 
-/** Asks for a showing on a day, and gives the day as it is sent. */
+/** Requests a showing on a day. @returns the day in the request */
 async function sentAfterChoosing(page: Page, day: string): Promise<string | null | undefined> {
   await page.getByRole('group', { name: 'Days for a showing' }).getByRole('button', { name: day }).click();
   const form = page.getByRole('form', { name: /showing/i });
@@ -67,10 +67,7 @@ async function sentAfterChoosing(page: Page, day: string): Promise<string | null
   return leadSubmissionSchema.parse((await sending).postDataJSON()).showing?.date;
 }
 
-test('offline in the middle, a double click and Back after sending: the text is kept, and it is one lead', async ({
-  page,
-  context,
-}) => {
+test('a connection loss, a double click and Back keep the text and send one lead', async ({ page, context }) => {
   const mark = `mark${Date.now().toString(36)}`;
   const question = { name: 'Kekoa Sample', email: `${mark}@example.com`, phone: '808-555-0142' };
   const ids: number[] = [];
@@ -92,7 +89,7 @@ test('offline in the middle, a double click and Back after sending: the text is 
   await page.goBack();
   await page.goForward();
   await listing.ask({ ...question, message: `Is the roof ${mark} new?` });
-  // answered twice, about the same lead
+  // two responses with the same lead
   await expect.poll(() => ids.length).toBeGreaterThanOrEqual(2);
   expect(new Set(ids).size).toBe(1);
 });

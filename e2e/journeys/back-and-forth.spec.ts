@@ -2,7 +2,7 @@ import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { expect, test } from '../support/test';
 
-test('closing a listing returns to the results where they were left, without a new document [A4.7] [A4.10] [B2.1.2] [B2.5.2]', async ({
+test('closing a listing returns to the same place in the results, without a new document [A4.7] [A4.10] [B2.1.2] [B2.5.2]', async ({
   page,
 }) => {
   const search = new SearchPage(page);
@@ -32,7 +32,7 @@ test('closing a listing returns to the results where they were left, without a n
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });
 
-test('each filter is a step of the Back button [B1.1]', async ({ page }) => {
+test('the Back button undoes each filter [B1.1]', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open('/listings/oahu');
   const all = await search.total();
@@ -60,7 +60,7 @@ test('moving the map replaces the address, so that Back leaves the search [A2.20
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('previous and next walk through the results and tell where they stand [B2.3.10] [B2.5.3] [B4.12] [B4.43]', async ({
+test('previous and next walk through the results and show the position [B2.3.10] [B2.5.3] [B4.12] [B4.43]', async ({
   page,
 }) => {
   const search = new SearchPage(page);

@@ -7,13 +7,13 @@ import { findListings } from '../support/site-api';
 import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
-/** Longer than a hover panel waits before it closes. */
+/** Longer than the delay before a hover panel closes, in milliseconds. */
 const CLOSING_MS = 1000;
 
-/** A phone number that no other run uses, as it is typed. */
+/** A phone number that no other run uses, in typed form. */
 const uniquePhone = () => `808${String(Date.now()).slice(-7)}`;
 
-/** Fills in a callback as slowly as a person, and sends it. */
+/** Fills in a callback at the speed of a person, and sends it. */
 async function requestCallback(page: Page, form: Locator, phone: string): Promise<void> {
   await form.getByLabel(/^Date/).selectOption({ index: 2 });
   await form.getByLabel(/^Time/).selectOption({ index: 1 });
@@ -22,7 +22,7 @@ async function requestCallback(page: Page, form: Locator, phone: string): Promis
   await form.getByRole('button', { name: 'Schedule callback' }).click();
 }
 
-/** The stored lead of a phone number, as an admin reads it. */
+/** The stored lead with a phone number, read by an admin. */
 async function storedLead(request: APIRequestContext, phone: string) {
   const data = { email: 'admin@example.com', password: 'sample-admin' };
   expect((await request.post('/api/v3/sign_in', { data })).status()).toBe(200);
@@ -42,11 +42,11 @@ async function advisedListing(request: APIRequestContext) {
   throw new Error('No sample listing of the company has an advisor.');
 }
 
-test("the mouse goes from 'Speak with' into its panel, and a callback is requested there [B2.3.9] [B2.5.25] [B2.5.26]", async ({
+test("the mouse moves from 'Speak with' into its panel and requests a callback there [B2.3.9] [B2.5.25] [B2.5.26]", async ({
   page,
   request,
 }) => {
-  // before the page locks its timers
+  // installed before the page locks its timers
   await page.clock.install();
   await page.goto('/blog');
   await takenOver(page);
@@ -57,7 +57,7 @@ test("the mouse goes from 'Speak with' into its panel, and a callback is request
   const call = panel.getByRole('button', { name: /^Call \d{3}-\d{3}-\d{4}$/ });
   await expect(call).toBeVisible();
   const box = await call.boundingBox();
-  if (!box) throw new Error('The row to call has no place on the screen.');
+  if (!box) throw new Error('The phone row is not on the screen.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 20 });
   await page.clock.runFor(CLOSING_MS);
   await expect(panel).toBeVisible();
@@ -124,7 +124,7 @@ test('a listing offers a tour, a question and a callback, and the callback goes 
   expect(await storedLead(request, phone)).toMatchObject({ advisor_id: advisorId, agent_name: name });
 });
 
-test('a listing shows n/a for a cleared rate, names bounds, and shows and hides its parcel [B5.28] [B5.29] [B4.28] [B7.31]', async ({
+test('a listing shows n/a for a cleared rate, the bounds of a wrong rate, and its parcel on request [B5.28] [B5.29] [B4.28] [B7.31]', async ({
   page,
   request,
 }) => {

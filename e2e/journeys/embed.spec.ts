@@ -18,14 +18,14 @@ test.afterAll(() => new Promise((resolve) => embedder.close(resolve)));
 const header = (page: Page) => page.locator('hl-nav[show="header"]');
 const searchBox = (page: Page) => page.locator('hl-nav[show="search"]').getByRole('combobox');
 
-/** How the foreign page's own words look, in every property there is. */
+/** All computed styles of the foreign page's own text. */
 const ownLooks = (page: Page) =>
   page.evaluate(() =>
     ['#own', '#own a', 'h1', 'body', 'html'].map((selector) => {
       const element = document.querySelector(selector);
       if (!element) throw new Error(`${selector} is missing`);
       const style = getComputedStyle(element);
-      // how tall the whole is depends on what else stands on the page
+      // heights depend on the other content of the page
       const sizes = /^(?:height|block-size|perspective-origin|transform-origin)$/;
       return [...style]
         .filter((name) => !sizes.test(name) && !name.startsWith('--'))
@@ -33,7 +33,7 @@ const ownLooks = (page: Page) =>
     }),
   );
 
-test('one script and one element each put header, search and footer on a hostile page of an allowed origin (D82)', async ({
+test('a script and an element each show header, search and footer on a hostile page of an allowed origin (D82)', async ({
   page,
   complaints,
 }) => {
@@ -55,7 +55,7 @@ test('one script and one element each put header, search and footer on a hostile
   expect(complaints.errors).toEqual([]);
 });
 
-test('nothing of the navigation changes how the page around it looks', async ({ page }) => {
+test('the navigation does not change the look of the page around it', async ({ page }) => {
   await page.goto(`${SHOP}/bare`);
   const before = await ownLooks(page);
   await page.goto(`${SHOP}/calm`);
@@ -65,7 +65,7 @@ test('nothing of the navigation changes how the page around it looks', async ({ 
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(['', 0, 0]);
 });
 
-test('there areas open under the agent, and sign-in and sign-up lead to the site [B2.1.24] [B2.6.13]', async ({
+test("there, areas open under the agent's root, and sign-in and sign-up lead to the site [B2.1.24] [B2.6.13]", async ({
   page,
 }) => {
   const [agent] = await (await page.request.get('/api/v3/search/agents')).json();
@@ -82,9 +82,7 @@ test('there areas open under the agent, and sign-in and sign-up lead to the site
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
 });
 
-test('somebody who agrees on the site is known on the page, and no longer after disconnecting [B6.10] (D82)', async ({
-  page,
-}) => {
+test('the page shows a user who agreed on the site, until they disconnect [B6.10] (D82)', async ({ page }) => {
   await page.request.post('/api/v3/sign_in', { data: BUYER });
   await page.goto(`/embed/connect?return_to=${encodeURIComponent(`${SHOP}/calm`)}`);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -96,7 +94,7 @@ test('somebody who agrees on the site is known on the page, and no longer after 
   await expect(page.getByText('No page of another site knows you.')).toBeVisible();
 });
 
-test('an origin that is not allowed gets no navigation, and its visitors a link', async ({ page }) => {
+test('an origin that is not allowed gets a link instead of the navigation', async ({ page }) => {
   const origin = `http://localhost:${embedderPort}`;
   expect((await page.request.get('/embed.json', { headers: { origin } })).status()).toBe(403);
   await page.goto(`${origin}/calm`);

@@ -6,7 +6,7 @@ import { registered } from '../support/people';
 import { findListings } from '../support/site-api';
 import { expect, test } from '../support/test';
 
-/** A buyer with so many favorites, at the page of the account that lists them. */
+/** Opens the favorites page of a buyer with this many favorites. */
 async function withFavorites(page: Page, count: number): Promise<Locator> {
   await registered(page.request, 'Keola');
   for (const { internal_id } of await findListings(page.request, { islands: ['Kauai'] }, count)) {
@@ -18,7 +18,7 @@ async function withFavorites(page: Page, count: number): Promise<Locator> {
   return links;
 }
 
-test('a favorite opened from the account walks the favorites and leads back to them, also after a reload and on a phone [A3.13] [B2.3.10] [B2.5.2] [B2.5.3]', async ({
+test('a favorite opened from the account steps through the favorites and leads back, also after a reload and on a phone [A3.13] [B2.3.10] [B2.5.2] [B2.5.3]', async ({
   page,
 }) => {
   const links = await withFavorites(page, 3);
@@ -26,7 +26,7 @@ test('a favorite opened from the account walks the favorites and leads back to t
   await links.first().click();
   await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
   await expect(page.getByText('Favorite 1 of 3')).toBeVisible();
-  // the search beneath has its own results by then
+  // the search below the listing has its own results by now
   await expect(page.getByLabel('Search results').locator('article').first()).toBeAttached();
   await page.getByRole('link', { name: 'Next listing' }).click();
   await expect(page).toHaveURL(new RegExp(`${hrefs[1]}$`));
@@ -48,7 +48,7 @@ test('a favorite opened from the account walks the favorites and leads back to t
   await expect(page.getByText('Favorite 2 of 3')).toBeAttached();
 });
 
-test('an unhidden listing can be hidden again, and the address follows when the last one goes [B2.3.14] [B4.26]', async ({
+test('an unhidden listing can be hidden again, and the address changes with the last one [B2.3.14] [B4.26]', async ({
   page,
 }) => {
   await registered(page.request, 'Lani');
@@ -72,7 +72,7 @@ test('an unhidden listing can be hidden again, and the address follows when the 
   await expect(page.getByRole('button', { name: 'Unhide' })).toBeVisible();
 });
 
-test('a visitor finds the homes they opened without signing in, and clears them [A1.4] [A6.1]', async ({ page }) => {
+test('a visitor who is not signed in finds the viewed homes, and clears them [A1.4] [A6.1]', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open('/listings/lanai');
   const names: string[] = [];

@@ -23,7 +23,7 @@ test('a resize closes the region filter of the other width, and it stays closed 
   await expect(region).toBeHidden();
 });
 
-test('a visitor finds an area, narrows it, and every filter stands in the address and outlives a reload [A1.1] [A2.12] [A2.13] [A2.17] [A2.19] [A2.23] [A6.1] [B2.6.12]', async ({
+test('a visitor finds an area and narrows it; the address has every filter, also after a reload [A1.1] [A2.12] [A2.13] [A2.17] [A2.19] [A2.23] [A6.1] [B2.6.12]', async ({
   page,
 }) => {
   const header = new SiteHeader(page);
@@ -75,7 +75,7 @@ test('a visitor finds an area, narrows it, and every filter stands in the addres
   await expect(search.sort).toHaveValue('price_ascending');
 });
 
-test('a question about a listing reaches the sales system field by field and the agent by mail [A1.2] [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7]', async ({
+test('a question about a listing reaches the sales system with all fields, and the agent by mail [A1.2] [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7]', async ({
   page,
   request,
 }) => {
@@ -97,8 +97,8 @@ test('a question about a listing reaches the sales system field by field and the
   });
   await expect(page.getByText('Your inquiry has been sent.')).toBeVisible();
 
-  const told = await request.get(listingByMls.path.replace(':id', mls));
-  const facts = listingByMls.answer.parse(await told.json());
+  const response = await request.get(listingByMls.path.replace(':id', mls));
+  const facts = listingByMls.answer.parse(await response.json());
   const payload = leadPayloadSchema.parse(await leadWith(mark));
   expect(payload).toMatchObject({
     action: 'ask_question',

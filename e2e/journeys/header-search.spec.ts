@@ -4,7 +4,7 @@ import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
 import { expect, test } from '../support/test';
 
-test('the empty box says what to type; news opens in a window of its own; a region chosen on a listing keeps the filters [B2.6.2] [B2.6.11] [B7.7]', async ({
+test('the empty box shows a hint; news opens in a new window; a region chosen on a listing keeps the filters [B2.6.2] [B2.6.11] [B7.7]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -33,7 +33,7 @@ test('the empty box says what to type; news opens in a window of its own; a regi
   await expect(page).toHaveURL(/\/listings\/kauai\/[^?]*hanalei\?minBeds=3$/);
 });
 
-test('below 600 px a dialog fills the screen, below 768 px the search does [B9.25] [B2.6.1]', async ({ page }) => {
+test('the dialog fills the screen below 600 px, and the search below 768 px [B9.25] [B2.6.1]', async ({ page }) => {
   const { banner } = new SiteHeader(page);
   await page.setViewportSize({ width: 600, height: 800 });
   await page.goto('/blog');
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await expect(overlay.getByRole('rowgroup', { name: 'Areas' }).getByRole('link').first()).toBeVisible();
   });
 
-  test('the help bubble shows its words, and leaves the days of a showing free [B9.33]', async ({ page }) => {
+  test('the help bubble shows its text, and does not cover the days of a showing [B9.33]', async ({ page }) => {
     await page.goto('/blog');
     await expect(page.getByRole('button', { name: 'Contact us' }).getByText('Contact us')).toBeVisible();
     const search = new SearchPage(page);

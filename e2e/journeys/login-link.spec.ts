@@ -4,7 +4,7 @@ import { SiteHeader } from '../pages/site-header';
 import { mailTo, received } from '../support/received';
 import { expect, test } from '../support/test';
 
-test('a link from a mail signs in once; opening it as a mail scanner does uses nothing up [A1.7] [A2.8] [A2.9] [B7.10]', async ({
+test('a link from a mail signs in once, also after a mail scanner has opened it [A1.7] [A2.8] [A2.9] [B7.10]', async ({
   page,
   playwright,
   baseURL,
@@ -24,13 +24,13 @@ test('a link from a mail signs in once; opening it as a mail scanner does uses n
   expect(session.user).toBeNull();
   await scanner.dispose();
 
-  // a scanner that runs the page does not press its button
+  // a scanner that runs scripts does not press the button
   await page.goto(link);
   const button = page.getByRole('button', { name: 'Continue' });
   await expect(button).toBeVisible();
   expect((await page.context().cookies()).some(({ name }) => name === COOKIES.session)).toBe(false);
   await page.goto(link);
-  // wait before the press: the page shows this for two seconds only, and a busy machine may need as long for the press
+  // starts to wait before the press, because the page shows this for two seconds only
   const seen = page.getByText("Hold Tight, we're logging you in...").waitFor();
   await button.click();
   await seen;
@@ -47,7 +47,7 @@ test('a link from a mail signs in once; opening it as a mail scanner does uses n
 
 function linkIn(mail: string): string {
   const found = /https?:\/\/\S+token=[^\s"<>]+/.exec(mail)?.[0];
-  if (!found) throw new Error('The mail holds no link.');
+  if (!found) throw new Error('The mail contains no link.');
   const { pathname, search } = new URL(found.replaceAll('&amp;', '&'));
   return pathname + search;
 }

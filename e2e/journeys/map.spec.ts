@@ -3,10 +3,10 @@ import { type CallAnswer, type LatLng, type ListingPin, type MapBounds, searchMa
 import { SearchPage } from '../pages/search-page';
 import { expect, test } from '../support/test';
 
-// room for single prices
+// a zoom with room for single prices
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** A town near enough for single prices. */
+/** A town at a zoom that shows single prices. */
 const KIHEI = '/listings/maui?map_ne_lat=20.74500&map_sw_lat=20.73500&map_ne_lng=-156.44000&map_sw_lng=-156.45000';
 
 interface Seen {
@@ -14,7 +14,7 @@ interface Seen {
   view: MapBounds;
 }
 
-/** Opens a search, and tells what its map was given for the view it shows. */
+/** Opens a search. @returns the map's response for the current view */
 async function openMap(page: Page, path: string): Promise<Seen> {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith(searchMap.path) && response.request().postDataJSON().view !== undefined,
@@ -28,7 +28,7 @@ async function openMap(page: Page, path: string): Promise<Seen> {
 
 const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 
-/** Where on the page a place of the map is. */
+/** The position of a map coordinate on the page. */
 async function placeOf(page: Page, { lat, lng }: LatLng, { ne, sw }: MapBounds) {
   const box = await new SearchPage(page).map.locator('canvas').boundingBox();
   if (!box) throw new Error('The map is not shown.');
@@ -38,7 +38,7 @@ async function placeOf(page: Page, { lat, lng }: LatLng, { ne, sw }: MapBounds) 
   };
 }
 
-/** A price that nothing else covers, well within what is seen of the map. */
+/** A price in the visible part of the map that nothing covers. */
 async function freePin(page: Page, { answer, view }: Seen) {
   const places = await Promise.all(
     answer.clusters.map(async (cluster) => ({ pin: cluster.pin, at: await placeOf(page, cluster, view) })),
@@ -54,23 +54,23 @@ async function freePin(page: Page, { answer, view }: Seen) {
       at.y < 780 &&
       places.every((other) => other.at === at || Math.hypot(other.at.x - at.x, other.at.y - at.y) > 90),
   );
-  if (!free?.pin) throw new Error('No price stands free.');
+  if (!free?.pin) throw new Error('Every price is covered.');
   return { pin: free.pin satisfies ListingPin, at: free.at };
 }
 
-/** The picture of a pin and a little around it. */
+/** A screenshot of a pin and its surroundings. */
 function pictureOf(page: Page, { x, y }: { x: number; y: number }) {
   return page.screenshot({ clip: { x: x - 45, y: y - 18, width: 90, height: 36 } });
 }
 
-test('a price on the map answers the pointer and opens its listing, also after the graphics card was reset [A1.2]', async ({
+test('a price on the map reacts to the pointer and opens its listing, also after a WebGL context loss [A1.2]', async ({
   page,
 }) => {
   const seen = await openMap(page, KIHEI);
   const { pin, at } = await freePin(page, seen);
   const canvas = new SearchPage(page).map.locator('canvas');
   const apart = { x: 5, y: 5 };
-  // what can be pressed has been drawn
+  // pins can be pressed when they are drawn
   await expect(async () => {
     await page.mouse.move(apart.x, apart.y);
     await page.mouse.move(at.x, at.y);
@@ -93,7 +93,7 @@ test('a price on the map answers the pointer and opens its listing, also after t
   await expect(page).toHaveURL(new RegExp(`/listings/${pin.slug}`));
 });
 
-/** The colour that is seen at a point of the page, as '#rrggbb'. */
+/** The visible colour at a point of the page, as '#rrggbb'. */
 async function colorAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
   const picture = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
   return page.evaluate(async (text) => {
@@ -105,7 +105,7 @@ async function colorAt(page: Page, { x, y }: { x: number; y: number }): Promise<
   }, picture.toString('base64'));
 }
 
-test('the map shows land and sea where they are [A1.2]', async ({ page }) => {
+test('the map shows land and sea in the right places [A1.2]', async ({ page }) => {
   const bounds = 'map_ne_lat=20.80000&map_sw_lat=20.70000&map_ne_lng=-156.40000&map_sw_lng=-156.48000';
   const { view } = await openMap(page, `/listings/maui?${bounds}`);
   const [land, sea] = [
@@ -116,7 +116,7 @@ test('the map shows land and sea where they are [A1.2]', async ({ page }) => {
   await expect.poll(() => colorAt(page, sea)).toBe('#b3d3dc');
 });
 
-test('a drag of the map that is let go over the help button is the new view at once [A1.2]', async ({ page }) => {
+test('a drag of the map that ends over the help button sets the new view at once [A1.2]', async ({ page }) => {
   await openMap(page, KIHEI);
   const help = await page.getByRole('button', { name: 'Need help?' }).boundingBox();
   if (!help) throw new Error('There is no help button.');

@@ -5,7 +5,10 @@ import { anyListing } from '../support/site-api';
 import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
-/** Who opens the user's menu; sudo is an advisor acting for a client. The other menus are the same for all roles. */
+/**
+ * Roles with different user menus; sudo is an advisor who acts for a client. The other menus are the same for all
+ * roles.
+ */
 const ROLES = [
   { role: 'visitor', allMenus: true },
   { role: 'buyer', email: 'buyer@example.com', password: 'sample-buyer' },
@@ -15,7 +18,7 @@ const ROLES = [
   { role: 'sudo', email: 'advisor@example.com', password: 'sample-advisor', actsFor: true, allMenus: true },
 ] as const;
 
-/** Where the entries of the user's menu lead; they are buttons, as some open a panel instead. */
+/** Targets of the user menu's entries. They are buttons, because some open a panel. */
 const ENTRIES: Readonly<Record<string, string | null>> = {
   Overview: '/account/overview',
   Favorites: '/account/favorites',
@@ -37,7 +40,7 @@ async function signIn(request: APIRequestContext, who: (typeof ROLES)[number]): 
   expect((await request.post('/api/v3/sudo/begin', { data: body })).status()).toBe(200);
 }
 
-/** Addresses of every link in the four menus and the footer, and of the user's own menu. */
+/** Addresses of all links in the four menus, the footer and the user menu. */
 async function menuAddresses(page: Page): Promise<string[]> {
   const found: string[] = [];
   const { banner } = new SiteHeader(page);
@@ -78,7 +81,7 @@ for (const who of ROLES) {
   });
 }
 
-test('the search stands on every page, opens on focus and closes on leaving it [B2.3.8] [B2.6.2]', async ({ page }) => {
+test('every page has the search, which opens on focus and closes on leaving it [B2.3.8] [B2.6.2]', async ({ page }) => {
   const { banner } = new SiteHeader(page);
   for (const path of ['/', '/listings', '/regions', '/blog']) {
     await page.goto(path);
@@ -91,7 +94,7 @@ test('the search stands on every page, opens on focus and closes on leaving it [
   }
 });
 
-test('the header stays in view on a wide screen, and makes way on a phone until one scrolls up', async ({ page }) => {
+test('the header stays in view on a wide screen; on a phone it hides until the user scrolls up', async ({ page }) => {
   const { banner } = new SiteHeader(page);
   await page.goto('/listings/maui');
   await expect(banner.getByRole('combobox')).toBeVisible();
@@ -104,14 +107,14 @@ test('the header stays in view on a wide screen, and makes way on a phone until 
   await expect(menu).toBeInViewport();
   await page.mouse.wheel(0, 600);
   await expect(menu).not.toBeInViewport();
-  // while the page still scrolls down, a turn up only makes it scroll less far
+  // a turn up while the page scrolls down only shortens the scroll
   await expect(async () => {
     await page.mouse.wheel(0, -60);
     await expect(menu).toBeInViewport({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
 });
 
-test("below the header stand a listing's bar and aside, and whatever is jumped to; the actions go past 595 px [B4.31]", async ({
+test("the header covers neither a listing's bar and aside nor jump targets; the actions go past 595 px [B4.31]", async ({
   page,
 }) => {
   const listing = new ListingPage(page);

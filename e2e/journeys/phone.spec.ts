@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('the phone has a menu, a full-screen search, a map button, and asks a question [A2.24] [A2.26] [B2.3.2] [B2.6.1]', async ({
+test('a phone has a menu, a full-screen search, a map button and the question form [A2.24] [A2.26] [B2.3.2] [B2.6.1]', async ({
   page,
 }) => {
   const search = new SearchPage(page);
@@ -61,7 +61,7 @@ test('no page scrolls sideways on a small phone', async ({ page }) => {
   }
 });
 
-test('on the smallest phone the filters and the buttons of a listing have room for their words', async ({ page }) => {
+test('on the smallest phone the filters and the buttons of a listing show their full text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const search = new SearchPage(page);
   await search.open('/listings/maui/south');
@@ -77,7 +77,7 @@ test('on the smallest phone the filters and the buttons of a listing have room f
   expect(new Set(tops).size).toBe(1);
 });
 
-test('beside the map of a tablet the heading of the results has a line of its own', async ({ page }) => {
+test('on a tablet the heading of the results has its own line next to the map', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   const search = new SearchPage(page);
   await search.open('/listings/maui/south/kihei');
@@ -86,7 +86,7 @@ test('beside the map of a tablet the heading of the results has a line of its ow
   expect(sort?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
 });
 
-/** How many pixels of the page stand beyond its right edge. */
+/** Number of pixels that overflow the right edge of the page. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -5,7 +5,7 @@ import { registered } from '../support/people';
 import { findListings } from '../support/site-api';
 import { expect, test } from '../support/test';
 
-test('a search of version 1 opens with its heading, chip, breadcrumb and results, unchanged on page 2 [A3.10]', async ({
+test('a saved search of version 1 opens with its heading, chip, breadcrumb and results, and unchanged on page 2 [A3.10]', async ({
   page,
 }) => {
   const search = new SearchPage(page);
@@ -21,7 +21,7 @@ test('a search of version 1 opens with its heading, chip, breadcrumb and results
   await expect(search.cards.first()).toContainText('Kihei');
 });
 
-test('a loaded search is changed by order or map view, and not by its pages [A4.6]', async ({ page }) => {
+test('order and map view change a loaded search, pages do not [A4.6]', async ({ page }) => {
   await registered(page.request, 'Makoa');
   // stored without statuses and tenure, as foreign clients do
   const { statuses: _, title_land: __, ...search_params } = savedSearchParams(defaultSearchState());

@@ -4,7 +4,7 @@ import { AuthDialog, newBuyer } from '../pages/auth-dialog';
 import { expect, test } from '../support/test';
 import { codeOfApp } from '../support/totp';
 
-test('a member of staff sets up a second factor and is asked for a code at the next sign-in', async ({
+test('a staff user sets up a second factor and must enter a code at the next sign-in', async ({
   page,
   playwright,
   baseURL,

@@ -28,7 +28,7 @@ async function signInAgain(page: Page, { email, password }: NewBuyer): Promise<v
   await expect(page.getByText(ENDED)).toBeHidden();
 }
 
-test('a session that ends under an open page: sign-in opens, and a favorite, a hidden listing and a saved search go on', async ({
+test('a session ends under an open page: sign-in opens, and then the favorite, hidden listing and saved search are stored', async ({
   page,
   playwright,
   baseURL,
@@ -64,7 +64,7 @@ test('a session that ends under an open page: sign-in opens, and a favorite, a h
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Typed before the session ended');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(ENDED)).toBeVisible();
-  // whoever closes sign-in finds the dialog as it was, and may try again
+  // after closing sign-in the dialog is unchanged and can be sent again
   await page.keyboard.press('Escape');
   await expect(page.getByText(ENDED)).toBeHidden();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the session ended');
@@ -77,7 +77,7 @@ test('a session that ends under an open page: sign-in opens, and a favorite, a h
   await elsewhere.dispose();
 });
 
-test('a note is kept over a session that ended, other tabs come along, and reading alone opens no sign-in', async ({
+test('a note survives the end of a session, other tabs follow, and reading calls open no sign-in', async ({
   page,
   playwright,
   baseURL,
@@ -111,17 +111,17 @@ test('a note is kept over a session that ended, other tabs come along, and readi
 
   await search.open('/listings/oahu');
   await expect(header.accountMenu('Keola')).toBeVisible();
-  // a read that the page still makes by itself would find out before the panel does
+  // blocks the page's own reading calls, which would notice the end before the panel does
   await page.waitForLoadState('networkidle');
   await endSession();
-  // the panel reads where the user is signed in: the page finds out, and no sign-in opens by itself
+  // the panel reads the sign-ins: the page notices the end, and no sign-in opens by itself
   await header.chooseFromAccountMenu('Keola', 'Profile');
   await expect(header.banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText(ENDED)).toHaveCount(0);
   await elsewhere.dispose();
 });
 
-test('an account page keeps what was typed when its session ends, and another user gets none of it', async ({
+test('an account page keeps typed text when its session ends, and another user does not get it', async ({
   page,
   playwright,
   baseURL,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 const ADVISOR = { email: 'advisor@example.com', password: 'sample-advisor' };
 const ADMIN = { email: 'admin@example.com', password: 'sample-admin' };
 
-test('a question reaches the advisor, who answers it; the admin sees that [B2.1.14] [B2.1.15] (D87)', async ({
+test('a question reaches the advisor, who answers it, and the admin sees the answer [B2.1.14] [B2.1.15] (D87)', async ({
   page,
 }) => {
   const session = await (await page.request.post('/api/v3/sign_in', { data: ADVISOR })).json();
@@ -64,7 +64,7 @@ test('staff pages work by keyboard and at 320 px without scrolling sideways', as
   }
 });
 
-test('both staff pages keep their work and a plain bar when the nav remote is broken [B2.3.8]', async ({ page }) => {
+test('both staff pages work with a plain bar when the nav remote is broken [B2.3.8]', async ({ page }) => {
   await page.route('**/mfe/nav/**', (route) => route.abort());
   for (const [path, person, title] of [
     ['/admin', ADMIN, 'Site Admin'],
@@ -79,7 +79,7 @@ test('both staff pages keep their work and a plain bar when the nav remote is br
   }
 });
 
-test("staff pages carry the navigation when the site's own bundle is broken [B2.1.14] [B2.1.15]", async ({ page }) => {
+test("staff pages show the navigation when the site's own bundle is broken [B2.1.14] [B2.1.15]", async ({ page }) => {
   await page.route(/\/shell\/(?:start-)?site\./, (route) => route.abort());
   for (const [path, person, title] of [
     ['/admin', ADMIN, 'Site Admin'],

@@ -3,19 +3,19 @@ import { SiteHeader } from '../pages/site-header';
 import { signInAs } from '../support/people';
 import { expect, test } from '../support/test';
 
-test('the site admin is for admins: visitors are led to the agent sign-in, buyers are refused [B2.1.14] [B2.1.17] [B2.3.5]', async ({
+test('/admin is for admins: visitors are redirected to the agent sign-in, buyers are refused [B2.1.14] [B2.1.17] [B2.3.5]', async ({
   page,
 }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/user\/sign_in\?redirect=/);
   await expect(page.getByRole('heading', { name: 'Agent Sign In' })).toBeVisible();
   await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
-  // signed in, they are led to where they wanted to go, and refused there
+  // after sign-in they reach the requested page, which refuses them
   await expect(page).toHaveURL(/\/admin$/);
   expect((await page.goto('/admin'))?.status()).toBe(403);
 });
 
-test('staff pages are no part of the shell and still carry the navigation [B2.1.14] [B2.1.15] [B2.3.4] [B2.3.8]', async ({
+test('staff pages are separate hosts and show the navigation [B2.1.14] [B2.1.15] [B2.3.4] [B2.3.8]', async ({
   page,
 }) => {
   const header = new SiteHeader(page);

@@ -6,19 +6,21 @@ import { expect, test } from '../support/test';
 
 test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
 
-/** What npm run bench:web holds the search to, here by what is asked for: no clock, so no machine is too slow. */
-const MOST_REQUESTS = 16;
-/** The results stand in the document; this is what makes them answer, with the remote's own part of the map. */
+/**
+ * The limit of requests in `npm run bench:web`. This test counts requests, which do not depend on the machine's speed.
+ */
+const MAX_REQUESTS = 16;
+/** The files that hydrate the results of the document, with the remote's part of the map. */
 const MAX_SCRIPT_KB = 188;
 
 interface Start {
-  /** milliseconds after the document until the page's own code had painted what the address is for */
+  /** milliseconds after the document until the page's own code painted the main content */
   painted: number;
   /** layout shift until then and after it */
   shift: number;
 }
 
-/** Watches from the first moment; `mark` matches what only the page's own code draws. */
+/** Observes the page from its start. `mark` matches an element that only the page's own code draws. */
 async function watch(page: Page, mark: string): Promise<void> {
   await page.addInitScript((selector) => {
     const start: Start = { painted: 0, shift: 0 };
@@ -53,23 +55,23 @@ async function startOf(page: Page): Promise<Start & { asked: string[]; later: st
 
 const isPhoto = (path: string) => path.startsWith('/photos/');
 
-test('the document of a search holds its results in at most 200 KB', async ({ request }) => {
+test('the document of a search contains its results in at most 200 KB', async ({ request }) => {
   await expect.poll(async () => (await request.get('/listings')).text()).toContain('data-rendered="search ');
   const document = await (await request.get('/listings')).text();
   expect(document.match(/<article/g)).toHaveLength(100);
   expect(Buffer.byteLength(document)).toBeLessThan(200_000);
 });
 
-test('a search asks for what its results need, and for everything else once they are painted', async ({ page }) => {
+test('a search first loads what its results need, and the rest after they are painted', async ({ page }) => {
   await watch(page, '[data-area="search"]:not([data-rendered]) article a[href*="/listings/"]');
   await page.goto('/listings');
   const { asked, later, shift } = await startOf(page);
-  // the map begins in the moment in which the results, long on the screen, are taken over
+  // the map begins to load when the results are hydrated
   const { sharedFiles } = await (await page.request.get('/shell/assets.json')).json();
   const map = new Set(sharedFiles['shared-ui/map'].map((file: string) => `/shell/${file}`));
   const needed = asked.filter((path) => !isPhoto(path) && !map.has(path));
-  expect(needed.length + 1, needed.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
-  // the page announces itself before code of a remote runs, and waits for no answer
+  expect(needed.length + 1, needed.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
+  // the page sends its first beat before code of a remote runs, and does not wait for the response
   const loaded = needed.filter((path) => path !== beatPage.path.replace(':state', 'begins'));
   expect(loaded.filter((path) => path.startsWith('/api/') || /latin|\/shared-(?:ui|contracts)-/.test(path))).toEqual(
     [],
@@ -82,9 +84,7 @@ test('a search asks for what its results need, and for everything else once they
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test('a listing is there before anything of the search beneath it is asked for, and nothing moves when it comes', async ({
-  page,
-}) => {
+test('a listing loads before the search below it, which shifts no content', async ({ page }) => {
   const { slug } = await anyListing(page.request);
   await watch(page, '[data-area="listing"]:not([data-rendered]) article h1');
   await page.goto(`/listings/${slug}`);
@@ -102,7 +102,7 @@ for (const { name, path, mark } of [
   },
   { name: 'home', path: '/', mark: '[data-area="home"]:not([data-rendered]) article a[href*="/listings/"]' },
 ]) {
-  test(`${name}: nothing moves when the navigation comes`, async ({ page }) => {
+  test(`${name}: the navigation shifts no content`, async ({ page }) => {
     await watch(page, mark);
     await page.goto(path);
     const { asked, later, shift } = await startOf(page);
@@ -111,7 +111,7 @@ for (const { name, path, mark } of [
   });
 }
 
-test('the picture of home stands in the document, the very one its own code draws', async ({ page }) => {
+test('the document of the home page has the same picture as its own code', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   const picture = /<img[^>]*fetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
   const drawn = / src="([^"]+)"/.exec(picture)?.[1] ?? '';

@@ -5,10 +5,10 @@ import { SiteHeader } from '../pages/site-header';
 import { registered, signInAs } from '../support/people';
 import { expect, test } from '../support/test';
 
-/** How long a change may take to be seen in another tab. */
+/** Time limit for a change to reach another tab, in milliseconds. */
 const SOON = { timeout: 2000 };
 
-/** Calls that the server refused because of who is signed in. */
+/** Calls that the server refused with 401 or 403. */
 function refusedCalls(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -17,10 +17,7 @@ function refusedCalls(page: Page): string[] {
   return refused;
 }
 
-test('two tabs of one buyer: a favorite and the sign-out reach the other one within two seconds [A4.19]', async ({
-  page,
-  context,
-}) => {
+test("a favorite and a sign-out reach the buyer's other tab within two seconds [A4.19]", async ({ page, context }) => {
   const search = new SearchPage(page);
   await registered(page.request, 'Malia');
   await search.open('/listings/kauai');
@@ -40,7 +37,7 @@ test('two tabs of one buyer: a favorite and the sign-out reach the other one wit
   await expect(other.getByRole('heading', { name: 'Please sign in first.' })).toBeVisible(SOON);
 });
 
-test('somebody else signs in in a second tab: coming back, the first one says so [A4.18] [B2.2.4]', async ({
+test('another user signs in in a second tab, and the first tab shows a notice on return [A4.18] [B2.2.4]', async ({
   page,
 }) => {
   await signInAs(page.request, 'buyer');
@@ -53,7 +50,7 @@ test('somebody else signs in in a second tab: coming back, the first one says so
   await expect(page.getByText('Something went wrong, log in again or refresh')).toBeHidden();
 });
 
-test("an advisor acts for a client: the banner says so, its end brings the advisor's own session back [A1.6] [B2.2.5]", async ({
+test("a banner shows that an advisor acts for a client, and its end restores the advisor's session [A1.6] [B2.2.5]", async ({
   page,
 }) => {
   await signInAs(page.request, 'advisor');
@@ -74,9 +71,7 @@ test("an advisor acts for a client: the banner says so, its end brings the advis
   await expect(panel.getByText('advisor@example.com')).toBeVisible();
 });
 
-test('signing out and acting for a client make no call that the person who is here now may not make', async ({
-  page,
-}) => {
+test('signing out and acting for a client make no call that the current user may not make', async ({ page }) => {
   const refused = refusedCalls(page);
   const header = new SiteHeader(page);
   await signInAs(page.request, 'buyer');

@@ -7,7 +7,7 @@ export interface NewBuyer {
   password: string;
 }
 
-/** Sign-in and sign-up, as a dialog over any page or as a page of their own. */
+/** Sign-in and sign-up, as a dialog or as a page. */
 export class AuthDialog {
   readonly signIn: Locator;
   readonly signUp: Locator;
@@ -32,7 +32,7 @@ export class AuthDialog {
   }
 }
 
-/** An address that no other run has used. */
+/** An e-mail address that no other run has used. */
 export function newBuyer(firstName: string): NewBuyer {
   const mark = `${firstName}-${Date.now().toString(36)}`.toLowerCase();
   return { email: `${mark}@example.com`, firstName, lastName: 'Sample', password: 'sample-password' };

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What WCAG 2.2 AA finds wrong on the page as it stands, one line for each. */
+/** Violations of WCAG 2.2 AA on the current page, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   return violations.map(

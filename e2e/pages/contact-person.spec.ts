@@ -5,18 +5,18 @@ import { expect, test } from '../support/test';
 import { ListingPage } from './listing-page';
 import { SiteHeader } from './site-header';
 
-/** A listing of the company, with the advisor it names. */
+/** A listing of the company, with its advisor. */
 async function listingWithAdvisor(request: APIRequestContext): Promise<{ slug: string; advisor: Agent }> {
   const [card] = await findListings(request, { statuses: ['Active'], company_listings: true, islands: ['Maui'] }, 1);
   const path = listingByInternalId.path.replace(':id', card?.internal_id ?? '');
   const listing = listingByInternalId.answer.parse(await (await request.get(path)).json());
   const handle = listing?.advisors[0]?.user_name ?? '';
   const advisor = advisorById.answer.parse(await (await request.get(advisorById.path.replace(':id', handle))).json());
-  if (!listing || !advisor) throw new Error('The sample islands hold no listing of the company on Maui.');
+  if (!listing || !advisor) throw new Error('The sample islands have no listing of the company on Maui.');
   return { slug: listing.slug, advisor };
 }
 
-/** Header, aside, corner bubble and the form they open name the same person. */
+/** Checks that header, aside, corner bubble and the form name the same person. */
 async function expectOneContact(page: Page, name: string): Promise<void> {
   await expect(new SiteHeader(page).banner.getByRole('button', { name: `Speak with ${name}` })).toBeVisible();
   await expect(new ListingPage(page).aside.getByRole('link', { name, exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ async function expectOneContact(page: Page, name: string): Promise<void> {
 
 const panes = (page: Page) => page.getByRole('region', { name: /^Your agents? for this listing$/ });
 
-test('a visitor of a listing is with its advisor; the message to them is confirmed after its dialog is gone [A6.8] [B6.12] [B8.6]', async ({
+test('a listing shows its advisor everywhere; the message is confirmed after its dialog has closed [A6.8] [B6.12] [B8.6]', async ({
   page,
 }) => {
   const { slug, advisor } = await listingWithAdvisor(page.request);
@@ -54,13 +54,13 @@ test('a visitor of a listing is with its advisor; the message to them is confirm
   await expect(speakWith).not.toHaveText(`Speak with ${advisor.name}`);
 });
 
-test("the agent of an address, and a buyer's own, come before the listing's advisor [B6.12] [B6.13]", async ({
+test("the address's agent and the buyer's own agent take precedence over the listing's advisor [B6.12] [B6.13]", async ({
   page,
 }) => {
   const { slug, advisor } = await listingWithAdvisor(page.request);
   const found = await page.request.get(searchAgents.path, { params: { search: 'alana' } });
   const agent = searchAgents.answer.parse(await found.json()).find(({ id }) => id !== advisor.id);
-  if (!agent) throw new Error('The directory holds no other agent called Alana.');
+  if (!agent) throw new Error('The directory has no other agent called Alana.');
   await page.goto(`${agent.root_path}/listings/${slug}`);
   await expectOneContact(page, agent.name);
   await expect(panes(page)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { blogPosts, searchAgents } from 'shared-contracts';
 import { leadWith } from '../support/received';
 import { expect, test } from '../support/test';
 
-/** Pages of the content remote, and what each shows without scripts. */
+/** Pages of the content remote, and a text of each that shows without scripts. */
 const PAGES = [
   ['/', 'home', 'Six islands, one search'],
   ['/blog', 'blog', 'Markets, neighborhoods and life on the islands.'],
@@ -17,10 +17,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, area, text] of PAGES)
-    test(`${path} is rendered by the release of its remote`, async ({ page, request }) => {
+    test(`${path} is rendered from the release of its remote`, async ({ page, request }) => {
       const mark = new RegExp(`data-area="${area}"[^>]*data-rendered`);
       await expect.poll(async () => (await request.get(path)).text()).toMatch(mark);
-      // a busy machine may leave one document to the browser
+      // on a busy machine a browser may draw one document
       await expect(async () => {
         await page.goto(path);
         await expect(page.getByText(text).first()).toBeVisible({ timeout: 2000 });
@@ -39,7 +39,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent?.name ?? '');
   });
 
-  test('a home described in words is read by the server and leads to the search [B2.1.13]', async ({ page }) => {
+  test('a description of a home in words leads to its search [B2.1.13]', async ({ page }) => {
     await page.goto('/ai');
     await page.getByLabel('The home you want').fill('3 bed condo on Maui');
     await page.getByRole('button', { name: 'Show homes' }).click();
@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a page that is not in the content store says so, before and after its script runs [B2.7.1]', async ({ page }) => {
+test('a missing page shows the 404 text before and after its script runs [B2.7.1]', async ({ page }) => {
   const answer = await page.goto('/company/none');
   expect(answer?.status()).toBe(404);
   expect(await answer?.text()).toContain('We can&#x27;t find that page.');

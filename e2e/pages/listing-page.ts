@@ -9,7 +9,7 @@ export interface Question {
   message: string;
 }
 
-/** One listing, laid over the search. */
+/** A listing over the search. */
 export class ListingPage {
   readonly heading: Locator;
   readonly aside: Locator;
@@ -32,14 +32,14 @@ export class ListingPage {
     await form.getByRole('button', { name: 'Send question' }).click();
   }
 
-  /** Opens the form and fills it in, as slowly as a person. */
+  /** Opens the form and fills it in at the speed of a person. */
   async fillQuestion({ name, email, phone, message }: Question): Promise<Locator> {
     await this.aside.getByRole('button', { name: 'Ask A Question' }).click();
     const form = this.page.getByRole('form', { name: /^Ask a question/ });
     await form.getByRole('textbox', { name: 'Full name' }).fill(name);
     await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await form.getByRole('textbox', { name: 'Phone' }).fill(phone);
-    // who is quicker is taken for a robot
+    // the server takes quicker senders for robots
     const delay = FASTEST_PERSON_MS / message.length;
     await form.getByRole('textbox', { name: 'Your question' }).pressSequentially(message, { delay });
     return form;

@@ -7,7 +7,7 @@ import { accessibilityProblems } from './axe';
 import { SearchPage } from './search-page';
 import { SiteHeader } from './site-header';
 
-/** Pages by name: the address, its status, and what shows that it is complete. */
+/** Pages by name: address, status, and a text that is there when the page is complete. */
 interface Shown {
   path: string | ((page: Page) => Promise<string>);
   status?: number;
@@ -62,7 +62,7 @@ const PAGES: Record<string, Shown> = {
 };
 
 for (const [name, { path, status = 200, ready }] of Object.entries(PAGES)) {
-  test(`${name} answers ${status}, is accessible and complains of nothing`, async ({ page }) => {
+  test(`${name} answers ${status}, is accessible and reports no errors`, async ({ page }) => {
     const complaints = listenTo(page);
     const address = typeof path === 'string' ? path : await path(page);
     const answer = await page.goto(address);
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** A document that is answered with 404 on purpose is itself a line in the console; so are the gallery's missing photos. */
+/** Expected console errors: a document with status 404, and the missing photos of the component gallery. */
 function isExpected(error: string, address: string): boolean {
   if (error.includes(`${address})`) && error.includes('404')) return true;
   return address === '/components' && error.includes('/missing/');

@@ -10,7 +10,7 @@ const WITHIN = { A4: 688, Letter: 710 } as const;
 /** Pages of a PDF; each has one such entry. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** Elements that stand out beyond the paper, and pictures that have not come. */
+/** Elements that overflow the paper, and pictures that have not loaded. */
 const cutOff = (page: Page) =>
   page.evaluate(() => [
     ...[...document.querySelectorAll('main *')]
@@ -25,9 +25,7 @@ async function printed(page: Page, format: keyof typeof WITHIN): Promise<{ pages
   return { cut: await cutOff(page), pages: pagesOf(await page.pdf({ format })) };
 }
 
-test('the sheet of a listing fits on a page or two of either paper, nothing of it cut off [B7.21]', async ({
-  page,
-}) => {
+test('the sheet of a listing fits on one or two pages of both papers and is not cut off [B7.21]', async ({ page }) => {
   const listing = await anyListing(page.request);
   await page.goto(`/print?mls_id=${listing.mls_id}`);
   for (const format of ['A4', 'Letter'] as const) {
@@ -39,11 +37,11 @@ test('the sheet of a listing fits on a page or two of either paper, nothing of i
   await expect(page.locator('nav, button, script')).toHaveCount(0);
 });
 
-test('a report fits on paper too, its charts whole, and on a phone they keep their size [B7.23]', async ({ page }) => {
+test('a report and its charts fit on paper, and the charts keep their size on a phone [B7.23]', async ({ page }) => {
   await page.request.post('/api/v3/sign_in', { data: ADVISOR });
   const { listings } = ownListings.answer.parse(await (await page.request.get(ownListings.path)).json());
   const [seen] = [...listings].sort((a, b) => b.views - a.views);
-  if (!seen?.views) throw new Error('Nobody has looked at a listing of the sample advisor.');
+  if (!seen?.views) throw new Error('No listing of the sample advisor has views.');
   await page.goto(`/listing_report/${seen.mls_id}`);
   await expect(page.getByRole('img', { name: /^Page views: / })).toBeVisible();
   for (const format of ['A4', 'Letter'] as const) {

@@ -8,7 +8,7 @@ import { ListingPage } from './listing-page';
 import { SearchPage } from './search-page';
 import { SiteHeader } from './site-header';
 
-/** A listing in full, with its keys. */
+/** A complete listing with its keys. */
 async function wholeListing(request: APIRequestContext, filters: object = {}): Promise<Listing> {
   const { internal_id } = await anyListing(request, filters);
   const answer = await request.get(listingByInternalId.path.replace(':id', internal_id));
@@ -20,7 +20,7 @@ async function wholeListing(request: APIRequestContext, filters: object = {}): P
 async function anAgent(request: APIRequestContext) {
   const answer = await request.get(searchAgents.path, { params: { search: 'alana' } });
   const [agent] = searchAgents.answer.parse(await answer.json());
-  if (!agent) throw new Error('The directory holds no agent called Alana.');
+  if (!agent) throw new Error('The directory has no agent called Alana.');
   return agent;
 }
 
@@ -52,7 +52,7 @@ test('each island, and every level below it, shows only its own listings [A2.2] 
   expect(await search.total()).toBeLessThan(district);
 });
 
-test("an agent's address attaches the agent, keeps the prefix in its links, and outlives the address [A2.3] [A6.7] [A6.8] [B2.1.3] [B2.1.4] [B6.14]", async ({
+test("an agent's address attaches the agent, keeps the prefix in its links, and is remembered later [A2.3] [A6.7] [A6.8] [B2.1.3] [B2.1.4] [B6.14]", async ({
   page,
 }) => {
   const agent = await anAgent(page.request);
@@ -95,7 +95,7 @@ test("an agent's address attaches the agent, keeps the prefix in its links, and 
   await expect.poll(async () => (await plain()).filter((href) => !withHandle(href))).toEqual([]);
 });
 
-test('a listing opens by its slug, its MLS id and its tax map key, and ends at its public address [A2.4] [A2.6] [A2.7]', async ({
+test('a listing opens by slug, MLS id and tax map key, and shows its public address [A2.4] [A2.6] [A2.7]', async ({
   page,
 }) => {
   const listing = await wholeListing(page.request, { dwelling_type_name: ['house'] });
@@ -111,7 +111,7 @@ test('a listing opens by its slug, its MLS id and its tax map key, and ends at i
   await expect(shown.heading).toContainText(other.address.line_1);
 });
 
-test('an unknown key or slug is answered with 404 and the overlay [A2.7] [A8.8] [B2.2.2]', async ({ page }) => {
+test('an unknown key or slug gets status 404 and the overlay [A2.7] [A8.8] [B2.2.2]', async ({ page }) => {
   for (const path of ['/tmk/9999999999999', '/mls/000000', '/listings/no-such-slug-1']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     const dialog = page.getByRole('dialog', { name: "Whoops, that listing wasn't found." });
@@ -119,7 +119,7 @@ test('an unknown key or slug is answered with 404 and the overlay [A2.7] [A8.8] 
   }
 });
 
-test('a shared listing carries its title, description and picture for previews [B2.1.6] [B5.27] [B9.12] [B9.30]', async ({
+test('a shared listing has a title, description and picture for previews [B2.1.6] [B5.27] [B9.12] [B9.30]', async ({
   request,
 }) => {
   const listing = await wholeListing(request);
@@ -129,13 +129,13 @@ test('a shared listing carries its title, description and picture for previews [
   expect(title).toContain(listing.address.line_1.split(' ')[0] ?? '');
   const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
   expect(description).toMatch(/^\d+ photos?\b/i);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII is what is asked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: checks for plain ASCII
   expect(description).toMatch(/^[\x00-\x7F]*$/);
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+"/);
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/listings\/[^"]+"/);
 });
 
-test('old slugs lead to the address of today [A2.10] [A2.11]', async ({ request }) => {
+test('old slugs redirect to the current address [A2.10] [A2.11]', async ({ request }) => {
   const answer = await request.get('/listings/maui-pl500000-ph900000-e2-a1200-tcondo', { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   const { pathname, searchParams } = new URL(answer.headers().location ?? '', 'http://localhost');
@@ -149,7 +149,7 @@ test('old slugs lead to the address of today [A2.10] [A2.11]', async ({ request 
   });
 });
 
-test('every way in opens its form, in any letter case [B2.1.9] [B2.1.17]', async ({ page }) => {
+test('every sign-in address opens its form, in any letter case [B2.1.9] [B2.1.17]', async ({ page }) => {
   const auth = new AuthDialog(page);
   for (const path of ['/auth', '/login', '/Welcome', '/listings/Login', '/user/sign_in']) {
     await page.goto(path);
@@ -170,7 +170,7 @@ test('flags of the address open their dialogs [B2.1.24] [B2.2.7]', async ({ page
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })).toBeVisible();
 });
 
-test('account addresses: every section has one, an unknown one is no page [B2.1.8] [B2.3.13]', async ({ page }) => {
+test('every account section has an address, and an unknown one gets 404 [B2.1.8] [B2.3.13]', async ({ page }) => {
   await signInAs(page.request, 'buyer');
   for (const [path, tab] of [
     ['/account', 'Overview'],
@@ -186,7 +186,7 @@ test('account addresses: every section has one, an unknown one is no page [B2.1.
   await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
 });
 
-test('unknown pages say so with the way to the search [B2.7.1] [B2.7.3]', async ({ page }) => {
+test('unknown pages show the 404 text with a link to the search [B2.7.1] [B2.7.3]', async ({ page }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
   await expect(
@@ -199,7 +199,7 @@ test('unknown pages say so with the way to the search [B2.7.1] [B2.7.3]', async 
   await expect(page.getByText('This page could not be found').first()).toBeVisible();
 });
 
-test('pages of the company answer with and without the final slash [B2.1.10] [B2.1.11] [B2.1.12] [B2.1.13] [B2.1.16]', async ({
+test('pages of the company open with and without a final slash [B2.1.10] [B2.1.11] [B2.1.12] [B2.1.13] [B2.1.16]', async ({
   request,
 }) => {
   const paths = [
@@ -268,13 +268,13 @@ test('signing out by the address bar ends at the listings [B7.11]', async ({ pag
   await expect(header.banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a message goes away after three and a half seconds, or by a click [A4.11] [B4.4]', async ({ page }) => {
+test('a message disappears after 3.5 seconds or on a click [A4.11] [B4.4]', async ({ page }) => {
   await page.clock.install();
   await page.goto('/Login');
   await new AuthDialog(page).withPassword('buyer@example.com', 'wrong password');
   const message = page.getByText('Could not sign in');
   await expect(message).toBeVisible();
-  // the page's clock goes on by itself meanwhile: a second is left for what a busy machine takes
+  // the page's clock keeps running, so a second is left for a busy machine
   await page.clock.runFor(2500);
   await expect(message).toBeVisible();
   await page.clock.runFor(1100);
@@ -294,7 +294,7 @@ test('a listing printed shows its facts and not the navigation', async ({ page }
   await expect(page.getByRole('combobox', { name: /^Search places/ })).toBeHidden();
 });
 
-test('sold, expired and withdrawn listings are never answered, also when asked for [D57]', async ({ request }) => {
+test('the site never returns sold, expired or withdrawn listings, even on request [D57]', async ({ request }) => {
   const found = async (statuses: string[]) => {
     const answer = await request.post('/api/v3/search/all', { data: { filters: { statuses, title_land: [] } } });
     expect(answer.status()).toBe(200);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { takenOver } from '../support/taken-over';
 
-/** /listings and everything below it that is no listing: filters, list and map. */
+/** The search at /listings and its regions: filters, list and map. */
 export class SearchPage {
   readonly filters: Locator;
   readonly results: Locator;
@@ -37,7 +37,7 @@ export class SearchPage {
     return Number(((await this.count().textContent()) ?? '').replace(/\D/g, ''));
   }
 
-  /** Opens one filter of the bar; its panel is named like it. */
+  /** Opens a filter of the bar. Its panel has the same name. */
   async openFilter(name: string | RegExp, panel: string): Promise<Locator> {
     await this.filters.getByRole('button', { name }).click();
     const opened = this.page.getByRole('dialog', { name: panel });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The header every page carries. */
+/** The header of every page. */
 export class SiteHeader {
   readonly banner: Locator;
   readonly searchBox: Locator;

@@ -6,10 +6,10 @@ import { sitePlaces } from '../support/places.mjs';
 import { expect, test } from '../support/test';
 
 const CALLS: Call[] = Object.values<unknown>(contracts).filter(isCall);
-/** A sign-out would end the session the other requests are made with. */
+/** Not called, because a sign-out would end the session of the other requests. */
 const SPARED = new Set(['logout']);
-/** Nothing of how the server is made may stand in an answer. */
-const TELLS =
+/** Internals of the server, which no response may contain. */
+const INTERNALS =
   /\bat .+\.(?:ts|mjs|js):\d+|node_modules|\bselect\b.+\bfrom\b|syntax error at or near|\/(?:work|home|server\/(?:src|dist))\//i;
 
 function isCall(value: unknown): value is Call {
@@ -29,7 +29,7 @@ interface Answer {
   text: string;
 }
 
-/** A request as it stands on the wire: no client in between makes it well-formed. */
+/** A raw request, which no client library corrects. */
 function send({ method, path, body, type = 'application/json', cookie }: Wire): Promise<Answer> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
@@ -47,7 +47,7 @@ function send({ method, path, body, type = 'application/json', cookie }: Wire): 
         }),
       );
     });
-    // a body that is refused before it is read may end the connection
+    // the server may close the connection when it refuses a body unread
     sent.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET'
         ? resolve({ status: 413, type: 'closed', text: '' })
@@ -92,7 +92,7 @@ const WRONG_VALUES: readonly unknown[] = [
   ['\u0000'],
 ];
 
-/** Names of the fields of an object's schema, also of an optional one. */
+/** Names of the fields of an object schema, which may be optional. */
 function shapeOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape);
@@ -102,14 +102,14 @@ function shapeOf(schema: unknown): string[] {
 
 const fieldsOf = ({ body }: Call): string[] => [...shapeOf(body), 'unknown'];
 
-/** Each hostile value stands in every field at once, so that one request tries them all. */
+/** Puts each hostile value into all fields at once, so that one request tests them all. */
 function bodiesFor(call: Call): (string | Buffer)[] {
   const fields = fieldsOf(call);
   const inAll = (value: unknown) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])));
   return [...HOSTILE_BODIES, ...[...WRONG_VALUES, ...HOSTILE_TEXT].map(inAll)];
 }
 
-/** Half a surrogate pair has no place in an address. */
+/** An address cannot contain half a surrogate pair. */
 const canBeEncoded = (text: string) => text.length < 300 && !/\p{Surrogate}/u.test(text);
 const HOSTILE_WORDS = [...HOSTILE_ID.slice(0, 9), ...HOSTILE_NUMBER, ...HOSTILE_TEXT].filter(canBeEncoded);
 
@@ -124,11 +124,14 @@ function pathsFor(call: Call): string[] {
   ];
 }
 
-/** What is wrong with an answer: a refusal is a problem document that says which field; nothing is our own failure. */
+/**
+ * The fault of a response; null when it is correct. A refusal must be a problem document that names the field, and no
+ * response may be a server error.
+ */
 function faultOf({ status, type, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
-  const told = TELLS.exec(text.slice(0, 20_000));
-  if (told && status >= 400) return `tells '${told[0]}'`;
+  const leak = INTERNALS.exec(text.slice(0, 20_000));
+  if (leak && status >= 400) return `contains '${leak[0]}'`;
   if (status < 400 || type === 'closed') return null;
   if (!type.includes('application/problem+json')) return `${status} as ${type}`;
   const read = problemSchema.safeParse(JSON.parse(text));
@@ -140,7 +143,7 @@ function faultOf({ status, type, text }: Answer): string | null {
   return named ? null : `names no field: ${text.slice(0, 300)}`;
 }
 
-/** @returns one line for each request that was answered wrongly */
+/** @returns one line for each wrong response */
 async function faultsOf(wires: readonly Wire[], width = 6): Promise<string[]> {
   const waiting = [...wires];
   const faults: string[] = [];
@@ -155,7 +158,7 @@ async function faultsOf(wires: readonly Wire[], width = 6): Promise<string[]> {
   return faults;
 }
 
-/** The session cookie of the account that is let in everywhere, so that what is behind the door is reached. */
+/** The session cookie of an account with all rights, so that requests pass access control. */
 async function staffCookie(): Promise<string> {
   const answer = await fetch(`http://localhost:${sitePlaces().port}${contracts.signIn.path}`, {
     method: 'POST',
@@ -173,7 +176,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const SAMPLE_PARAMS = { id: '1', ids: '1', slug: 'x', code: 'x', mlsId: '1' };
 
-test('every call refuses hostile bodies with a problem that names the field, and never fails itself [A8.9]', async () => {
+test('every call refuses hostile bodies with a problem that names the field, without a server error [A8.9]', async () => {
   const cookie = await staffCookie();
   const taking = CALLS.filter(({ body, name }) => body !== undefined && !SPARED.has(name));
   expect(taking.length).toBeGreaterThan(20);
@@ -184,14 +187,14 @@ test('every call refuses hostile bodies with a problem that names the field, and
   expect(await faultsOf(wires)).toEqual([]);
 });
 
-test('every call takes hostile addresses and queries as plain text or refuses them', async () => {
+test('every call reads hostile addresses and queries as plain text or refuses them', async () => {
   const cookie = await staffCookie();
   const reading = CALLS.filter(({ name, method }) => method === 'GET' && !SPARED.has(name));
   const wires = reading.flatMap((call) => pathsFor(call).map((path) => ({ method: call.method, path, cookie })));
   expect(await faultsOf(wires)).toEqual([]);
 });
 
-test('methods and media types that a call does not know are refused', async () => {
+test('refuses methods and media types that a call does not support', async () => {
   const wires = CALLS.filter(({ name }) => !SPARED.has(name)).flatMap((call): Wire[] => {
     const path = callPath(call.path, SAMPLE_PARAMS);
     return [
@@ -206,7 +209,7 @@ test('methods and media types that a call does not know are refused', async () =
   expect(await faultsOf(wires)).toEqual([]);
 });
 
-test('calls for users and staff answer 401 without a session, whatever is sent [A6.3]', async () => {
+test('calls for users and staff answer 401 without a session for every input [A6.3]', async () => {
   for (const { method, path, access, name } of CALLS) {
     if (access === 'public') continue;
     const body = method === 'GET' ? {} : { body: 'not json' };

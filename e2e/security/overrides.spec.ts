@@ -9,7 +9,7 @@ const { port, previewPort } = sitePlaces();
 const ADMIN = { email: 'admin@example.com', password: 'sample-admin' };
 const SIGN_IN = `http://localhost:${port}/user/sign_in?redirect=`;
 
-/** Addresses that an attacker sends an administrator to. */
+/** Addresses to which an attacker sends an administrator. */
 const ATTACKS = {
   laundered: `${SIGN_IN}${encodeURIComponent('/admin?disable-mfe=nav')}`,
   'laundered module': `${SIGN_IN}${encodeURIComponent(`/admin?mfe.nav=http://localhost:${previewPort}/any/`)}`,
@@ -47,7 +47,7 @@ test('links of another site neither set overrides nor sign out an administrator'
       await page.getByRole('link', { name, exact: true }).click();
     };
     await follow('laundered');
-    // the sign-in page leads on by itself, without the words that request overrides
+    // the sign-in page redirects by itself, without the parameters that request overrides
     await expect(page).toHaveURL(/\/admin$/);
     await follow('laundered module');
     await expect(page).toHaveURL(/\/admin$/);
@@ -62,7 +62,7 @@ test('links of another site neither set overrides nor sign out an administrator'
       expect(await hasOverrides(context)).toBe(false);
     }
   });
-  // an address that is typed in asks the same question, and the press is what counts
+  // a typed address shows the same question, and only the press counts
   await page.goto('/contact?disable-mfe=nav');
   expect(await hasOverrides(context)).toBe(false);
   await page.getByRole('button', { name: 'Change modules' }).click();
@@ -74,7 +74,7 @@ test('links of another site neither set overrides nor sign out an administrator'
   expect(await hasOverrides(context)).toBe(false);
 });
 
-test('a visitor who signs in after such a link has no overrides either', async ({ page, context }) => {
+test('a visitor who signs in after such a link has no overrides', async ({ page, context }) => {
   await withAttacker(async (attacker) => {
     await page.goto(attacker);
     await page.getByRole('link', { name: 'laundered', exact: true }).click();

@@ -9,7 +9,7 @@ const EXTRA = {
   'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script href="gadget.js"/></svg>',
 };
 
-/** A version that also holds a drawing with a script. */
+/** A version that also contains an SVG with a script. */
 function withDrawing(version: string): Files {
   const files = rebuilt(builtFiles('nav'), version);
   const release = releaseSchema.parse(JSON.parse(String(files.get('release.json'))));
@@ -21,11 +21,8 @@ function withDrawing(version: string): Files {
   return files.set('release.json', Buffer.from(JSON.stringify({ ...release, integrity })));
 }
 
-test('a drawing that a team published runs no script in a browser, before its promotion and after it', async ({
-  page,
-  request,
-}) => {
-  // a version is published once, and this test may run again on the same site
+test('a published SVG runs no script in a browser, before and after its promotion', async ({ page, request }) => {
+  // a version can be published only once, and this test may run again on the same site
   const version = `8.7.${Date.now()}`;
   const published = await publishVersion(request, 'nav', withDrawing(version));
   expect(published.status(), await published.text()).toBe(201);
@@ -42,7 +39,7 @@ test('a drawing that a team published runs no script in a browser, before its pr
     const saved = page.waitForEvent('download');
     await page.goto(`${folder}/drawing.svg`).catch(() => undefined);
     expect((await saved).suggestedFilename()).toBe('drawing.svg');
-    // shown as a document all the same, as by a browser that does not save it, its policy lets no script run
+    // when it is shown as a document, its policy blocks scripts
     await page.route('**/drawing.svg', async (route) => {
       const answer = await route.fetch();
       const { 'content-disposition': _, ...headers } = answer.headers();
@@ -57,7 +54,7 @@ test('a drawing that a team published runs no script in a browser, before its pr
   }
 });
 
-test('the map draws with its worker, although files are no documents', async ({ page, complaints }) => {
+test('the map draws with its worker, although remote files are no documents', async ({ page, complaints }) => {
   const worker = page.waitForEvent('worker');
   await page.goto('/listings/maui');
   expect((await worker).url()).not.toBe('');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** Chromium without windows and menus: what tests need, a fifth cheaper. */
+/** Chromium's headless shell, which uses a fifth less CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = [
   '/usr/bin/chromium',
@@ -14,13 +14,13 @@ const BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Longest that another program is waited for that installs packages. */
+/** Time-out for another program that is installing packages. */
 const LOCK_MS = 600_000;
 const LOOK_AGAIN_MS = 2000;
 
 /**
- * Path of a Chromium on this machine, or null. CHROMIUM_PATH wins; then the usual places; then Playwright's own.
- * @param {{shell: boolean}} options whether one without windows will do
+ * Path of a Chromium on this machine, or null. Order: CHROMIUM_PATH, the usual places, Playwright's own.
+ * @param {{shell: boolean}} options whether the headless shell is enough
  */
 export async function findBrowser({ shell } = { shell: false }) {
   const places = [process.env.CHROMIUM_PATH, ...(shell ? [SHELL] : []), ...BROWSERS].filter(Boolean);
@@ -32,11 +32,10 @@ export async function findBrowser({ shell } = { shell: false }) {
 }
 
 /**
- * Finds a Chromium, installing one when there is none: by the system's packages where we may, otherwise
- * Playwright's own build.
+ * Finds a Chromium, or installs one: a system package where permitted, otherwise Playwright's build.
  * @param {(text: string) => void} log
- * @param {{shell: boolean}} options whether one without windows will do
- * @throws Error that says what to do when neither works
+ * @param {{shell: boolean}} options whether the headless shell is enough
+ * @throws Error with what to do when both fail
  */
 export async function ensureBrowser(log, options = { shell: false }) {
   const found = await findBrowser(options);
@@ -44,7 +43,7 @@ export async function ensureBrowser(log, options = { shell: false }) {
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (isDebianRoot) {
     await aptGet(['update', '-qq'], log);
-    // not every Debian has the one without windows
+    // not every Debian has the headless shell
     for (const name of options.shell ? ['chromium-headless-shell', 'chromium'] : ['chromium']) {
       log(`installing a browser (Debian package ${name})`);
       await aptGet(['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], log);
@@ -75,7 +74,7 @@ async function aptGet(words, log) {
 }
 
 function run(command, args, stderr = 'inherit') {
-  // messages in English: one of them is looked for
+  // English messages, because the code below searches for one
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', stderr], env, encoding: 'utf8' });
 }

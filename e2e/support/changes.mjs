@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { root } from '../../server/bin/support/project.mjs';
 
 /**
- * Files that differ from a commit, those not committed included.
- * @param base a commit; by default where this branch left main, or HEAD on main itself
+ * Files that differ from a commit, including uncommitted ones.
+ * @param base a commit; by default the commit where this branch left main, or HEAD on main
  * @returns {{base: string, files: string[]}}
- * @throws Error when this is no checkout of git, or has no such commit
+ * @throws Error outside of a git checkout, or for an unknown commit
  */
 export function changedFiles(base = null, folder = root) {
   const git = (...args) =>

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * Starts the two services that leads and mail go to. Both keep what they received; GET /received on the receiver's
- * port answers `{ leads: [{ path, headers, body }], mails: [raw message] }`.
+ * Starts a lead receiver and a mail server. GET /received on the receiver's port returns what both received: `{ leads:
+ * [{ path, headers, body }], mails: [raw message] }`.
  */
 export async function startCounterparts({ smtpPort, receiverPort }) {
   const received = { leads: [], mails: [] };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** Styles of a page that means no good, or knows no better. */
+/** Styles of a hostile page. */
 const HOSTILE = `
 :root { --color-ocean: red; --color-text: red; --space-2: 77px; --font-text: cursive; font-size: 31px; }
 * { color: rgb(255, 0, 0) !important; letter-spacing: 9px !important; text-transform: uppercase !important; border: 4px solid lime !important; }
@@ -9,7 +9,7 @@ header, nav, footer, search, ul { opacity: 0.1 !important; transform: rotate(90d
 .header, .bar, .footer { visibility: hidden !important; }
 `;
 
-/** What the page's author writes to take up a token, as the README has it. */
+/** The script with which a page passes a token on, as in docs/embed-navigation.md. */
 const TAKES_TOKEN = `
 const sent = new URLSearchParams(location.hash.slice(1));
 if (sent.has('hl_user_token')) {
@@ -18,8 +18,8 @@ if (sent.has('hl_user_token')) {
 }`;
 
 /**
- * A page of another site: `/` has styles against everybody, `/calm` has its own only and `/bare` no navigation.
- * `?root=` is the agent's root path.
+ * A page of another site: `/` has hostile styles, `/calm` only its own, `/bare` has no navigation. `?root=` is the
+ * agent's root path.
  */
 export function serveEmbedder(site: string, port: number): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {

@@ -6,10 +6,10 @@ import { FIXTURE_REMOTES, sitePlaces } from './places.mjs';
 
 const { root } = sitePlaces(0);
 const FIXTURES = 'e2e/deploy/fixtures';
-/** What the fixtures are built from and by: their folder, our packages, and those of the lockfile. */
+/** Inputs of the fixtures: their folder, the project's packages and the lockfile. */
 const SOURCES = [FIXTURES, 'federation', 'shared-contracts', 'shared-ui', 'package-lock.json'];
 
-/** Builds the remotes of e2e/deploy/fixtures with `mfe build`, when their sources or tools have changed. */
+/** Builds the remotes of e2e/deploy/fixtures with `mfe build` if their sources or tools have changed. */
 export function buildFixtures() {
   const isBuilt = FIXTURE_REMOTES.every((name) => existsSync(join(root, FIXTURES, name, 'dist')));
   if (isBuilt && isFresh('fixtures', SOURCES)) return;
@@ -21,7 +21,7 @@ export function buildFixtures() {
   keepStamp('fixtures', SOURCES);
 }
 
-/** The built version's folder. */
+/** @returns the folder of the built version */
 export function fixtureFolder(name) {
   const dist = join(root, FIXTURES, name, 'dist');
   const version = readdirSync(dist).find((entry) => existsSync(join(dist, entry, 'release.json')));

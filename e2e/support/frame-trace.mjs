@@ -1,11 +1,11 @@
-/** A new frame begins when so many milliseconds had none of the page's work in them. */
+/** A new frame begins after this many milliseconds without work of the page. */
 const BETWEEN_FRAMES_MS = 3;
 
 /**
- * What frames cost the page's main thread in time of a processor, whatever else the machine does meanwhile.
- * @param page whose callbacks are counted while `run` goes on
- * @param from frames that are left out, as those in which the machine learns
- * @returns milliseconds a frame
+ * Measures the processor time of frames on the page's main thread, independent of other load on the machine.
+ * @param page its callbacks are counted while `run` runs
+ * @param from number of first frames to leave out
+ * @returns milliseconds for each frame
  */
 export async function processorPerFrame(page, run, from = 0) {
   const devtools = await page.context().browser().newBrowserCDPSession();
@@ -23,7 +23,7 @@ export async function processorPerFrame(page, run, from = 0) {
   return framesOf(events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X')).slice(from);
 }
 
-/** Callbacks that follow each other closely belong to one frame. */
+/** Groups callbacks that follow each other closely into frames. */
 function framesOf(callbacks) {
   const frames = [];
   let end = Number.NEGATIVE_INFINITY;

@@ -45,7 +45,7 @@ test.each([
   expect(check({ [file]: text })).toContain(`${file} imports `);
 });
 
-test('asks for the level of a new room', () => {
+test('reports a new room without a level', () => {
   expect(check({ 'mfe-search/src/tides/tides.ts': 'export const tides = 1;' })).toContain(
     'mfe-search/src/tides has no level',
   );

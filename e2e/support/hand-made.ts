@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { CONTAINER_PROTOCOL, CONTRACT_VERSION } from 'shared-contracts';
 import type { Files } from './release';
 
-/** Scripts of a container that is written by hand, without a bundler. */
+/** Scripts of a container that is written without a bundler. */
 export interface HandMade {
-  /** runs as the entry is loaded */
+  /** runs when the entry is loaded */
   load?: string;
   bootstrap?: string;
   mount?: string;

@@ -5,8 +5,8 @@ import { parseSync } from 'oxc-parser';
 /**
  * Reads the imports of the sources of a folder.
  * @param sources path of the folder
- * @returns one edge for each import and re-export: `from` and `to` are files relative to the folder, `to` is null where `specifier` leads
- * out of it, `isType` where nothing of the import is left at run time
+ * @returns one edge for each import and re-export: `from` and `to` are files relative to the folder; `to` is null for an
+ * import of `specifier` outside of the folder; `isType` is true where the import does not exist at run time
  */
 export function importEdges(sources) {
   const files = new Set(
@@ -29,7 +29,7 @@ export function importEdges(sources) {
   );
 }
 
-/** Test code may import what production code may not. */
+/** Whether a file is test code, for which other rules hold. */
 export const isTest = (path) => /\.test\.tsx?$|(?:^|\/)testing\//.test(path);
 
 /** @returns the imports and re-exports of a file */

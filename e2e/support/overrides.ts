@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** Presses the button of the question that a request for overrides leads to. */
+/** Confirms the page that asks before an override starts. */
 export const confirmOverrides = (page: Page) => page.getByRole('button', { name: 'Change modules' }).click();

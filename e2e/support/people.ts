@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { register, signIn } from 'shared-contracts';
 import { type NewBuyer, newBuyer } from '../pages/auth-dialog';
 
-/** Signs in by the call that the form makes: for tests of what comes after it. */
+/** Signs in by the form's API call. */
 export async function signInAs(
   request: APIRequestContext,
   role: 'buyer' | 'advisor' | 'admin' | 'super-admin',
@@ -11,7 +11,7 @@ export async function signInAs(
   expect((await request.post(signIn.path, { data })).status()).toBe(200);
 }
 
-/** A buyer of this test alone, signed in, by the call that the form makes. */
+/** Registers and signs in a buyer for this test only, by the form's API call. */
 export async function registered(request: APIRequestContext, firstName: string): Promise<NewBuyer> {
   const buyer = newBuyer(firstName);
   const { email, password, lastName } = buyer;

@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url';
 
-/** Sites under test, one for each worker: as many tests run at once. */
+/** Number of sites and workers. */
 export const SITES = Number(process.env.E2E_SITES ?? 2);
 
-/** Remotes of e2e/deploy/fixtures, each built by another tool. */
+/** The remotes of e2e/deploy/fixtures, each built by a different tool. */
 export const FIXTURE_REMOTES = ['by-preset', 'by-rspack', 'by-webpack', 'by-vite', 'isolated'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 3100);
 const PORTS_OF_A_SITE = 10;
 
-/** Answers 200 once every site is open. */
+/** Port that answers 200 when all sites are ready. */
 export const READY_PORT = FIRST_PORT + SITES * PORTS_OF_A_SITE;
-/** A database with the sample islands, which every site begins as a copy of. */
+/** A database with the sample islands. Each site starts with a copy of it. */
 export const TEMPLATE = `${root}test-results/template`;
 
 /**
- * Where a site under test listens and keeps its files; the tests and the program that starts it agree on these.
- * @param site its number; in a test that of the worker's own
+ * Ports and folders of a site, used by the tests and by the program that starts it.
+ * @param site number of the site; in a test the number of the worker
  */
 export function sitePlaces(site = Number(process.env.TEST_PARALLEL_INDEX ?? 0)) {
   const port = FIRST_PORT + site * PORTS_OF_A_SITE;
@@ -29,13 +29,13 @@ export function sitePlaces(site = Number(process.env.TEST_PARALLEL_INDEX ?? 0)) 
     smtpPort: port + 1,
     receiverPort: port + 2,
     embedderPort: port + 3,
-    /** where a team serves its own version from */
+    /** origin from which a team serves its own version */
     previewPort: port + 4,
-    /** the build server's token for a remote */
+    /** a remote's token */
     registryToken: (remote) => `hlr_${remote}_${'0'.repeat(40)}`,
     dataDir: `${folder}/data`,
     remotesDir: `${folder}/remotes`,
-    /** where tests write */
+    /** folder for files of the tests */
     workDir: `${folder}/work`,
   };
 }

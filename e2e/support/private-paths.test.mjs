@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How often `npm run lint` complains of a private path in a file of the project. */
+/** Number of private paths that `npm run lint` reports for a source. */
 function complaints(code) {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
@@ -21,7 +21,7 @@ function complaints(code) {
   }
 }
 
-test('lint refuses private paths of packages, however they are imported', () => {
+test('lint refuses private paths of packages in every form of import', () => {
   const code = `
     import { a } from 'react/cjs/react.production.js';
     import type { B } from '@scope/some/dist/types';
@@ -30,7 +30,7 @@ test('lint refuses private paths of packages, however they are imported', () => 
   expect(complaints(code)).toBe(5);
 });
 
-test('lint takes what packages export, and folders of the project', () => {
+test('lint accepts exported paths of packages, and folders of the project', () => {
   const code = "import { a } from './lib/x';\nimport { b } from 'tsx/esm/api';\nexport const c = [a, b];\n";
   expect(complaints(code)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sitePlaces } from './places.mjs';
 
-/** What the lead receiver and the mail server were sent since the site started. */
+/** What the lead receiver and the mail server received since the site started. */
 export interface Received {
   leads: { path: string; headers: Record<string, string>; body: string }[];
   mails: string[];
@@ -15,7 +15,7 @@ export async function received(): Promise<Received> {
 
 const PATIENCE = { timeout: 30_000, intervals: [250, 500, 1000] };
 
-/** The outgoing lead whose text holds `mark`; deliveries are made by a job, so it is waited for. */
+/** Waits for the delivered lead whose text contains `mark`. */
 export async function leadWith(mark: string): Promise<unknown> {
   let body = '';
   await expect
@@ -27,7 +27,10 @@ export async function leadWith(mark: string): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** The mail to `address` that holds `mark`, as text a person would read. @param known mails that came before the one that is waited for */
+/**
+ * Waits for a mail to `address` that contains `mark`. @returns its text without transfer encoding @param known number
+ * of mails to skip
+ */
 export async function mailTo(address: string, mark: string, known = 0): Promise<string> {
   let mail = '';
   await expect
@@ -40,7 +43,7 @@ export async function mailTo(address: string, mark: string, known = 0): Promise<
   return mail;
 }
 
-/** Lines of a mail are folded and quoted on the wire; undone, its text can be searched. */
+/** Undoes folded lines and quoted-printable, so that the text can be searched. */
 function readable(raw: string): string {
   const unfolded = raw.replace(/\r\n[ \t]+/g, ' ').replace(/=\r?\n/g, '');
   return unfolded.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -9,10 +9,10 @@ import { sitePlaces } from './places.mjs';
 
 const { remotesDir, workDir, registryToken } = sitePlaces();
 
-/** Files of a version, by path. */
+/** The files of a version by path. */
 export type Files = Map<string, Buffer>;
 
-/** The version of a remote that the site was built with. */
+/** The version of a remote that came with the site. */
 export function builtFiles(remote: string): Files {
   const folder = join(remotesDir, remote);
   const [version] = readdirSync(folder).filter((name) => name !== 'current');
@@ -27,12 +27,12 @@ export function filesIn(folder: string): Files {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
 }
 
-/** The same remote as another version, its scripts changed before their hashes are taken, as if built like that. */
+/** The same remote as another version. Its scripts are changed before the hashes are computed. */
 export function rebuilt(files: Files, version: string, change: (script: string, name: string) => string = same): Files {
   const release = releaseSchema.parse(JSON.parse(String(files.get('release.json'))));
   const next: Files = new Map();
   const integrity: Record<string, string> = {};
-  // the entry knows the hashes of its chunks, so it comes last
+  // the entry contains the hashes of its chunks, so it comes last
   const names = Object.keys(release.integrity).sort(
     (a, b) => Number(a === release.entry) - Number(b === release.entry),
   );
@@ -73,7 +73,7 @@ export async function publishVersion(request: APIRequestContext, remote: string,
   });
 }
 
-/** Decided on whatever stands there now. */
+/** Changes the deployment at its current revision. */
 export function changeRemote(request: APIRequestContext, remote: string, what: string, body: object = {}) {
   return request.post(`${REGISTRY_BASE}/${remote}/${what}`, {
     headers: { ...authorization(remote), 'if-match': '*' },
@@ -88,7 +88,7 @@ export function statusOf(request: APIRequestContext, remote: string): Promise<AP
   return request.get(`${REGISTRY_BASE}/${remote}`, { headers: authorization(remote) });
 }
 
-/** Takes everything back, so that other tests find the versions that came with the site. */
+/** Rolls all back to the versions that came with the site, for the other tests. */
 export async function takeBack(request: APIRequestContext, remote: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if ((await changeRemote(request, remote, 'rollback')).status() !== 200) return;

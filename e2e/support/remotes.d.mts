@@ -1,4 +1,4 @@
 /** Copies the newest build of every remote into a folder of published remotes. */
 export function publishNewest(root: string, folder: string): void;
-/** Puts one built version beside the others of its remote. */
+/** Adds a built version to those of its remote. */
 export function publish(build: string, folder: string): { name: string; version: string; folder: string };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Copies the newest build of every remote into a folder of published remotes, as <folder>/<name>/<version>/. The site
- * under test reads that folder, so a test may publish into it, and a rebuild beside the tests does not reach them.
+ * under test reads that folder, so a test may publish into it, and a rebuild does not affect the tests.
  */
 export function publishNewest(root, folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -14,7 +14,7 @@ export function publishNewest(root, folder) {
   }
 }
 
-/** Puts one built version beside the others of its remote. */
+/** Adds a built version to those of its remote. */
 export function publish(build, folder) {
   const { name, version } = JSON.parse(readFileSync(join(build, 'release.json'), 'utf8'));
   const target = join(folder, name, version);

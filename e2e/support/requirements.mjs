@@ -17,7 +17,7 @@ export async function readRequirements(file) {
   return owners;
 }
 
-/** Every row that stands at the end of a test's title, anywhere in the repository. */
+/** All rows at the end of test titles in the repository. */
 export async function rowsNamedByTests(root) {
   const named = new Set();
   for await (const file of testFiles(fileURLToPath(root))) {
@@ -26,7 +26,7 @@ export async function rowsNamedByTests(root) {
   return named;
 }
 
-/** Titles look like `test('opens the region [A2.2] [B2.1.19]', …)`; only brackets at the end count. */
+/** @returns the rows in brackets at the ends of test titles in a source; brackets elsewhere do not count */
 export function rowsOf(source) {
   const titles = source.matchAll(
     /\b(?:test|it)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs,

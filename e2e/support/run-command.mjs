@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * Runs one command to its end; a command counts as one test. It inherits the terminal when `shown`; otherwise its
- * output is printed in one piece at its end, so that commands that run at once do not mix their lines.
+ * Runs one command, which counts as one test. With `shown` it uses the terminal. Otherwise its output is printed at its
+ * end, so that parallel commands do not mix their lines.
  * @returns {Promise<{passed: number, failed: number, since: number}>}
  */
 export function runCommand(root, command, args, { env = {}, shown = false } = {}) {
@@ -25,14 +25,14 @@ export function runCommand(root, command, args, { env = {}, shown = false } = {}
   });
 }
 
-/** Counts of vitest's JSON report; a run that failed without a failing test counts as one failure. */
+/** Counts of vitest's JSON report. A run that fails without a failing test counts as one failure. */
 export function countVitest(file, stage) {
   const report = freshReport(file, stage);
   if (!report) return failedRun();
   return atLeastTheRun({ passed: report.numPassedTests, failed: report.numFailedTests + failedFiles(report) }, stage);
 }
 
-/** Counts of Playwright's JSON report; a test that passed only on a retry counts as failed: it is a bug. */
+/** Counts of Playwright's JSON report. A test that passes only on a retry counts as failed. */
 export function countPlaywright(file, stage) {
   const report = freshReport(file, stage);
   if (!report) return failedRun();

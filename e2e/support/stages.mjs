@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fingerprint } from '../../server/bin/support/stamp.mjs';
 
-/** Cores that stages share; what takes both runs alone. */
+/** Number of cores that stages share. A stage that needs both runs alone. */
 const CORES = 2;
 
 /**
@@ -16,15 +16,15 @@ const CORES = 2;
  * @property {() => Promise<Counts>} run
  *
  * @typedef {object} Options
- * @property {string | null} keptIn folder of the results of stages that passed; null neither reads nor keeps any
- * @property {boolean} again runs what passed before, too
+ * @property {string | null} keptIn folder with the results of stages that passed; null switches the cache off
+ * @property {boolean} again also runs stages that passed before
  * @property {(name: string) => void} onStart
  * @property {(name: string, counts: Counts, seconds: number | null) => void} onEnd null seconds: of an earlier run
  */
 
 /**
- * Runs stages, each as soon as cores are free and what it follows has ended, passed or not. A stage that passed before
- * with the same files is not run again.
+ * Runs each stage when cores are free and the stages before it have ended, passed or not. Skips a stage that passed
+ * with the same files.
  * @param {readonly Stage[]} stages
  * @param {Options} options
  */
@@ -46,7 +46,7 @@ export async function runStages(stages, { keptIn, again, onStart, onEnd }) {
 
   async function runStage({ name, reads, run }) {
     const file = reads && keptIn ? join(keptIn, `${name}.json`) : null;
-    // before the run: what is changed meanwhile is not what passed
+    // hashed before the run, because files may change during it
     const contents = file && fingerprint(['.'], reads);
     const kept = file && !again && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
     if (kept !== null && kept.contents === contents) return onEnd(name, { passed: kept.passed, failed: 0 }, null);

@@ -33,7 +33,7 @@ const run = (stages, over = {}) =>
     ...over,
   });
 
-test('two small stages run at once; a large one waits for both cores and for what it follows', async () => {
+test('runs two small stages at once; a large one waits for both cores and for the stages before it', async () => {
   let endTypes = () => {};
   const types = new Promise((resolve) => {
     endTypes = () => resolve({ passed: 1, failed: 0 });
@@ -51,7 +51,7 @@ test('two small stages run at once; a large one waits for both cores and for wha
   expect(story.slice(5)).toEqual(['types: 1 passed', 'unit begins', 'unit: 2 passed']);
 });
 
-test('what follows a stage that failed runs all the same', async () => {
+test('runs the stages after a failed one', async () => {
   await run([stage('build', { run: async () => ({ passed: 0, failed: 1 }) }), stage('unit', { after: ['build'] })]);
   expect(story).toEqual(['build begins', 'build: failed', 'unit begins', 'unit: 2 passed']);
 });
@@ -77,7 +77,7 @@ test('skips a stage that passed, until its files change, it failed since, or the
   expect(await lastLine()).toBe('kept: 2 passed');
 });
 
-test('changed files are those since the branch left main, with what is not committed', () => {
+test('changed files are those since the branch left main, and uncommitted ones', () => {
   const project = mkdtempSync(join(folder, 'project-'));
   const git = (...words) =>
     execFileSync('git', ['-c', 'user.name=Sample', '-c', 'user.email=s@example.com', ...words], { cwd: project });

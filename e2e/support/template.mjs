@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fingerprint } from '../../server/bin/support/stamp.mjs';
 import { TEMPLATE } from './places.mjs';
 
-/** Settings of a site whose database is made from the template. */
+/** Settings of a site with a copy of the template database. */
 export const SAMPLES = { SAMPLE_DATA: 'true', SAMPLE_LISTINGS: '6000' };
 
 const SOURCES = [
@@ -19,8 +19,8 @@ const DATABASE = join(TEMPLATE, 'database');
 const KEY = join(TEMPLATE, 'key');
 
 /**
- * Creates the template database of the sites, or reuses the one made today from the same sources: the dates of the
- * samples depend on the day.
+ * Creates the template database of the sites, or reuses one made today from the same sources. The dates in the sample
+ * data depend on the day.
  */
 export function makeTemplate(root) {
   const key = `${fingerprint(SOURCES)} ${new Date().toISOString().slice(0, 10)} ${SAMPLES.SAMPLE_LISTINGS}`;
@@ -39,7 +39,7 @@ export function makeTemplate(root) {
   renameSync(draft, TEMPLATE);
 }
 
-/** Creates a data folder from the template, as after a first start. */
+/** Creates a data folder from the template. */
 export function copyTemplate(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
   cpSync(DATABASE, join(dataDir, 'database'), { recursive: true });

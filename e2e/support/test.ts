@@ -2,14 +2,14 @@ import { test as base, type Page } from '@playwright/test';
 import { COOKIES } from 'shared-contracts';
 import { sitePlaces } from './places.mjs';
 
-/** What a page complained about while a test used it. */
+/** Errors that a page reported during a test. */
 export interface Complaints {
   errors: string[];
 }
 
-/** Every test begins as somebody who knows the site: the greeting is out of the way. */
+/** Each test begins as a returning visitor, without the greeting. */
 export const test = base.extend<{ complaints: Complaints }>({
-  // each worker has a site of its own
+  // each worker has its own site
   baseURL: sitePlaces().url,
   context: async ({ context, baseURL }, use) => {
     const url = baseURL ?? '';
@@ -26,7 +26,7 @@ export function listenTo(page: Page): Complaints {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`script: ${error.message}`));
   page.on('console', (message) => {
-    // single-spa's note that a busy machine took its time; nothing of the page is wrong
+    // single-spa's warning about a slow start on a busy machine, which is no error of the page
     if (message.text().startsWith('single-spa minified message #31')) return;
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
   });

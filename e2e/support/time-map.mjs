@@ -1,6 +1,6 @@
-/* Each function runs in the page by itself: none may use another of this file. */
+/* Each function runs alone in the page and must not use others of this file. */
 
-/** Before anything else of the page: notes when map calls begin and end, when a canvas is drawn, and what frames cost. */
+/** Runs before all other scripts. Records the start and end of map requests, canvas draws and the cost of frames. */
 export function watchPage() {
   const notes = { asked: 0, arrived: 0, decoded: 0, given: 0, painted: 0, clusters: 0, callbacks: 0 };
   globalThis.mapNotes = notes;
@@ -23,13 +23,13 @@ export function watchPage() {
     };
     return whole;
   };
-  /** Tells when the card is done with all it was given until now. */
-  const whenDone = (gl, tell) => {
+  /** Resolves when the graphics card has finished its work. */
+  const whenDone = (gl, onDone) => {
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) tell();
+      if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) onDone();
       else port2.postMessage(null);
     };
     port2.postMessage(null);
@@ -37,7 +37,7 @@ export function watchPage() {
   let taking = null;
   const upload = WebGL2RenderingContext.prototype.bufferData;
   WebGL2RenderingContext.prototype.bufferData = function (...input) {
-    // the first thing the card takes after an answer are its pins
+    // the first data for the graphics card after a response are the pins
     if (notes.decoded > notes.asked && notes.given === 0) taking = this;
     return upload.apply(this, input);
   };
@@ -58,7 +58,10 @@ export function watchPage() {
     });
 }
 
-/** Drags the map for two seconds of frames, after one that warms it up. Main thread: the page's own handlers and frame callbacks, per frame. */
+/**
+ * Drags the map for two seconds after a warm-up of one. Measures the main thread: event handlers and frame callbacks,
+ * for each frame.
+ */
 export async function measurePan() {
   const { mapNotes: notes, plainFrame } = globalThis;
   const canvas = document.querySelector('[data-map-status] canvas');
@@ -83,7 +86,7 @@ export async function measurePan() {
   for (let step = 0; step < 200; step++) {
     const now = await new Promise(plainFrame);
     const handled = performance.now();
-    // there and back, so that the islands stay in view
+    // moves forward and back, so that the islands stay in view
     send('mousemove', document, middle.x + 160 * Math.sin(step / 14), middle.y + 60 * Math.cos(step / 9));
     const cost = performance.now() - handled + notes.callbacks;
     notes.callbacks = 0;
@@ -106,8 +109,8 @@ export async function measurePan() {
 }
 
 /**
- * One change of filters, from the press on: until the map asks, until its answer is there, until that is read, until the
- * card was given the pins, until it has painted them.
+ * Times one change of filters, from the press: request of the map, response, response parsed, pins sent to the graphics
+ * card, pins painted.
  */
 export async function measureFilter() {
   const notes = globalThis.mapNotes;

@@ -11,17 +11,17 @@ const SOURCES = ['federation/src', 'federation/package.json', 'shared-contracts/
 const ENTRIES = {
   cli: './src/cli.ts',
   preset: './src/rspack-config.ts',
-  // a program of its own, in one file: its process may read no other
+  // the renderer is one file, because its process may read no other
   renderer: './src/rendering/renderer.ts',
 };
 
-/** Loads one entry of the bundle, which is made first where a source is newer. */
+/** Loads one entry of the bundle. Rebuilds the bundle first when a source is newer. */
 export async function load(entry) {
   await refreshBundle();
   return import(`../dist/${entry}.mjs`);
 }
 
-/** Makes the bundle again when one of its sources is newer. */
+/** Rebuilds the bundle when one of its sources is newer. */
 export async function refreshBundle() {
   if (existsSync(join(folder, 'src')) && isStale()) await bundle();
 }
@@ -31,7 +31,7 @@ function isStale() {
   return built === undefined || SOURCES.some((path) => isNewer(path, built));
 }
 
-/** The modification time of a folder changes when a file is added or removed. */
+/** Includes folders: their modification time changes when a file is added or removed. */
 function isNewer(path, than) {
   const info = statSync(path);
   if (info.mtimeMs > than) return true;
@@ -43,11 +43,11 @@ function isNewer(path, than) {
   );
 }
 
-/** After this time no command runs that began with an earlier bundle. */
+/** No command runs longer than this, so an older bundle has no reader left. */
 const OLD_MS = 3_600_000;
 const isOld = (file) => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > OLD_MS;
 
-/** Two commands may bundle at the same time: each writes a draft and moves its files, the entries last. */
+/** Two commands may bundle at the same time. Each writes a draft folder and then moves its files, the entries last. */
 async function bundle() {
   const draft = join(folder, '.cache', `bundle-${process.pid}`);
   try {
@@ -107,5 +107,7 @@ export async function bundleInto(path) {
   });
 }
 
-/** Our own sources, and the schema library, which would be a hundred files to read at each call. */
+/**
+ * Bundles the project's own sources and the schema library, which otherwise is a hundred files to read at each call.
+ */
 const isBundled = (request) => /^(?:[./]|(?:shared-contracts|zod)(?:\/|$))/.test(request);

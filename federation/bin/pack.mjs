@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Packs what a team needs that has a repository of its own: npm run pack [-- folder]
+// Packs the packages that a team needs in its own repository: npm run pack [-- folder]
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { bundleInto } from './bundle.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? 'packages');
 
-// a copy of its own: dist/ holds parts of earlier bundles, and other commands load from it
+// bundles into a separate folder: dist/ holds parts of earlier bundles, and other commands load from it
 const copy = join(root, 'federation', '.cache', `pack-${process.pid}`);
 try {
   for (const name of ['bin', 'package.json', 'preset.mjs', 'tsconfig.base.json'])

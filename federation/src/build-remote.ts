@@ -9,28 +9,28 @@ import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } fro
 import { sharedImportsOf } from './source/uses';
 import { swapFolder } from './swap-folder';
 
-/** Builds kept beside the newest, so that a page opened before a rebuild still finds its files. */
+/** How many earlier builds stay, so that a page opened before a rebuild still finds its files. */
 const KEPT_BUILDS = 5;
 
 export interface BuildOptions {
   /** true: the version is exactly package.json's; false: content's hash is appended, as 1.0.0-3fa91c2e */
   release: boolean;
-  /** a folder of its own instead of dist/<version>; what is there from another build goes */
+  /** output folder instead of dist/<version>; files of earlier builds in it are removed */
   into?: string;
-  /** keeps the source maps of what was built into a folder of its own */
+  /** also keeps the source maps when `folder` is set */
   keepMaps?: boolean;
-  /** code that the entry runs first, as a page's reload while developing */
+  /** code that the entry runs first, such as the reload client of `mfe dev` */
   prelude?: string;
-  /** leaves the size budget to whoever verifies the build, who tells all reasons at once */
+  /** skips the size budget: the verification that follows reports it with all other reasons */
   overBudget?: boolean;
-  /** leaves the Node bundle out, for builds that the server does not render */
+  /** skips the Node bundle, for builds that the server does not render */
   browserOnly?: boolean;
 }
 
 /**
- * Builds a remote into dist/<version>/ and writes its release.json. A version's folder never changes: a rebuild
- * with other content is another version while developing, and a refusal for a release.
- * @throws Error with a sentence for the person at the terminal
+ * Builds a remote into dist/<version>/ and writes its release.json. A version's folder never changes. A development
+ * build with other content gets another version; a release build with other content is refused.
+ * @throws Error with a sentence for the terminal
  */
 export async function buildRemote(
   folder: string,
@@ -87,13 +87,13 @@ function describe(
   });
 }
 
-/** SOURCE_DATE_EPOCH is the usual way to say the time of a build that can be repeated, in seconds. */
+/** Time of the build. SOURCE_DATE_EPOCH (seconds) overrides it, so that a build can be repeated byte by byte. */
 function buildTime(): Date {
   const { SOURCE_DATE_EPOCH: seconds } = process.env;
   return seconds === undefined ? new Date() : new Date(Number(seconds) * 1000);
 }
 
-/** The entry and all files of the heaviest way into a remote: every exposed module at once. */
+/** The entry and the first files of all exposed modules: the most that a page loads of this remote. */
 function initialFiles({ entry, assets }: BuiltContainer): string[] {
   return [entry, ...Object.values(assets).flatMap(({ js, css }) => [...js, ...css])];
 }
@@ -103,7 +103,7 @@ function checkBudget({ name, initialBrotliKb, manifest }: Release): void {
   if (initialBrotliKb <= budget) return;
   throw new Error(
     `${name} needs ${initialBrotliKb} KB (brotli) before its modules can run; its budget in mfe.json is ${budget} KB. ` +
-      'Load what is not needed at once with import(), or raise the budget on purpose.',
+      'Load code that the first view does not need with import(), or raise the budget in mfe.json.',
   );
 }
 
@@ -119,7 +119,7 @@ function place(work: string, target: string, release: Release): void {
     writeFileSync(join(work, 'release.json'), text);
     swapFolder(work, target);
   } else if (release.version.includes('-')) {
-    // the same content again: newest in time, so that "the latest build" stays a fact
+    // the same content again: update its time, so that it counts as the latest build
     writeFileSync(join(target, 'release.json'), text);
   }
 }
@@ -134,7 +134,7 @@ function releaseIn(folder: string): Release {
   return releaseSchema.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
 }
 
-/** Stands for all a build is: its files, and what mfe.json says of them. */
+/** Hash of everything in a build: its files and mfe.json. */
 function buildHash({ integrity, manifest }: Pick<Release, 'integrity' | 'manifest'>): string {
   return contentHash({ ...integrity, 'mfe.json': JSON.stringify(manifest) });
 }

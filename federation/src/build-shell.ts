@@ -13,11 +13,11 @@ import { ownSharedFiles, providedVersions, SHARED_KEYS } from './sharing';
 import { swapFolder } from './swap-folder';
 
 const ASSETS = 'assets.json';
-/** Source of the Node bundle; a shell without it is rendered in the browser only. */
+/** Source of the Node bundle. A shell without this file is rendered in the browser only. */
 const RENDER_SOURCE = './src/server/entry.ts';
 const lastBuildSchema = z.object({ integrity: z.record(z.string(), z.string()) });
 
-/** Files one host needs: `js` and `css` stand in the document, `preload` is what its start asks for next. */
+/** Files of one host: the document names `js` and `css`; the start requests `preload` next. */
 export interface HostAssets {
   js: string[];
   css: string[];
@@ -26,9 +26,9 @@ export interface HostAssets {
 
 interface ShellFiles {
   hosts: Record<string, HostAssets>;
-  /** style that stands in the documents themselves */
+  /** style that the documents contain inline */
   base: string | undefined;
-  /** key of the share scope -> its files, where it is no part of the start: preloaded where a page is known to need it */
+  /** key of the share scope -> its files, for packages outside the start; a page that needs one preloads it */
   sharedFiles: Record<string, string[]>;
   /** key of the share scope -> names that the project's own package exports */
   exports: Record<string, string[]>;
@@ -37,8 +37,8 @@ interface ShellFiles {
 }
 
 /**
- * Builds the shell into dist/ and writes dist/assets.json, which the server's documents read. Files of the build
- * before stay one build longer: every name carries its hash, and a page that is open may still ask for them.
+ * Builds the shell into dist/ and writes dist/assets.json, which the server reads for its documents. Files of the
+ * previous build stay for one more build, because open pages may still request them by their hashed names.
  */
 export async function buildShell(folder: string): Promise<{ kb: Record<string, number> }> {
   sweepLeftBuilds(folder);
@@ -47,7 +47,7 @@ export async function buildShell(folder: string): Promise<{ kb: Record<string, n
   try {
     const { hosts, ...files } = shellFiles(await bundle(shellConfig(folder, work)));
     if (existsSync(join(folder, RENDER_SOURCE))) files.server = await buildServerBundle(folder, work);
-    // the bundler gives the style a script; nobody asks for it
+    // the bundler also writes a script for the style; no document loads it
     for (const file of readdirSync(work).filter((name) => /^base\.[^.]+\.js/.test(name))) rmSync(join(work, file));
     moveSourceMaps(work, `${work}-maps`);
     if (existsSync(`${work}-maps`)) swapFolder(`${work}-maps`, join(folder, '.cache', 'maps'));
@@ -75,7 +75,7 @@ async function buildServerBundle(folder: string, work: string): Promise<string> 
   return `${SERVER_FOLDER}/${file.name}`;
 }
 
-/** What this shell offers to remotes: the registry holds every published version against it. */
+/** What this shell offers to remotes. The registry checks every published version against it. */
 function offer() {
   return {
     contract: CONTRACT_VERSION,
@@ -96,7 +96,7 @@ function keepFilesOfLastBuild(target: string, work: string): void {
 
 type Groups = Record<string, { assets?: { name: string }[] }>;
 
-/** Chunks that a host's start asks for; both staff hosts share one. */
+/** Chunks that a host's start requests. Both staff hosts share one. */
 const startsOf = (host: string) => [host === 'site' || host === 'embed' ? `start-${host}` : 'start-staff'];
 
 function shellFiles({
@@ -105,7 +105,7 @@ function shellFiles({
   assets = [],
   modules = [],
 }: StatsCompilation): ShellFiles {
-  // packages that several starts share have a chunk of their own, which no chunk group names
+  // packages that several starts share are in a chunk that no chunk group names
   const vendor = assets.map((asset) => asset.name).filter((file) => file.startsWith('vendor.') && isScript(file));
   const { base, ...hosts } = hostAssets(entrypoints, namedChunkGroups, vendor);
   const filesOf = (name: string) => namedChunkGroups[name]?.assets?.map((asset) => asset.name) ?? [];

@@ -18,12 +18,12 @@ import { bundle } from './run-rspack';
 import { remoteServerConfig } from './server-config';
 import { consumedShares, SHARED_KEYS } from './sharing';
 
-/** What a build left, whatever tool made it. */
+/** The result of a build, by the preset or by any other tool. */
 export type BuiltContainer = Pick<Release, 'entry' | 'format' | 'assets' | 'shared' | 'server'>;
 
 /**
- * Builds a remote into a folder: with the preset, or with the tool that its mfe.json names.
- * @param browserOnly leaves the Node bundle out
+ * Builds a remote into a folder, with the preset or with the tool that its mfe.json names.
+ * @param browserOnly skips the Node bundle
  */
 export async function buildContainer(
   folder: string,
@@ -34,12 +34,12 @@ export async function buildContainer(
   if (manifest.build) return buildWithOwnTool(folder, manifest, manifest.build, into);
   const stats = await bundle(remoteConfig(folder, into));
   const container = builtByPreset(manifest, stats, exposedModules(folder, manifest));
-  // an isolated remote has a React of its own, which cannot render inside the shell's
+  // an isolated remote has its own React, which cannot render inside the shell's
   if (browserOnly || manifest.isolated) return container;
   return { ...container, server: await buildServerBundle(folder, manifest, into) };
 }
 
-/** The container again, for Node, in a folder of its own. */
+/** Builds the same container for Node into a separate folder. */
 async function buildServerBundle(folder: string, { name }: RemoteManifest, into: string): Promise<Release['server']> {
   const stats = await bundle(remoteServerConfig(folder, join(into, SERVER_FOLDER)));
   const [entry] = stats.namedChunkGroups?.[federationName(name)]?.assets ?? [];
@@ -76,7 +76,7 @@ function builtByPreset(
   };
 }
 
-/** The key of a module that is taken from the share scope. */
+/** Reads the key of a module that comes from the share scope. */
 function consumedKey({ moduleType, name = '' }: StatsModule): string | undefined {
   if (moduleType !== 'consume-shared-module') return undefined;
   return SHARED_KEYS.find((key) => name.includes(` ${key}@`));
@@ -88,17 +88,17 @@ function buildWithOwnTool(
   { command, folder: output, entry, format }: NonNullable<RemoteManifest['build']>,
   into: string,
 ): BuiltContainer {
-  // the tool's words go where `--json` leaves standard output alone
+  // the tool's output goes to standard error, because `--json` reserves standard output
   const { status } = spawnSync(command, {
     cwd: folder,
     shell: true,
     stdio: ['ignore', 2, 2],
     env: withLocalCommands(folder),
   });
-  if (status !== 0) throw new Error(`'${command}' failed with exit code ${status}: see build.command in mfe.json.`);
+  if (status !== 0) throw new Error(`'${command}' failed with exit code ${status}. Check build.command in mfe.json.`);
   const from = join(folder, output);
   if (!existsSync(join(from, entry)))
-    throw new Error(`'${command}' left no ${entry} in ${from}: see build.folder and build.entry in mfe.json.`);
+    throw new Error(`'${command}' left no ${entry} in ${from}. Check build.folder and build.entry in mfe.json.`);
   checkEntry(join(from, entry), format, federationName(manifest.name));
   cpSync(from, into, { recursive: true, filter: (path) => path === from || isPublished(basename(path)) });
   const hidden = filesOf(into).find(isServerFile);
@@ -109,10 +109,10 @@ function buildWithOwnTool(
   return { entry, format, assets: exposedAssets(into, manifest, entry, format), shared: manifest.shared ?? {} };
 }
 
-/** Neither hidden files nor packed twins: the build packs what it publishes itself. */
+/** Leaves out hidden files and compressed copies: `mfe build` compresses the files itself. */
 const isPublished = (name: string) => !/^\.|\.(?:br|gz)$/.test(name);
 
-/** What is wrong here would fail in every browser, long after the build. */
+/** Checks the entry at build time. Otherwise the fault would show only later, in every browser. */
 function checkEntry(entry: string, format: ContainerFormat, container: string): void {
   const problem = scriptProblem(entry);
   if (format === 'module') {
@@ -130,7 +130,7 @@ function checkEntry(entry: string, format: ContainerFormat, container: string): 
     );
 }
 
-/** Why a browser could not parse it as a classic script; null when it can. */
+/** @returns why a browser cannot parse the entry as a classic script; null when it can */
 function scriptProblem(file: string): string | null {
   try {
     new Script(readFileSync(file, 'utf8'));
@@ -141,7 +141,7 @@ function scriptProblem(file: string): string | null {
   }
 }
 
-/** Commands are found as npm finds them: in node_modules of the folder and of those above it. */
+/** PATH as npm sets it: node_modules/.bin of the folder and of every folder above it. */
 function withLocalCommands(folder: string): NodeJS.ProcessEnv {
   const bins: string[] = [];
   for (let place = folder; dirname(place) !== place; place = dirname(place))
@@ -150,14 +150,14 @@ function withLocalCommands(folder: string): NodeJS.ProcessEnv {
 }
 
 const files = z.object({ sync: z.array(z.string()) });
-/** The part of a federation plugin's mf-manifest.json that lists which files an exposed module needs first. */
+/** The part of mf-manifest.json that lists the first files of each exposed module. */
 const federationManifestSchema = z.object({
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: files, css: files }) })),
 });
 
 /**
- * Read from the tool's mf-manifest.json. Without that file every module may need every file, and every package that it shares.
- * ES modules are loaded as a whole: browsers check only those that were preloaded.
+ * Reads the tool's mf-manifest.json. Without it every module counts as needing all files and all shared packages.
+ * An ES module remote is loaded as a whole, because browsers check the hashes of preloaded modules only.
  */
 function exposedAssets(
   folder: string,

@@ -5,7 +5,7 @@ import { cliProjectForEachTest } from './testing/cli-project';
 
 const cli = cliProjectForEachTest();
 
-test('every command is in the list and has a help of its own, with its flags', async () => {
+test('every command is in the list and has its own help with its flags', async () => {
   const { stdout } = await cli.mfe('--help');
   const names = [...stdout.matchAll(/^ {2}mfe (\w+) /gm)].map(([, name = '']) => name);
   expect(names).toEqual(
@@ -19,26 +19,29 @@ test('every command is in the list and has a help of its own, with its flags', a
 });
 
 test.each([
-  ['frobnicate', "does not know 'frobnicate'"],
+  ['frobnicate', "Unknown command 'frobnicate'"],
   ['status --loud', '--loud'],
-  ['promote 1.0.0 --canary ten', "--canary takes a number from 0.01 to 99.99, not 'ten'"],
+  ['promote 1.0.0 --canary ten', "--canary must be a number from 0.01 to 99.99, not 'ten'"],
   ['promote 1.0.0 --canary 10 --linear 10 --every 1', 'Either --canary'],
   ['promote 1.0.0 --minutes 5', 'Either --canary'],
-  ['prune --keep-days 0', '--keep-days takes a number from 1 to 3650'],
+  ['prune --keep-days 0', '--keep-days must be a number from 1 to 3650'],
   ['status --registry http://www.example.com', 'not encrypted'],
-  ['status --registry http://localhost:3000/registry', 'A registry has no path of its own: use http://localhost:3000 '],
+  [
+    'status --registry http://localhost:3000/registry',
+    'The address of a registry has no path. Use http://localhost:3000 ',
+  ],
   ['key extra', 'This is the folder of tides, not of extra'],
-  ['key tides extra', "not also 'extra'"],
-  ['key ../x', "'../x' is no name of a remote"],
-  ['status --registry nowhere', 'no address of a registry'],
-  ['status nobody-here --registry ftp://x', 'no address of a registry'],
+  ['key tides extra', "remove 'extra'"],
+  ['key ../x', "'../x' is not the name of a remote"],
+  ['status --registry nowhere', 'not the address of a registry'],
+  ['status tides --registry ftp://x', 'not the address of a registry'],
 ])('is called wrongly: mfe %s', async (words, sentence) => {
   const { code, stderr, stdout } = await cli.mfe(words);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(sentence);
 });
 
-test('says which token is missing, and takes none from the command line', async () => {
+test('reports the missing token, and accepts none from the command line', async () => {
   expect(await cli.mfe('status', { MFE_TOKEN: '' })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('Set MFE_TOKEN'),
@@ -48,22 +51,22 @@ test('says which token is missing, and takes none from the command line', async 
 
 test.each([
   ['publish', 'Set MFE_TOKEN'],
-  ['publish --registry nowhere', 'no address of a registry'],
+  ['publish --registry nowhere', 'not the address of a registry'],
   ['verify --against http://www.example.com', 'not encrypted'],
-])('mfe %s finds what is wrong with the call before it builds', async (words, sentence) => {
+])('mfe %s reports errors in the call before it builds', async (words, sentence) => {
   const env: Record<string, string> = words === 'publish' ? { MFE_TOKEN: '' } : {};
   expect(await cli.mfe(words, env)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
   expect(existsSync(join(cli.project.remote, '.cache'))).toBe(false);
 });
 
 test.each(['1.0', 'latest', ''])(
-  "a version '%s' is refused before the build, with what a version looks like",
+  "a version '%s' is refused before the build, with an example of a version",
   async (version) => {
     cli.project.write('mfe-tides/package.json', JSON.stringify({ name: 'mfe-tides', version, type: 'module' }));
     for (const words of ['verify', 'publish', 'promote', ...(version ? [`promote tides ${version}`] : [])])
       expect(await cli.mfe(words)).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('has three numbers, as 1.2.0'),
+        stderr: expect.stringContaining('has three numbers, such as 1.2.0'),
       });
     expect(cli.registry.asked).toEqual([]);
   },
@@ -78,7 +81,7 @@ test.each([
   expect(cli.registry.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([request]);
 });
 
-test('a registry that is not there, or is something else, gives exit code 3', async () => {
+test('exit code 3 when the address is unreachable or not a registry', async () => {
   expect(await cli.mfe('status --registry http://127.0.0.1:9')).toMatchObject({
     code: 3,
     stderr: expect.stringContaining('could not be reached'),
@@ -86,7 +89,7 @@ test('a registry that is not there, or is something else, gives exit code 3', as
   Object.assign(cli.registry.status, { deployment: 'none' });
   expect(await cli.mfe('status')).toMatchObject({
     code: 3,
-    stderr: expect.stringContaining('did not answer as a registry does'),
+    stderr: expect.stringContaining("sent a response that is not a registry's"),
   });
 });
 
@@ -113,7 +116,7 @@ test.each([
   ['a letter beyond ASCII', 'secrettokén'],
 ])('a token with %s is refused without its text', async (_, token) => {
   const { code, stderr, stdout } = await cli.mfe('status', { MFE_TOKEN: token });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('MFE_TOKEN holds')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('MFE_TOKEN contains')]);
   expect(stderr + stdout).not.toContain('secret');
   expect(cli.registry.asked).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Call, CliError, type Command, EXIT, type ExitCode } from './cli/command';
 import { createOutput } from './cli/output';
 
-/** A command's own code is loaded when it is called: the bundler alone takes longer than most commands. */
+/** Each command loads its code when it is called: loading the bundler takes longer than most commands. */
 interface ListedCommand {
   name: string;
   /** one line, for the list of commands */
@@ -13,12 +13,12 @@ interface ListedCommand {
 const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'new',
-    summary: 'writes a new remote that builds, is tested, mounts and fills a slot',
+    summary: 'writes a new remote with a test, for a slot or a page',
     load: async () => (await import('./cli/commands/new')).newRemote,
   },
   {
     name: 'dev',
-    summary: 'runs this remote from its sources in a running site, rebuilt with every change',
+    summary: 'runs this remote from its sources in a running site and rebuilds it on each change',
     load: async () => (await import('./cli/commands/dev')).dev,
   },
   {
@@ -28,7 +28,7 @@ const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'verify',
-    summary: 'says whether a registry would take this remote, and if not why',
+    summary: 'checks whether the registry would accept this remote, and lists all reasons if not',
     load: async () => (await import('./cli/commands/verify')).verify,
   },
   {
@@ -38,17 +38,17 @@ const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'promote',
-    summary: 'gives a published version to everyone, or to some percent of visitors',
+    summary: 'releases a published version to all visitors, or to a percentage',
     load: async () => (await import('./cli/commands/promote')).promote,
   },
   {
     name: 'status',
-    summary: 'says which versions there are, who gets which, how they do, and who changed what',
+    summary: 'shows the versions, who gets which, their failures and the latest changes',
     load: async () => (await import('./cli/commands/status')).status,
   },
   {
     name: 'rollback',
-    summary: 'makes the version before the live one live again, at once',
+    summary: 'makes the previous version live again',
     load: async () => (await import('./cli/commands/rollback')).rollback,
   },
   {
@@ -68,12 +68,12 @@ const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'prune',
-    summary: 'removes the files of old versions that no visitor gets any more',
+    summary: 'removes the files of old versions that no visitor gets',
     load: async () => (await import('./cli/commands/prune')).prune,
   },
   {
     name: 'key',
-    summary: 'makes a key that signs releases',
+    summary: 'makes a key pair that signs releases',
     load: async () => (await import('./cli/commands/key')).key,
   },
   {
@@ -83,7 +83,7 @@ const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'contract',
-    summary: 'says what changed in the contract since its last release, what breaks, and for whom',
+    summary: 'lists changes of the contract since its last release, and which remotes they break',
     load: async () => (await import('./cli/commands/contract')).contract,
   },
 ];
@@ -92,7 +92,7 @@ const HELP = `mfe: builds, checks and ships the parts of the site.
 
 ${COMMANDS.map(({ name, summary }) => `  mfe ${name.padEnd(10)}${summary}`).join('\n')}
 
-  mfe <command> --help   all about one of them
+  mfe <command> --help   help for one command
 `;
 
 export interface Terminal {
@@ -102,7 +102,7 @@ export interface Terminal {
   stop: Call['stop'];
 }
 
-/** Runs one command; the answer is the process's exit code. */
+/** Runs one command. @returns the exit code of the process */
 export async function run(args: string[], cwd: string, terminal: Terminal = processTerminal()): Promise<ExitCode> {
   const out = createOutput(args.includes('--json'), terminal.stdout, terminal.stderr);
   try {
@@ -111,7 +111,7 @@ export async function run(args: string[], cwd: string, terminal: Terminal = proc
     const name = first === 'help' ? second : first;
     if (name === undefined && (help || args.length === 0)) return print(terminal, HELP);
     const listed = COMMANDS.find((known) => known.name === name);
-    if (!listed) throw new CliError(EXIT.usage, `mfe does not know '${name ?? args.join(' ')}'.\n\n${HELP}`);
+    if (!listed) throw new CliError(EXIT.usage, `Unknown command '${name ?? args.join(' ')}'.\n\n${HELP}`);
     const command = await listed.load();
     if (help) return print(terminal, `${command.help}\n`);
     const { values, positionals } = parsed(command, args);
@@ -135,7 +135,7 @@ function parsed(command: Command, args: string[]) {
   }
 }
 
-/** No flag here may be given several times, so every value is one. */
+/** No flag may be repeated, so each has one value. */
 function onlyOnce(values: Record<string, unknown>): Call['flags'] {
   const plain: Record<string, string | boolean | undefined> = {};
   for (const [flag, value] of Object.entries(values))
@@ -161,7 +161,7 @@ function processTerminal(): Terminal {
   };
 }
 
-/** Taken only by commands that go on: all others end at once when they are interrupted. */
+/** Aborts on Ctrl+C. Only commands that keep running use it; the others end at once when they are interrupted. */
 function onInterrupt(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

@@ -16,7 +16,7 @@ function leave(path: string, minutesAgo: number): void {
   utimesSync(path, at, at);
 }
 
-test('takes away what killed builds left, and nothing of a build under way or of the maps', () => {
+test('removes what killed builds left, and keeps running builds and source maps', () => {
   leave(buildingFolder(folder, 'killed'), 90);
   leave(`${buildingFolder(folder, 'killed')}-maps`, 90);
   leave(buildingFolder(folder, 'under-way'), 1);
@@ -25,6 +25,6 @@ test('takes away what killed builds left, and nothing of a build under way or of
   expect(readdirSync(join(folder, '.cache')).sort()).toEqual(['building-under-way', 'maps']);
 });
 
-test('a package that was never built has nothing left', () => {
+test('a package that was never built has no leftovers', () => {
   expect(() => sweepLeftBuilds(folder)).not.toThrow();
 });

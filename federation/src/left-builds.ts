@@ -1,13 +1,13 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Older than any build takes: its process is gone. */
+/** No build takes this long, so the process of an older folder has ended. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Where a build puts its files together, before they take their place. */
+/** Folder in which builds collect their files before they move them. */
 export const buildingFolder = (folder: string, id: string) => join(folder, '.cache', `building-${id}`);
 
-/** Takes away what builds that were killed have left in a package's cache; another one may be under way right now. */
+/** Removes what killed builds left in a package's cache. Another build may be running. */
 export function sweepLeftBuilds(folder: string): void {
   const cache = join(folder, '.cache');
   for (const name of namesIn(cache).filter((name) => name.startsWith('building-'))) {
@@ -17,7 +17,7 @@ export function sweepLeftBuilds(folder: string): void {
   }
 }
 
-/** None when no build has been here. */
+/** Empty when there was no build. */
 function namesIn(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
 }

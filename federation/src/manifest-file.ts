@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RemoteManifest, remoteManifestSchema } from 'shared-contracts';
 
-/** Reads and checks a remote's mfe.json; throws a sentence that names the field. */
+/** Reads and checks a remote's mfe.json. @throws Error with a sentence that names the field */
 export function readRemoteManifest(folder: string): RemoteManifest {
   const file = join(folder, 'mfe.json');
   if (!existsSync(file))
-    throw new Error(`There is no mfe.json in ${folder}: run mfe in a remote's folder or name the remote.`);
+    throw new Error(`There is no mfe.json in ${folder}. Run mfe in a remote's folder, or name the remote.`);
   const parsed = remoteManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'mfe.json'}: ${issue.message}`);

@@ -30,7 +30,7 @@ test('gives the same content the same hash, and other content another', () => {
   expect(contentHash(integrityList(folder))).not.toBe(first);
 });
 
-test('packs what gets smaller, and leaves the rest alone', () => {
+test('compresses files that get smaller, and no others', () => {
   const text = 'aloha '.repeat(500);
   write('a.js', text);
   write('tiny.js', 'x');
@@ -44,7 +44,7 @@ test('counts a file once, however many modules load it', () => {
   expect(brotliKb(folder, ['a.js', 'a.js'])).toBe(brotliKb(folder, ['a.js']));
 });
 
-test('takes source maps out of what is served', () => {
+test('moves source maps out of the public folder', () => {
   write('out/a.js', 'x');
   write('out/a.js.map', '{}');
   moveSourceMaps(join(folder, 'out'), join(folder, 'maps'));

@@ -13,7 +13,7 @@ import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { isServerFile } from 'shared-contracts';
 
-/** A name that carries the hash of its content. */
+/** Matches a file name that contains the hash of its content. */
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 const COMPRESSIBLE = /\.(?:js|css|json|svg|html|txt)$/;
 
@@ -25,7 +25,7 @@ export function filesOf(folder: string): string[] {
     .sort();
 }
 
-/** 'sha384-…' of a file, as a browser checks it. */
+/** Integrity value of a file ('sha384-…'). */
 export function integrityOf(file: string): string {
   return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 }
@@ -35,13 +35,13 @@ export function integrityList(folder: string): Record<string, string> {
   return Object.fromEntries(filesOf(folder).map((file) => [file, integrityOf(join(folder, file))]));
 }
 
-/** Eight characters that stand for the content of a whole folder. */
+/** Hash of a folder's content, eight characters. */
 export function contentHash(integrity: Record<string, string>): string {
   const lines = Object.entries(integrity).map(([file, hash]) => `${file} ${hash}`);
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 8);
 }
 
-/** Moves source maps out of the folder that is served: they are kept for the team and never public. */
+/** Moves source maps out of the public folder. The team keeps them. */
 export function moveSourceMaps(folder: string, target: string): void {
   for (const file of filesOf(folder).filter((name) => name.endsWith('.map'))) {
     const to = join(target, file);
@@ -51,8 +51,8 @@ export function moveSourceMaps(folder: string, target: string): void {
 }
 
 /**
- * Writes a .br beside each file that gets smaller by it. Quality 11 costs time once and saves it for everyone; what
- * an earlier build packed under the same hashed name is taken over. The Node bundle is never sent, so it is skipped.
+ * Writes a .br file next to each file that brotli (quality 11) makes smaller. Reuses the .br file of an earlier build
+ * with the same hashed name. Skips the Node bundle, which browsers never load.
  */
 export function precompress(folder: string, earlier?: string): void {
   for (const file of filesOf(folder).filter((name) => COMPRESSIBLE.test(name) && !isServerFile(name))) {
@@ -66,7 +66,7 @@ export function precompress(folder: string, earlier?: string): void {
   }
 }
 
-/** Kilobytes (1000 bytes) over the wire, in brotli, of the given files together. */
+/** Transfer size of the given files together, in kilobytes (1000 bytes) of brotli. */
 export function brotliKb(folder: string, files: Iterable<string>): number {
   let bytes = 0;
   for (const file of new Set(files)) bytes += sizeOverWire(join(folder, file));

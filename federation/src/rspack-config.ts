@@ -25,7 +25,7 @@ export function exposedModules(
 }
 
 /**
- * The whole configuration of a remote. `output` is where the files go; a plain `rspack build` uses dist/local.
+ * The configuration of a remote. `output` is the output folder; a plain `rspack build` uses dist/local.
  */
 export function remoteConfig(folder: string | object = process.cwd(), output?: string): RspackOptions {
   const context = typeof folder === 'string' ? folder : process.cwd();
@@ -36,7 +36,7 @@ export function remoteConfig(folder: string | object = process.cwd(), output?: s
     entry: {},
     plugins: [
       integrityPlugin(),
-      // of the official ways to make a container the one with the smallest entry
+      // the official plugin with the smallest entry
       new rspack.container.ModuleFederationPluginV1({
         name,
         filename: 'entry.[contenthash:8].js',
@@ -48,16 +48,16 @@ export function remoteConfig(folder: string | object = process.cwd(), output?: s
   };
 }
 
-/** The shell: several hosts over the same machinery. */
+/** The configuration of the shell with its hosts. */
 export function shellConfig(folder: string | object = process.cwd(), output?: string): RspackOptions {
   const context = typeof folder === 'string' ? folder : process.cwd();
   const hosts = readdirSync(join(context, 'src/hosts')).filter((file) => /^[a-z-]+\.ts$/.test(file));
   const shared = commonConfig(context, 'shell', output ?? join(context, 'dist'));
   return {
     ...shared,
-    // every shared package would otherwise be a request of its own before anything shows
+    // otherwise every shared package would be a separate request before the first paint
     optimization: { ...shared.optimization, splitChunks: { chunks: 'async', cacheGroups: startGroups() } },
-    // `base` is the style every document of the site holds in itself
+    // `base` is the style that every document contains inline
     entry: {
       ...Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
       base: './src/start/base.css',
@@ -70,22 +70,22 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
 export function shellConstants() {
   return new rspack.DefinePlugin({
     SHARED_VERSIONS: JSON.stringify(providedVersions()),
-    // the runtime's documented switches: for browsers only, and without its own manifest, which the discovery document replaces
+    // documented switches of the runtime: browsers only, no manifest (the discovery document replaces it)
     ENV_TARGET: JSON.stringify('web'),
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
   });
 }
 
 /**
- * An entry knows the hash of every chunk it may load. Discovery knows the hash of a remote's entry, the document the
- * shell's: the chain has no gap.
+ * Adds the hashes of all chunks to the entry. The discovery document has the hash of a remote's entry, and the document
+ * has the shell's, so every file is checked.
  */
 function integrityPlugin() {
-  // the very hash that documents put on preloads: a browser fetches a file again for another one
+  // the same hash function as for preloads: with another one a browser fetches the file twice
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false });
 }
 
-/** What every start needs of packages; sub-paths that nobody uses yet stay apart. */
+/** Packages that every start needs. Other sub-paths stay in separate chunks. */
 const START_PACKAGES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|single-spa|swr|valtio|proxy-compare|use-sync-external-store|dequal)[\\/]/;
 const UNUSED_SUB_PATHS =
@@ -94,8 +94,8 @@ const UNUSED_SUB_PATHS =
 type Module = { nameForCondition?(): string | null | undefined };
 
 /**
- * The files of a start: packages, which seldom change, our own shared code, and one chunk of each host's own. The site,
- * where every request and kilobyte is waited for, has the latter two in one.
+ * Chunks of a start: packages (they change rarely), the project's shared code, and one chunk for each host. The site
+ * has the last two in one chunk, to save a request.
  */
 function startGroups() {
   const group = (name: string, isOf: (file: string) => boolean) => ({
@@ -109,7 +109,7 @@ function startGroups() {
   return {
     vendor: group('vendor', (file) => START_PACKAGES.test(file) && !UNUSED_SUB_PATHS.test(file)),
     common: { ...group('common', (file) => shared.test(file)), chunks: isStartBesideSite },
-    // a start is one request: what hosts have in common is not torn out of it
+    // a start is one request: code that hosts share stays in it
     default: { minChunks: 2, priority: -20, reuseExistingChunk: true, chunks: isNoStart },
     defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true, chunks: isNoStart },
   };
@@ -117,18 +117,18 @@ function startGroups() {
 
 const isStartBesideSite = ({ name }: { name?: string | undefined }) => /^start-(?!site$)/.test(name ?? '');
 
-/** Neither a host's entry, which has to be one file, nor its start. */
+/** Excludes a host's entry, which must be one file, and its start. */
 const isNoStart = ({ name }: { name?: string | undefined }) =>
   !/^(?:start-|(?:base|site|admin|agent-tools|embed)$)/.test(name ?? '');
 
-/** How classes are named: the same in the browser bundle and in the Node bundle. */
+/** Class names, the same in the browser bundle and in the Node bundle. */
 export const CLASS_NAMES = {
   localIdentName: '[uniqueName]-[local]-[hash]',
   exportsConvention: 'camel-case',
   esModule: true,
 } as const;
 
-/** What every build of this project has in common; a browser is the target. */
+/** The common configuration of all builds for browsers. */
 export function commonConfig(context: string, uniqueName: string, path: string) {
   return {
     context,
@@ -138,7 +138,7 @@ export function commonConfig(context: string, uniqueName: string, path: string) 
     output: {
       path,
       uniqueName,
-      // two versions of one remote may meet on a page (a fallback); they must not read each other's chunks
+      // a fallback can put two versions of one remote on a page; they must not read each other's chunks
       chunkLoadingGlobal: `chunks_${uniqueName}_${sourceHash(context)}`,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
@@ -146,7 +146,7 @@ export function commonConfig(context: string, uniqueName: string, path: string) 
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // maps leave the public folder; the build moves them beside it
+      // the build moves source maps out of the public folder
       sourceMapFilename: '[file].map',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: FILE_TIMEOUT_MS,
@@ -156,7 +156,7 @@ export function commonConfig(context: string, uniqueName: string, path: string) 
     module: {
       rules: [
         { test: /\.[cm]?tsx?$/, loader: 'builtin:swc-loader', options: swcOptions() },
-        // the shell's starts hold these whole, so that a remote that takes one from the share scope asks for no further file
+        // kept whole in the shell's starts, so that a remote that uses them needs no further request
         { test: /[\\/]shared-(?:contracts|ui)[\\/]src[\\/]index\.ts$/, sideEffects: true },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
@@ -192,7 +192,7 @@ function swcOptions() {
   };
 }
 
-/** Short hash of everything a team writes, stable over machines and rebuilds. */
+/** Short hash of a remote's sources, the same on all machines. */
 export function sourceHash(folder: string): string {
   const hash = createHash('sha256');
   const files = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })

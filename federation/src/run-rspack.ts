@@ -1,6 +1,6 @@
 import { type RspackOptions, rspack, type StatsCompilation } from '@rspack/core';
 
-/** Runs one build to its end; throws the compiler's own sentences when it fails. */
+/** Runs one build. @throws Error with the compiler's messages */
 export async function bundle(config: RspackOptions): Promise<StatsCompilation> {
   const compiler = rspack(config);
   try {

@@ -75,7 +75,7 @@ async function serverPage(built: string, { server }: Release): Promise<Page> {
   return (await container.get('./page'))();
 }
 
-test('a release names a Node bundle that runs without Node built-ins and takes shared packages from the shell', async () => {
+test('a release names a Node bundle that runs without Node built-ins and gets shared packages from the shell', async () => {
   const { release, folder: built } = await buildRemote(tiny.folder, { release: false });
   expect(release.server?.entry).toMatch(/^server\/entry\.[0-9a-f]{8}\.js$/);
   const page = await serverPage(built, release);
@@ -99,7 +99,7 @@ test('the Node bundle has the class names and the picture addresses of the brows
 test('the Node bundle keeps the names of functions in stack traces', async () => {
   const { release, folder: built } = await buildRemote(tiny.folder, { release: false });
   const { reportedFunction } = await serverPage(built, release);
-  // an error of another realm is no instance of this one's
+  // an error of another realm is not an instance of this realm's Error
   const stack = await Promise.resolve()
     .then(reportedFunction)
     .catch((error: { stack: string }) => error.stack);
@@ -115,7 +115,7 @@ test('the Node bundle holds scripts only, listed with their hashes, not compress
   expect(maps).not.toContain('server');
 });
 
-test('the Node bundle leaves the size of the start alone', async () => {
+test('the Node bundle does not count in the size of the start', async () => {
   const both = await buildRemote(tiny.folder, { release: false });
   const browser = await buildRemote(tiny.folder, {
     release: false,

@@ -28,8 +28,8 @@ export function remoteServerConfig(folder: string, output: string): RspackOption
 }
 
 /**
- * Pictures have the address that browsers load them from. A version's address is known only when it is evaluated:
- * the evaluator passes the entry's address as `__filename`, and the pictures are in the folder above.
+ * Pictures get the address from which browsers load them. It is known only when the bundle runs: the evaluator passes
+ * the entry's address as `__filename`, and the pictures are in the folder above.
  */
 const pictureAddresses = {
   apply(compiler: Compiler) {
@@ -53,7 +53,7 @@ class PictureAddresses extends rspack.RuntimeModule {
 /** Name of the shell's Node bundle in the stats of its build. */
 export const RENDER_ENTRY = 'render';
 
-/** Where the server serves the shell's files. */
+/** Public path of the shell's files. */
 const SHELL_ADDRESS = '/shell/';
 
 /** The Node bundle of the shell: one CommonJS file that renders pages and provides the shared packages to remotes. */
@@ -63,11 +63,11 @@ export function shellServerConfig(folder: string, entry: string, output: string)
     ...shared,
     entry: { [RENDER_ENTRY]: entry },
     output: { ...shared.output, library: { type: 'commonjs2' }, asyncChunks: false },
-    // the vm context has no Node built-ins: an import of one fails here and not on the first request
+    // the vm context has no Node built-ins; an import of one must fail the build
     externalsPresets: { node: false },
     resolve: {
       ...shared.resolve,
-      // maps, also those of the gallery, are drawn in browsers only, and their engines have 3 MB: remotes get an empty module
+      // only browsers draw maps, and the engines have 3 MB: remotes get an empty module
       alias: { 'shared-ui/map$': false, 'shared-ui/gallery$': false },
     },
     optimization: { ...shared.optimization, splitChunks: false },
@@ -75,7 +75,7 @@ export function shellServerConfig(folder: string, entry: string, output: string)
   };
 }
 
-/** Sources are compiled as for the browser; only files that a browser loads are left out. */
+/** Compiles the sources as for the browser, without emitting style sheets and pictures. */
 function serverConfig(folder: string, uniqueName: string, output: string, publicPath: string) {
   const { output: files, module, optimization, ...shared } = commonConfig(folder, uniqueName, output);
   return {
@@ -99,7 +99,7 @@ function serverConfig(folder: string, uniqueName: string, output: string, public
         'asset/resource': { emit: false },
       },
     },
-    // readable stack traces are worth more than bytes that no browser loads
+    // not minified, for readable stack traces
     optimization: { chunkIds: optimization.chunkIds, moduleIds: optimization.moduleIds, minimize: false },
   } satisfies RspackOptions;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { consumedShares, providedVersions, requiredRange, SHARED_KEYS } from './sharing';
 
-test('a remote bundles nothing of the table', () => {
+test('a remote bundles no package of the table', () => {
   expect(Object.values(consumedShares()).every(({ import: own }) => own === false)).toBe(true);
 });
 
-test('both sides hold the same keys', () => {
+test('both sides have the same keys', () => {
   expect(Object.keys(consumedShares())).toEqual(SHARED_KEYS);
   expect(Object.keys(providedVersions())).toEqual(SHARED_KEYS);
 });
@@ -28,7 +28,7 @@ test('a remote may state a wider range than that of the installed version', () =
   expect(swr?.requiredVersion).toMatch(/^\^2/);
 });
 
-test('a remote built beside a newer patch runs on the shell that is live', () => {
+test('a remote built with a newer patch runs on the live shell', () => {
   expect(requiredRange('react', '19.3.1')).toBe('^19.3.0');
 });
 

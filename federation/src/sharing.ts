@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { keysOf } from 'shared-contracts/keys-of';
 
 /**
- * What the shell provides through the share scope, and the package each key takes its version from. Sub-paths are listed
- * one by one: a second react-dom/client next to the shared react-dom throws React's error 527, and a prefix key such as
- * 'valtio/' makes Node warn. Icons (lucide-react) and the schema library (zod/mini) are left out on purpose: a shared
- * package cannot be tree-shaken, and a whole copy costs more than the pieces a remote uses.
+ * The keys of the share scope, each with the package whose version it has. Sub-paths are listed one by one: a second
+ * react-dom/client next to the shared react-dom throws React's error 527, and a prefix key such as 'valtio/' makes Node
+ * warn. Icons (lucide-react) and zod/mini are not shared: a shared package cannot be tree-shaken, and a whole copy is
+ * larger than the parts that a remote uses.
  */
 const SHARED = {
   react: 'react',
@@ -38,14 +38,14 @@ export const SHARED_KEYS = keysOf(SHARED);
 
 const OWN = /^shared-/;
 
-/** Folder of an installed package, found by walking up from here; `exports` often hides package.json. */
+/** Folder of an installed package, here or above. Read from the disk, because `exports` often hides package.json. */
 export function installedFolder(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const found = join(folder, 'node_modules', name);
     if (existsSync(join(found, 'package.json'))) return found;
     const parent = dirname(folder);
-    if (parent === folder) throw new Error(`The package ${name} is needed and is not installed.`);
+    if (parent === folder) throw new Error(`The package ${name} is not installed. Run npm install.`);
     folder = parent;
   }
 }
@@ -64,8 +64,8 @@ export function ownSharedFiles(): Record<string, string> {
 }
 
 /**
- * '19.3.1' gives '^19.3.0': a remote built with a newer patch still runs on the shell that is live. The project's own
- * packages need the same major version only, since the registry compares each imported name (MFE-121).
+ * '19.3.1' becomes '^19.3.0', so that a remote built with a newer patch runs on the live shell. The project's own
+ * packages need the same major version only, because the registry compares each imported name (MFE-121).
  */
 export function requiredRange(name: string, version: string): string {
   const [major = '0', minor = '0'] = version.split('.');
@@ -73,8 +73,9 @@ export function requiredRange(name: string, version: string): string {
 }
 
 /**
- * A remote's side: it takes these from the share scope and bundles none of them.
- * @param ranges package -> range, for a remote that also runs on other versions than the installed one, as '^19 || ^20'
+ * Shared packages of a remote, which come from the share scope and are not bundled.
+ * @param ranges package -> range, for a remote that also runs on other versions than the installed one, such as '^19 ||
+ * ^20'
  */
 export function consumedShares(ranges: Readonly<Record<string, string>> = {}) {
   return table((name) => ({

@@ -19,7 +19,7 @@ function folderOf(name: string, content: string): string {
   return folder;
 }
 
-test('takes the place of what lies there, and leaves nothing beside it', () => {
+test('replaces the folder, and leaves no temporary folder', () => {
   const to = join(root, 'maps', '1.0.0');
   swapFolder(folderOf('first', 'first'), to);
   swapFolder(folderOf('second', 'second'), to);
@@ -27,12 +27,12 @@ test('takes the place of what lies there, and leaves nothing beside it', () => {
   expect(readdirSync(root)).toEqual(['maps']);
 });
 
-test('a folder that is not there is a failure, and is not tried for long', () => {
+test('fails soon for a missing folder', () => {
   expect(() => swapFolder(join(root, 'gone'), join(root, 'maps'))).toThrow('ENOENT');
 });
 
-/** Three at once, each two hundred times: removing first and moving then failed two times in five. */
-test('processes that build the same at once do not fall over each other', async () => {
+/** Three processes, 200 times each. Removing the folder before moving failed two times in five. */
+test('processes that build the same folder at once do not conflict', async () => {
   const program = `
     import { mkdirSync, writeFileSync } from 'node:fs';
     import { swapFolder } from ${JSON.stringify(join(import.meta.dirname, 'swap-folder.ts'))};

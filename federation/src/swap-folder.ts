@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What another process put there a moment ago; Windows calls it a lack of permission. */
+/** Error codes when another process has just put a folder there. Windows reports a missing permission. */
 const TAKEN = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
-/** So many others may come between before something else is wrong. */
-const MOST_TRIES = 50;
+/** Limit of attempts against other processes that replace the same folder. */
+const MAX_ATTEMPTS = 50;
 
 /**
- * Moves a folder to a path where another one may be, also when other processes do the same at that moment. A reader
- * finds one whole folder, never half of one, and the last one moved stays. Both paths must be on one disk.
+ * Moves a folder to a path and replaces the folder there, also while other processes do the same. A reader always finds
+ * one complete folder. The last writer wins. Both paths must be on one disk.
  */
 export function swapFolder(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
@@ -22,7 +22,7 @@ export function swapFolder(from: string, to: string): void {
         renameSync(from, to);
         return;
       } catch (error) {
-        if (tries === MOST_TRIES || !TAKEN.has(codeOf(error))) throw error;
+        if (tries === MAX_ATTEMPTS || !TAKEN.has(codeOf(error))) throw error;
       }
     }
   } finally {
@@ -30,7 +30,7 @@ export function swapFolder(from: string, to: string): void {
   }
 }
 
-/** False when there is nothing to move, or no longer. */
+/** @returns false when there is nothing to move */
 function isMoved(from: string, to: string): boolean {
   try {
     renameSync(from, to);

@@ -1,6 +1,6 @@
 /**
- * A remote as a team wrote it against contract 1.0.0: it uses every service, slot and topic of that release. It is
- * never run; as long as it compiles, such a remote still fits. Never edited: a change that breaks it is a major one.
+ * A remote written against contract 1.0.0, which uses every service, slot and topic of that release. It never runs; it
+ * only has to compile. Do not edit it: a change that breaks it needs a major version.
  */
 import type { CallAnswer, CallInput } from '../src/all';
 import {
@@ -19,7 +19,7 @@ import {
   searchAll,
 } from '../src/all';
 
-/** Each service as 1.0.0 gave it, with what a remote hands over and takes. */
+/** Each service of 1.0.0, with its parameters and results. */
 export async function useServices(host: HostServices, signal: AbortSignal): Promise<string[]> {
   const { state } = host.session;
   const stops: (() => void)[] = [];
@@ -65,7 +65,7 @@ export const inputs: { lead: keyof CallInput<typeof createLead>; favorite: keyof
   favorite: 'body',
 };
 
-/** Props of the slots, as their fillers read them. */
+/** Props of the slots, as extensions read them. */
 export const readSlots: { [N in SlotName]?: (props: ExtensionProps<N>) => string } = {
   'layout.header': ({ slot }) => slot.context,
   'layout.search-bar': ({ slot }) => slot.context,
@@ -82,7 +82,7 @@ export const readSlots: { [N in SlotName]?: (props: ExtensionProps<N>) => string
   'page.contact': ({ slot }) => `${slot.agentId} ${slot.screenName}`,
 };
 
-/** Props of the slots, as whoever draws the place hands them over: nothing more may be asked for. */
+/** Props of the slots, as the remote that renders the slot passes them. No further prop may be required. */
 export const drawnSlots: { [N in SlotName]?: SlotPropsMap[N] } = {
   'layout.header': { context: 'site' },
   'layout.search-bar': { context: 'embed' },

@@ -1,4 +1,4 @@
-/** The whole contract, for tools and tests that list it. Pages import the part they need. */
+/** The whole contract, for tools and tests that list it. Pages import only the parts they need. */
 export * from './forms';
 export * from './index';
 export * from './leads';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The type of what an envelope holds: an in-toto statement. */
+/** Media type of an envelope's content: an in-toto statement. */
 export const STATEMENT_TYPE = 'application/vnd.in-toto+json';
 
 /** A signed statement, in the form of DSSE (Dead Simple Signing Envelope): `payload` and `sig` are base64. */
@@ -11,11 +11,11 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** What a statement is about: files by name and hash (hexadecimal). */
+/** The subject of a statement: files by name and hash (hexadecimal). */
 const subject = z.array(z.object({ name: z.string(), digest: z.object({ sha384: z.string() }) }));
 const statement = { _type: z.literal('https://in-toto.io/Statement/v1'), subject };
 
-/** How a version was built, as SLSA provenance. */
+/** SLSA provenance: how a version was built. */
 export const provenanceSchema = z.object({
   ...statement,
   predicateType: z.literal('https://slsa.dev/provenance/v1'),
@@ -33,7 +33,7 @@ export const provenanceSchema = z.object({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** The packages that a version was built with, as CycloneDX. */
+/** CycloneDX SBOM: the packages that a version was built with. */
 export const bomSchema = z.object({
   ...statement,
   predicateType: z.literal('https://cyclonedx.org/bom'),
@@ -41,6 +41,6 @@ export const bomSchema = z.object({
 });
 export type Bom = z.infer<typeof bomSchema>;
 
-/** What a team says of one published version, both signed with its key. */
+/** A team's statements about a published version, both signed with its key. */
 export const attestationsSchema = z.object({ provenance: envelopeSchema, sbom: envelopeSchema });
 export type Attestations = z.infer<typeof attestationsSchema>;

@@ -4,12 +4,12 @@ import { containerFormatSchema, remoteExtensionSchema, remoteManifestSchema, rem
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
 /**
- * The container protocol that shells and remotes of today speak: `init(shareScope)` with webpack's share scope, `get(expose)`
- * and exposed modules with single-spa's lifecycles.
+ * The current container protocol: `init(shareScope)` with webpack's share scope, `get(expose)`, and exposed modules
+ * with single-spa's lifecycles.
  */
 export const CONTAINER_PROTOCOL = 1;
 
-/** What one exposed module needs before it can run. */
+/** What an exposed module needs before it can run. */
 export const exposedAssetsSchema = z.object({
   /** files, relative to the version's folder */
   js: z.array(z.string()),
@@ -18,10 +18,10 @@ export const exposedAssetsSchema = z.object({
   shared: z._default(z.array(z.string()), []),
 });
 
-/** Everything of ours lives under `extras`, which the schema leaves open. */
+/** The project's own fields are under `extras`, which the schema leaves open. */
 export const discoveryExtrasSchema = z.object({
   federation: z.object({
-    /** global variable that a classic script leaves its container in */
+    /** global variable in which a classic script stores its container */
     name: z.string(),
     /** address of the entry */
     entry: z.string(),
@@ -37,13 +37,13 @@ export const discoveryExtrasSchema = z.object({
   /** file name, relative to the version's folder -> hash; a file not listed is not loaded */
   integrity: z.record(z.string(), integrity),
   /**
-   * The version to fall back on: address of its release.json and that file's hash, so that the chain of hashes
-   * reaches the older version too. Without it nothing is fallen back on.
+   * The fallback version: address of its release.json and the hash of that file, so that the hashes also cover this
+   * version. Without it there is no fallback.
    */
   fallback: z.optional(z.object({ release: z.string(), integrity })),
   /**
-   * In this browser only: address of another release.json, which the browser reads before it starts, and loads
-   * instead. What stands beside it is the deployed version.
+   * An override for this browser only: address of another release.json, which the browser reads and loads instead. The
+   * other fields are of the deployed version.
    */
   override: z.optional(z.object({ release: z.string() })),
 });
@@ -61,26 +61,26 @@ export type DiscoveredVersion = z.infer<typeof discoveredVersionSchema>;
 export const DISCOVERY_SCHEMA_URL =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-/** The versions this visitor gets: exactly one per remote once resolved. */
+/** The versions that this visitor gets: exactly one per remote after resolution. */
 export const discoverySchema = z.object({
   schema: z.string(),
   microFrontends: z.record(z.string(), z.array(discoveredVersionSchema)),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
-/** What a document says about the overrides of its browser; shown as a ribbon with a way out. */
+/** The overrides of a browser, which the page shows in a ribbon with a reset. */
 export const overridesSchema = z.object({
   /** remote -> address its release.json is read from */
   remotes: z.record(z.string(), z.string()),
-  /** remotes that are left out */
+  /** remotes that are switched off */
   disabled: z.array(z.string()),
   until: z.iso.datetime(),
 });
 export type Overrides = z.infer<typeof overridesSchema>;
 
 /**
- * What `mfe build` leaves as release.json beside a version's files: mfe.json, the version, what each exposed
- * module loads, and the hash of every file.
+ * The release.json that `mfe build` writes next to a version's files: mfe.json, the version, what each exposed module
+ * loads, and the hash of every file.
  */
 export const releaseSchema = z.object({
   name: z.string(),
@@ -94,7 +94,7 @@ export const releaseSchema = z.object({
   protocol: z._default(z.int(), 0),
   assets: z.record(z.string(), exposedAssetsSchema),
   integrity: z.record(z.string(), integrity),
-  /** key -> range, of everything taken from the share scope */
+  /** key -> range of all packages used from the share scope */
   shared: z.record(z.string(), z.string()),
   /** key of the project's own shared packages -> names imported from it */
   imports: z._default(z.record(z.string(), z.array(z.string())), {}),
@@ -104,7 +104,7 @@ export const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Folder of a release with the files of its Node bundle. */
+/** The folder of the Node bundle in a release. */
 export const SERVER_FOLDER = 'server';
 
 /** Whether a file of a release belongs to its Node bundle, which is not served to browsers. */

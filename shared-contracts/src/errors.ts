@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { keysOf } from './keys-of';
 
 /**
- * The one catalogue of what can go wrong: code, HTTP status, and the sentence a person reads. `{field}` in a
- * sentence is replaced by the field's name. The server throws `apiError(code)`, the browser asks by code.
+ * The error catalogue: code, HTTP status, and the sentence for the user. `{field}` in a sentence is replaced by the
+ * field's name. The server throws `apiError(code)`, the browser looks sentences up by code.
  */
 export const ERRORS = {
   validation_failed: { status: 400, sentence: 'Please check {field}.' },
@@ -43,17 +43,17 @@ export const ERRORS = {
   internal: { status: 500, sentence: 'Our server must be out surfing.' },
   warming_up: { status: 503, sentence: 'The search is starting up. Please try again in a moment.' },
   busy: { status: 503, sentence: 'The server is busy. Please try again in a moment.' },
-  // seen by the browser only
+  // only in the browser
   signed_in_as_other: { status: 0, sentence: 'You signed in as another person, so nothing was saved.' },
   network: { status: 0, sentence: 'We could not reach the server. Please check your connection and try again.' },
   timed_out: { status: 0, sentence: 'The server took too long to answer. Please try again.' },
   unexpected_answer: { status: 0, sentence: 'The server answered something unexpected. Please try again.' },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
-/** @deprecated since 1.1.0: `isErrorCode` answers whether the catalogue has a code. */
+/** @deprecated since 1.1.0: use `isErrorCode`. */
 export const ERROR_CODES = keysOf(ERRORS);
 
-/** Loading and mounting of remotes; shown in reports and in the fallback's details. */
+/** Errors of loading and mounting remotes, for reports and the details of fallbacks. */
 export const REMOTE_ERRORS = {
   'MFE-001': 'The manifest could not be loaded.',
   'MFE-002': 'The manifest took too long.',
@@ -70,11 +70,11 @@ export const REMOTE_ERRORS = {
 } as const;
 export type RemoteErrorCode = keyof typeof REMOTE_ERRORS;
 
-/** One field that was refused, with the sentence to show beside it. `pointer` is a JSON pointer into the input. */
+/** A refused field with its sentence. `pointer` is a JSON pointer into the input. */
 export const fieldErrorSchema = z.object({ field: z.string(), pointer: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** Every failure's body: RFC 9457 plus the documented error shape (D73). */
+/** The body of every error response: RFC 9457 plus the documented error fields. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -89,7 +89,7 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** A failure with a code of the catalogue; thrown by the server's rules and by the browser's API client. */
+/** An error with a code of the catalogue, thrown by the server and by the browser's API client. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -103,12 +103,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The catalogue's sentence, naming the first refused field where it has a place for one. */
+/** The sentence of a code, with the name of the first refused field if the sentence has `{field}`. */
 export function sentenceOf(code: ErrorCode, fields: FieldError[] = []): string {
   return ERRORS[code].sentence.replace('{field}', fields[0]?.field ?? 'what you entered');
 }
 
-/** Whether the catalogue has the code: an answer may come from a newer server, or from none of ours. */
+/** Whether the catalogue has the code. A response may be from a newer server or another program. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }

@@ -6,7 +6,7 @@ import { keysOf } from './keys-of';
 
 const accountSection = z.enum(['overview', 'favorites', 'saved-searches', 'hidden-listings', 'settings']);
 
-/** What a visitor wanted to do when sign-in came between; done after it. */
+/** The action that sign-in interrupted, which the host runs after sign-in. */
 export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('favorite'), internal_id: z.string(), mls_id: z.string() }),
   z.object({ kind: z.literal('hide'), internal_id: z.string() }),
@@ -16,15 +16,15 @@ export const intentSchema = z.discriminatedUnion('kind', [
 export type Intent = z.infer<typeof intentSchema>;
 
 /**
- * The bus's topics, with what each carries. A retained topic gives its last value to whoever subscribes later.
- * Topics are named `thing:happened`; those named with a verb (`auth:open`) are requests to whoever owns the thing.
+ * The topics of the bus with their payloads. A retained topic gives its last value to later subscribers. Topics are
+ * named `thing:happened`. Topics with a verb (`auth:open`) are requests to the owner.
  */
 export const EVENTS = {
   /** the ordered results on screen: feeds "Listing 3 of 120" in detail and nav */
   'search:results': {
     retained: true,
     schema: z.object({
-      /** identifies the search, so that a later answer for an older one is told apart */
+      /** identifies the search, so that late responses of an older search are ignored */
       key: z.string(),
       context: z.enum(['search', 'favorites']),
       total: z.int(),
@@ -35,7 +35,7 @@ export const EVENTS = {
       url: z.string(),
     }),
   },
-  /** the search's filters as they now stand: feeds the search bar and the summary box */
+  /** the current filters of the search, for the search bar and the summary box */
   'search:changed': {
     retained: true,
     schema: z.object({
@@ -56,7 +56,7 @@ export const EVENTS = {
       ),
     }),
   },
-  /** nav's Clear: whoever owns the search goes back to the default one */
+  /** nav's Clear: the owner of the search resets it to the defaults */
   'search:clear': { retained: false, schema: z.object({}) },
   /** nav's Edit / Save Search */
   'search:save': { retained: false, schema: z.object({}) },
@@ -66,7 +66,7 @@ export const EVENTS = {
     schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),
   },
   'listing:closed': { retained: false, schema: z.object({ internal_id: z.nullable(z.string()) }) },
-  /** no listing at this address: the host lays its overlay over the page [B2.2.2] [A8.8] */
+  /** no listing at this address: the host shows its overlay over the page */
   'listing:not-found': { retained: false, schema: z.object({ path: z.string() }) },
   'favorites:changed': {
     retained: true,
@@ -83,7 +83,7 @@ export const EVENTS = {
     schema: z.object({
       mode: z.enum(['sign-in', 'sign-up']),
       intent: z.optional(intentSchema),
-      /** why the visitor has to sign in; the dialog shows it as a sentence */
+      /** the reason to sign in, which the dialog shows as a sentence */
       reason: z.optional(z.enum(['session-ended'])),
     }),
   },
@@ -106,9 +106,9 @@ export const EVENTS = {
     schema: z.object({ id: z.int(), action: leadActionSchema, lead_source: z.string() }),
   },
   'route:changed': { retained: true, schema: z.object({ path: z.string(), page: z.string() }) },
-  /** the title of the page at `path`, once the page knows it; the host writes it into the document */
+  /** the title of the page at `path`, when its data is loaded; the host writes it into the document */
   'page:titled': { retained: true, schema: z.object({ path: z.string(), title: z.string() }) },
-  /** height of the header in pixels, so that sticky parts know where to stop */
+  /** height of the header in pixels, for the position of sticky elements */
   'nav:height': { retained: true, schema: z.object({ height: z.number() }) },
 } as const;
 

@@ -1,4 +1,7 @@
-/** The contract: calls, records, addresses, events and slots that every page needs. Parts that only some pages need are exports of their own (package.json). */
+/**
+ * The contract: calls, entities, addresses, events and slots that every page needs. package.json exports the other
+ * parts separately.
+ */
 
 export * from './basics/constants';
 export * from './calls/account';

@@ -21,7 +21,7 @@ export const PAGE_AREAS = [
 export const pageAreaSchema = z.enum(PAGE_AREAS);
 export type PageArea = z.infer<typeof pageAreaSchema>;
 
-/** First a word of three letters or more: words of two letters are locales. */
+/** The first word has three letters or more, because words of two letters are locales. */
 export const ownPathSchema = z.templateLiteral(
   ['/', z.string().check(z.regex(/^[a-z][a-z0-9-]{2,39}(?:\/[a-z0-9][a-z0-9-]{0,39}){0,2}$/))],
   'is no address of one to three words, as /tides',
@@ -29,7 +29,10 @@ export const ownPathSchema = z.templateLiteral(
 export type OwnPath = z.infer<typeof ownPathSchema>;
 
 const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));
-/** Words that the registry's addresses, override links or the page's objects use where a remote's name is expected. */
+/**
+ * Reserved words: the registry's addresses, override links or the page's objects use them in the place of a remote's
+ * name.
+ */
 const TAKEN_NAMES: ReadonlySet<string> = new Set([
   'disable',
   'discovery',
@@ -46,9 +49,9 @@ export const remoteNameSchema = z.string().check(
   z.refine((name) => !TAKEN_NAMES.has(name) && !Object.hasOwn(Object.prototype, name), 'is a name of the site itself'),
 );
 
-/** The page of an area that the site has an address for. */
+/** A page in one of the site's areas. */
 const areaPageSchema = z.object({ area: pageAreaSchema, expose });
-/** A page under an address of the remote's own, with everything below that address. */
+/** A page with its own address, including all addresses below it. */
 const ownPageSchema = z.object({
   area: z.literal('own'),
   /** one to three words, as '/tides' or '/guides/tides' */
@@ -63,30 +66,30 @@ export type RemotePage = z.infer<typeof remotePageSchema>;
 export const remoteExtensionSchema = z.object({
   slot: slotNameSchema,
   expose,
-  /** smaller stands first where a slot takes several */
+  /** position in a slot for several remotes, smallest first */
   order: z._default(z.int(), 10),
-  /** the remote that may take over this slot, which takes one; while both fill it, that one is shown */
+  /** the remote that may take over this slot for one remote; it is shown while both fill the slot */
   handOver: z.optional(remoteNameSchema),
 });
 
 /**
- * How the entry of a remote is loaded: a classic script leaves its container in a global variable, an ES module exports
- * `init` and `get`.
+ * Format of a remote's entry: a classic script stores its container in a global variable, an ES module exports `init`
+ * and `get`.
  */
 export const containerFormatSchema = z.enum(['script', 'module']);
 export type ContainerFormat = z.infer<typeof containerFormatSchema>;
 
 export const remoteBuildSchema = z.object({
-  /** run in the remote's folder, as 'vite build' */
+  /** runs in the remote's folder, such as 'vite build' */
   command: z.string().check(z.minLength(1)),
-  /** where it leaves its files, relative to the remote's folder */
+  /** its output folder, relative to the remote's folder */
   folder: z.string().check(z.minLength(1)),
   /** the container, relative to `folder` */
   entry: z.string().check(z.minLength(1)),
   format: z._default(containerFormatSchema, 'script'),
 });
 
-/** mfe.json: what a remote is, without running its code. */
+/** mfe.json: the description of a remote, readable without running its code. */
 export const remoteManifestSchema = z.object({
   $schema: z.optional(z.string()),
   name: remoteNameSchema,
@@ -97,16 +100,16 @@ export const remoteManifestSchema = z.object({
   emits: z.array(eventTopicSchema),
   listens: z.array(eventTopicSchema),
   /**
-   * package -> range, of what it takes from the share scope: where the range is wider than that of the installed version
-   * ('^19 || ^20'), and all of it when a tool of its own builds the remote
+   * package -> range in the share scope: only ranges wider than that of the installed version ('^19 || ^20'), or all
+   * packages when the team's own tool builds the remote
    */
   shared: z.optional(z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(80)))),
   /** true: it brings React itself and takes nothing from the share scope */
   isolated: z.optional(z.boolean()),
-  /** how a tool of the team's choice builds it; left out, `mfe build` uses the preset */
+  /** the team's own build tool; without it `mfe build` uses the preset */
   build: z.optional(remoteBuildSchema),
   budget: z.object({ initialBrotliKb: z.number().check(z.gt(0)) }),
-  /** what class names of packages it bundles begin with, as 'yarl__'; all others begin with the remote's own name */
+  /** prefixes of class names in bundled packages, such as 'yarl__'; all others must begin with the remote's name */
   cssPrefixes: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9]{2,}[_-]+$/)))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

@@ -1,14 +1,14 @@
 import type { Area } from './routes/areas';
 import type { SlotName } from './slots';
 
-/** What the server puts into a frame: a page, an extension, or what readers without scripts have around the page. */
+/** The parts that the server puts into a frame: a page, an extension, or the links for readers without scripts. */
 export type Part = Area | SlotName | 'above' | 'below';
 
-/** Markup of the frame in the place of a part that the server renders by itself; the server puts the part there. */
+/** Placeholder in the frame's markup, which the server replaces with the rendered part. */
 export const placeOf = (part: Part): string => `<!--place ${part}-->`;
 
-/** Finds the places in a frame's markup; the part is the first group. */
+/** Matches the placeholders in a frame's markup. The first group is the part. */
 export const PLACES = /<!--place ([^>]+)-->/;
 
-/** Keeps the ids that React makes in the parts of one document apart. */
+/** Prefix of React's ids, so that ids of different parts of a document differ. */
 export const idPrefixOf = (part: Part): string => `${part}:`;

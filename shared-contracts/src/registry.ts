@@ -4,7 +4,7 @@ import { keysOf } from './keys-of';
 import { remoteNameSchema } from './manifest';
 
 /**
- * Why the registry refuses: one code per reason, never given to another one. `todo` tells the team what to do.
+ * The refusals of the registry, with one code per reason. A code is never reused. `todo` is the hint for the team.
  * Answered as 409 with every reason at once (MFE-113 as 401, MFE-115 as 413, MFE-117 as 412, MFE-118 as 404).
  */
 export const REFUSALS = {
@@ -45,7 +45,7 @@ export const REFUSALS = {
   'MFE-115': { title: 'The upload is too large.', todo: 'Publish the built folder only, without source maps.' },
   'MFE-116': { title: 'The release is of another remote.', todo: 'Publish it under its own name.' },
   'MFE-117': {
-    title: 'Somebody changed the deployment in the meantime.',
+    title: 'Another user changed the deployment in the meantime.',
     todo: 'Look at `mfe status` and decide again.',
   },
   'MFE-118': { title: 'There is no such version.', todo: 'Look at `mfe status` for the published ones.' },
@@ -93,7 +93,7 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 export const REFUSAL_CODES = keysOf(REFUSALS);
 
-/** One reason, about one thing: `where` names the file, slot, package or page. */
+/** One refusal. `where` names the file, slot, package or page. */
 export const refusalSchema = z.object({
   code: z.enum(REFUSAL_CODES),
   title: z.string(),
@@ -103,7 +103,7 @@ export const refusalSchema = z.object({
 });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** Words of a refusal with its facts. */
+/** A refusal as text, with its details. */
 export function refusal(code: RefusalCode, detail: string, where?: string): Refusal {
   return { code, ...REFUSALS[code], detail, ...(where === undefined ? {} : { where }) };
 }
@@ -118,15 +118,15 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** A moment as /admin, `mfe` and alarms write it: 'Nov 20, 2026, 2:05 PM HST'. */
+/** Format of times in /admin, `mfe` and alarms: 'Nov 20, 2026, 2:05 PM HST'. */
 export const timeText = (moment: string | Date): string => TIME.format(new Date(moment));
 
 const percent = z.number().check(z.gt(0), z.lt(100));
 const minutes = z.number().check(z.gt(0), z.lte(10_080));
 
 /**
- * How visitors come to a version: all at once; some percent of them until somebody decides or the minutes are over
- * (then all); or some percent more every so many minutes, beginning `from` where a canary of it stands already.
+ * Strategy of a promotion: all visitors at once; a percentage until staff decide or the minutes are over (then all); or
+ * a percentage that grows at an interval, starting `from` the current share of a canary.
  */
 export const deploymentStrategySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
@@ -141,7 +141,7 @@ const version = z
 export const versionSchema = version;
 const at = z.iso.datetime();
 
-/** Where a version was built from, as its team signed and the registry checked. */
+/** The source of a version, as signed by its team and checked by the registry. */
 export const versionSourceSchema = z.object({ commit: z.string(), repository: z.string(), builder: z.string() });
 export type VersionSource = z.infer<typeof versionSourceSchema>;
 
@@ -162,19 +162,19 @@ export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
 export const previewLinkSchema = z.object({ address: z.url(), until: at });
 export type PreviewLink = z.infer<typeof previewLinkSchema>;
 
-/** A version whose files were removed, since nobody needed them any more. It is never published again. */
+/** A version whose files were removed, because no visitor needed them. It can never be published again. */
 export const removedVersionSchema = z.object({ version, at, by: z.string() });
 export type RemovedVersion = z.infer<typeof removedVersionSchema>;
 
-/** Why the files of a version stay: it is live or canary, a rollback may come to it, one of the last deployments was
- * about it, it is young, or some browser loaded it lately. */
+/** Why the files of a version stay: it is live or a canary, a rollback may restore it, it is part of the latest
+ * deployments, it is recent, or a browser loaded it recently. */
 export const keptVersionSchema = z.object({
   version,
   why: z.enum(['live', 'canary', 'rollback', 'deployed', 'young', 'loaded']),
 });
 export type KeptVersion = z.infer<typeof keptVersionSchema>;
 
-/** What was removed of one remote, or would be. */
+/** The versions of one remote that were removed, or would be. */
 export const prunedSchema = z.object({
   name: remoteNameSchema,
   removed: z.array(version),
@@ -182,12 +182,12 @@ export const prunedSchema = z.object({
 });
 export type Pruned = z.infer<typeof prunedSchema>;
 
-/** Which versions of one remote visitors get now. `revision` is what If-Match carries; it grows with every change. */
+/** The versions of one remote that visitors get. `revision` is the value of If-Match and grows with every change. */
 export const deploymentSchema = z.object({
   name: remoteNameSchema,
   revision: z.int(),
   live: z.nullable(version),
-  /** the version before the live one: what a rollback goes to, and the loader falls back on */
+  /** the version before the live one, which a rollback and the loader's fallback use */
   previous: z.nullable(version),
   canary: z.nullable(
     z.object({
@@ -197,7 +197,9 @@ export const deploymentSchema = z.object({
       /** of all visitors, now */
       percent: z.number(),
       nextStepAt: z.nullable(at),
-      /** why a person has to promote or halt it; left out while the registry goes on by itself, and in answers of changes */
+      /**
+       * why staff must promote or halt it; missing while the registry continues by itself, and in responses to changes
+       */
       needsDecision: z.optional(z.string()),
     }),
   ),
@@ -231,21 +233,21 @@ export const deploymentEventSchema = z.object({
 });
 export type DeploymentEvent = z.infer<typeof deploymentEventSchema>;
 
-/** The version whose release.json is at an address of the site itself; null for every other address. */
+/** The version whose release.json is at this address of the site; null for other addresses. */
 export function versionAt(address: string, site: string): { name: string; version: string } | null {
   const { origin, pathname } = new URL(address);
   const [, name, number] = /^\/mfe\/([^/]+)\/([^/]+)\/release\.json$/.exec(pathname) ?? [];
   return origin === site && name && number ? { name, version: number } : null;
 }
 
-/** What browsers told about one version within one stretch of time. */
+/** Browsers' reports about one version in one period. */
 export const versionHealthSchema = z.object({
   version,
-  /** start of the stretch */
+  /** start of the period */
   at,
-  /** visits without a failure; a visitor is one visit a minute */
+  /** visits without a failure; a visitor counts once a minute */
   loads: z.int(),
-  /** visits with one */
+  /** visits with a failure */
   failures: z.int(),
   /** milliseconds from asking for a module to having it */
   loadMsP50: z.nullable(z.number()),
@@ -253,12 +255,12 @@ export const versionHealthSchema = z.object({
 });
 export type VersionHealth = z.infer<typeof versionHealthSchema>;
 
-/** How often the server rendered one page of a version since it started, and how long it took. */
+/** Number and duration of a page's renderings since the server started. */
 export const renderFiguresSchema = z.object({
   version,
   /** the exposed module of the page */
   expose: z.string(),
-  /** renderings whose markup visitors got */
+  /** successful renderings */
   rendered: z.int(),
   failures: z.int(),
   /** no process was ready in time, so that the browser drew the page */
@@ -272,7 +274,7 @@ export type RenderFigures = z.infer<typeof renderFiguresSchema>;
 /** halted: a canary ended by itself; failing: a live version fails more often than before; freezing: pages do. */
 export const ALARM_KINDS = ['halted', 'failing', 'freezing'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
-/** What staff were alarmed of, once per incident. */
+/** An alarm to staff, once per incident. */
 export const alarmSchema = z.object({
   kind: z.enum(ALARM_KINDS),
   version,
@@ -285,7 +287,9 @@ export type Alarm = z.infer<typeof alarmSchema>;
 
 export const remoteStatusSchema = z.object({
   deployment: deploymentSchema,
-  /** the version that came with the site: everybody's while nothing is live, and what the first rollback goes to */
+  /**
+   * the version that came with the site, which all visitors get before the first promotion and after a rollback of it
+   */
   built: z.nullable(version),
   /** those whose files are there, newest first */
   versions: z.array(publishedVersionSchema),
@@ -295,12 +299,12 @@ export const remoteStatusSchema = z.object({
   /** those of the last days, newest first */
   alarms: z.optional(z.array(alarmSchema)),
   health: z.array(versionHealthSchema),
-  /** of the server that answers, the page that was rendered last first */
+  /** of this server, the most recently rendered page first */
   rendering: z.optional(z.array(renderFiguresSchema)),
 });
 export type RemoteStatus = z.infer<typeof remoteStatusSchema>;
 
-/** A team's right to change one remote; the token itself is shown once and never kept. */
+/** A token to change one remote. The token itself is shown once and not stored. */
 export const registryTokenSchema = z.object({
   id: z.int(),
   name: remoteNameSchema,
@@ -317,7 +321,7 @@ export const revokeTokenBodySchema = z.object({ id: z.int().check(z.gte(1), z.lt
 const reason = z._default(z.string().check(z.maxLength(500)), '');
 export const promoteBodySchema = z.object({ version, strategy: deploymentStrategySchema, reason });
 export const reasonBodySchema = z.object({ reason });
-/** `keepDays`: what was published within so many days stays; the setting of the site decides where it is left out. */
+/** `keepDays`: versions published within so many days stay; by default the site's setting. */
 export const pruneBodySchema = z.object({
   dryRun: z._default(z.boolean(), false),
   keepDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
@@ -325,8 +329,8 @@ export const pruneBodySchema = z.object({
 
 /**
  * Addresses of the registry. All take `Authorization: Bearer <token of the remote>`; reading also takes an
- * administrator's session, and so does changing (from the site's own pages). Changes take `If-Match: "<revision>"`
- * (`*` decides on whatever stands there) and answer the new deployment with its `ETag`; refusals answer a problem document with `refusals`.
+ * administrator's session, and so does changing (from the site's own pages). Changes take `If-Match: "<revision>"` (`*`
+ * accepts every revision) and return the new deployment with its `ETag`; refusals answer a problem document with `refusals`.
  *
  *   POST {base}/:name/versions[?dry_run=true]   gzipped tar of the built folder -> 201 publishedVersion (200 when dry)
  *   GET  {base}                                 -> { remotes: remoteStatus[] }
@@ -337,7 +341,7 @@ export const pruneBodySchema = z.object({
  *   POST {base}/:name/halt                      reasonBody -> deployment   the canary ends, everyone gets the live one
  *   POST {base}/:name/rollback                  reasonBody -> deployment   the live one's predecessor is live again
  *   POST {base}/:name/kill, /revive             reasonBody -> deployment
- *   POST {base}/:name/prune                     pruneBody -> pruned        takes no If-Match: what somebody gets stays
+ *   POST {base}/:name/prune                     pruneBody -> pruned        without If-Match; versions in use stay
  *   GET  {base}/:name/tokens                    -> registryTokens          for the team: takes a token, no session
  *   POST {base}/:name/tokens/revoke             revokeTokenBody -> registryTokens
  */
@@ -371,7 +375,7 @@ export const OVERRIDE = {
 } as const;
 
 /**
- * While developing: a script of the remote tells the page, on `window` as a cancelable CustomEvent with the remote's name
- * as its detail, that there is a newer build. A page that takes it up prevents the default, which is a reload.
+ * For development: a cancelable CustomEvent on `window`, by which the reload client announces a new build. Its detail
+ * is the remote's name. A page that loads the build by itself prevents the default, which is a reload.
  */
 export const REBUILT_EVENT = 'mfe:rebuilt';

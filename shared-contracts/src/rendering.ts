@@ -7,15 +7,15 @@ import type { RouteMatch } from './routes/route';
 import type { SlotName } from './slots';
 
 /**
- * The messages between the server and the shell's Node bundle while a part of a document is rendered. All of it crosses as
- * JSON text, so that a remote's code never holds an object of the server.
+ * The messages between the server and the shell's Node bundle while a part of a document is rendered. They are JSON
+ * text, so that a remote's code never gets an object of the server.
  */
 
 /** Slots of the frame that the server renders, each with the props `{ context: 'site' }`. */
 export const RENDERED_SLOTS = ['layout.header', 'layout.search-bar', 'layout.footer'] as const satisfies SlotName[];
 export type RenderedSlot = (typeof RENDERED_SLOTS)[number];
 
-/** What the server rendered of a document: its browser takes exactly these parts over. */
+/** The parts of a document that the server rendered. The browser hydrates exactly these. */
 export const renderedPartsSchema = z.object({
   /** null where the browser draws the page */
   page: z.nullable(z.object({ area: z.string(), remote: z.string(), version: z.string() })),
@@ -25,7 +25,7 @@ export const renderedPartsSchema = z.object({
 });
 export type RenderedParts = z.infer<typeof renderedPartsSchema>;
 
-/** Whom a page is rendered for, and the answers that the server has already. */
+/** The visit for which a page is rendered, with the responses that the server already has. */
 export interface RenderedVisit {
   match: RouteMatch;
   settings: PublicSettings;
@@ -36,7 +36,7 @@ export interface RenderedVisit {
   answers: Record<string, unknown>;
 }
 
-/** Where a page or an extension is found. */
+/** Location of a page or an extension. */
 export interface ExposedModule {
   remote: string;
   /** name that the remote's Node bundle exports its container under */
@@ -70,7 +70,7 @@ export interface FrameJob {
   status: number;
   message: string | null;
   requestId: string | null;
-  /** every area there is, in the shell's order */
+  /** all areas in the shell's order */
   areas: readonly Area[];
   rendered: RenderedParts;
 }
@@ -82,8 +82,8 @@ const askedCallSchema = z.object({ key: z.string(), name: z.string(), input: z.u
 export type AskedCall = z.infer<typeof askedCallSchema>;
 
 /**
- * The state of a rendering. `waiting` for something that the server does not give, such as a timer, is a failure; so is
- * `html` with errors: parts of it are then left to the browser.
+ * The state of a rendering. `waiting` at the end is a failure: the page waits for something that the server does not
+ * have, such as a timer. `html` with errors is a failure too: the browser draws the missing parts.
  */
 export const renderStatusSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),

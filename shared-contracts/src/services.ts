@@ -18,30 +18,30 @@ type AnyCall = Call;
 /** Typed calls to the server. */
 export interface ApiClient {
   /**
-   * Makes a call and gives its checked answer.
-   * @throws ApiError with a code of the catalogue; `network` and `timed_out` when no answer came
+   * Makes a call. @returns its validated response
+   * @throws ApiError with a code of the catalogue; `network` and `timed_out` without a response
    */
   call<C extends AnyCall>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallAnswer<C>>;
-  /** The answer the server wrote into the page for this very call, if any. */
+  /** The response that the server inlined in the page for this call, if any. */
   initialAnswer<C extends AnyCall>(call: C, input: CallInput<C>): CallAnswer<C> | undefined;
 }
 
 export interface EventBus {
-  /** Tells everyone; a retained topic keeps the value for late subscribers. */
+  /** Notifies all subscribers. A retained topic keeps the value for later subscribers. */
   publish<T extends EventTopic>(topic: T, payload: EventPayload<T>): void;
-  /** Calls back for each event, and at once with the retained value if there is one. Returns the way to stop. */
+  /** Calls back for each event, and at once with a retained value. @returns a function that unsubscribes */
   subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => void): () => void;
   /** The retained value, or undefined. */
   last<T extends EventTopic>(topic: T): EventPayload<T> | undefined;
 }
 
-/** Read with valtio's useSnapshot; changed only through the actions. */
+/** The session's state. Read it with valtio's useSnapshot; only the actions change it. */
 export interface SessionState {
   readonly user: User | null;
-  /** null until the first answer; remotes may draw for a visitor meanwhile */
+  /** null before the first response; remotes may draw for a visitor until then */
   readonly loaded: boolean;
   readonly loggedIn: boolean;
-  /** the current user's e-mail is not the one the page was loaded with [A4.18] */
+  /** the current user's e-mail is not the one the page was loaded with */
   readonly userMismatch: boolean;
   readonly expectedEmail: string | null;
   readonly advisor: Agent | null;
@@ -50,35 +50,35 @@ export interface SessionState {
 }
 export interface SessionHandle {
   readonly state: SessionState;
-  /** Fetches current_user and tells everyone. */
+  /** Fetches current_user and notifies all subscribers. */
   refresh(): Promise<SessionAnswer>;
-  /** Takes over an answer that a sign-in call gave; does the pending intent, if any. */
+  /** Applies the response of a sign-in call and runs the pending intent. */
   accept(answer: SessionAnswer): void;
-  /** Ends the session, clears everything personal and goes to /listings [A4.19]. */
+  /** Ends the session, clears personal data and goes to /listings. */
   signOut(): Promise<void>;
-  /** Opens sign-in; `intent` is done after it. */
+  /** Opens sign-in; `intent` runs after it. */
   requireSignIn(intent?: Intent): void;
 }
 
 export interface CollectionsState {
   readonly favorites: readonly Favorite[];
   readonly hidden: readonly string[];
-  /** newest first, at most 100 (D35) */
+  /** newest first, at most 100 */
   readonly viewed: readonly { internal_id: string; slug: string; at: string }[];
-  /** ids whose favorite is being saved: show 'Saving...' and take no second click [B4.27] */
+  /** ids whose favorite is being saved: show 'Saving...' and ignore a second click */
   readonly saving: readonly string[];
-  /** the last load failed: say so with a retry (D5) */
+  /** the last load failed: show an error with Retry */
   readonly failed: { readonly favorites: boolean; readonly hidden: boolean };
 }
 type CollectionKey = Pick<ListingRef, 'internal_id' | 'mls_id'>;
 export interface Collections {
   readonly state: CollectionsState;
   isFavorite(listing: CollectionKey): boolean;
-  /** Adds or removes; asks for sign-in first when nobody is signed in. Flashes the documented texts. */
+  /** Adds or removes a favorite. Opens sign-in first for a visitor. Shows the documented messages. */
   toggleFavorite(listing: CollectionKey): Promise<void>;
   hide(internalId: string): Promise<void>;
   unhide(internalId: string): Promise<void>;
-  /** Adds to the viewed list and bumps the 24-hour counter [A4.8] [A4.9]. */
+  /** Adds to the viewed list and bumps the 24-hour counter. */
   markViewed(listing: Pick<ListingRef, 'internal_id' | 'slug'>): void;
   /** Removes listings from the viewed list and shows a message with Undo. */
   removeViewed(internalIds: readonly string[]): Promise<void>;
@@ -89,18 +89,18 @@ export interface NavigateOptions {
   replace?: boolean;
   /** keep the scroll position; a map move does */
   keepScroll?: boolean;
-  /** a history entry of its own also where the address stays what it is; for what no address says (D19) */
+  /** adds a history entry even if the address does not change, for state outside of the address */
   again?: boolean;
 }
 export interface Navigation {
-  /** Goes to a path within the site without loading a document; another origin is left to the browser. */
+  /** Goes to a path within the site without loading a document; the browser opens other origins. */
   to(path: string, options?: NavigateOptions): void;
   back(): void;
-  /** Names the history entry the visitor is at, over reloads too; missing on a foreign page. */
+  /** Id of the current history entry, also after a reload; missing on pages of other sites. */
   entry?(): string;
-  /** Puts the visitor's agent or team prefix in front of a path under /listings [A2.3]. */
+  /** Adds the visitor's agent or team prefix in front of a path under /listings. */
   withPrefix(path: string): string;
-  /** The address a link to this path carries, where it is not the path itself: on a foreign page [B2.6.13]. */
+  /** The href of a link to this path, if it differs from the path: on pages of other sites. */
   href?(path: string): string;
   /** The route now, and a callback for each change. */
   current(): RouteMatch;
@@ -108,18 +108,18 @@ export interface Navigation {
 }
 
 export interface Flash {
-  /** Without a text the documented default shows [A8.4]. */
+  /** Without a text the documented default is shown. */
   success(text?: string, options?: FlashOptions): void;
   error(text?: string, options?: FlashOptions): void;
 }
 export interface FlashOptions {
   action?: { label: string; run: () => void };
-  /** milliseconds until it hides; default 3500 [A4.11] */
+  /** milliseconds until it hides; default 3500 */
   closeAfterMs?: number;
 }
 
 export interface Tracker {
-  /** A sales-data event; sent only when the user has an e-mail and is not in sudo [B6.4] [B6.9]. */
+  /** Sends a sales-data event, only if the user has an e-mail and the session is not impersonated. */
   score(
     name: TrackingName,
     details?: {
@@ -139,7 +139,7 @@ export interface SlotMount<N extends SlotName> {
   unmount(): void;
 }
 export interface SlotHost {
-  /** Mounts whatever fills the slot into the element and tells each change of state. */
+  /** Mounts the slot's extensions into the element and reports each change of state. */
   mount<N extends SlotName>(
     name: N,
     element: HTMLElement,
@@ -148,15 +148,15 @@ export interface SlotHost {
   ): SlotMount<N>;
 }
 
-/** The one person or team that the whole page names: the visitor's own, else the open listing's advisor. */
+/** The contact of the whole page: the visitor's own agent or team, else the open listing's advisor. */
 export interface AttachedContact {
   agent: Agent | null;
   team: Team | null;
-  /** true for the user's own advisor, labelled 'your agent' [B6.13] */
+  /** true for the user's own advisor, labelled 'your agent' */
   own: boolean;
 }
 
-/** What a host hands to every remote, as single-spa's custom props. */
+/** The services that a host passes to every remote, as single-spa's custom props. */
 export interface HostServices {
   readonly contract: string;
   readonly context: HostContext;
@@ -171,7 +171,7 @@ export interface HostServices {
   readonly settings: PublicSettings;
   /** read with valtio's useSnapshot */
   readonly contact: AttachedContact;
-  /** Something about a remote that its team should hear of. */
+  /** Reports a problem or timing of a remote to its team. */
   report(report: RemoteReport): void;
 }
 

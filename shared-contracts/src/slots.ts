@@ -5,21 +5,21 @@ import type { ClientAdvisor } from './entities/user';
 import { keysOf } from './keys-of';
 import type { AccountSection } from './routes/route';
 
-/** Where the page stands that a slot is part of: the site, a staff page, or a foreign page. */
+/** The page of a slot: the site, a staff page, or a page of another site. */
 export type HostContext = 'site' | 'admin' | 'agent-tools' | 'embed';
 
 /**
- * The places one team leaves for another, and what each hands over. The team that draws the place decides what
- * shows when nothing fills it or the filling breaks.
+ * The slots with their props. The team that renders a slot decides what shows when no extension fills it or the
+ * extension fails.
  */
 export interface SlotPropsMap {
   /** nav: the header of every page */
   'layout.header': { context: HostContext };
-  /** nav: the search bar under the header, on the search and listing pages */
+  /** nav: the search bar below the header, on the search and listing pages */
   'layout.search-bar': { context: HostContext };
   /** nav: the footer of every page */
   'layout.footer': { context: HostContext };
-  /** account: sign-in and sign-up dialogs; leads: contact dialogs. Several remotes fill it, all are mounted */
+  /** account: sign-in and sign-up dialogs; leads: contact dialogs. Several remotes may fill it; all are mounted */
   'layout.modals': Record<string, never>;
   /** leads: the help bubble and contact overlay in the corner */
   'layout.contact': Record<string, never>;
@@ -33,22 +33,22 @@ export interface SlotPropsMap {
   'search.contact': { filters: SearchFilters };
   /** leads: the strip of days in the page body, after the agent panes */
   'listing.showing-strip': { listing: ListingRef };
-  /** leads: the two actions and their forms beside the listing */
+  /** leads: the two actions and their forms next to the listing */
   'listing.aside': { listing: ListingRef };
   /** leads: contact buttons in an agent pane */
   'listing.contact-agent': { listing: ListingRef; agent: { id: number; name: string } };
-  /** similar listings and the like below a listing: whole listing for those who need its facts */
+  /** sections below a listing, such as similar listings; with the complete listing */
   'listing.below': { listing: Listing };
   /** leads: contact the own agent from the account overview */
   'account.contact-agent': { agent: ClientAdvisor };
-  /** account: the sign-in or sign-up form as a page of its own */
+  /** account: the sign-in or sign-up form as a page */
   'page.sign-in': { mode: 'sign-in' | 'sign-up'; welcome: boolean; staff: boolean };
   /** leads: the form of the contact page */
   'page.contact': { agentId: number | null; screenName: string };
 }
 export type SlotName = keyof SlotPropsMap;
 
-/** What is known about a slot before any code runs: whether several remotes may fill it. */
+/** Static facts of a slot: whether several remotes may fill it. */
 export const SLOTS = {
   'layout.header': { many: false },
   'layout.search-bar': { many: false },
@@ -70,20 +70,20 @@ export const SLOTS = {
 
 export const slotNameSchema = z.enum(keysOf(SLOTS));
 
-/** A remote that fills a slot, and the remote that may take the slot over from it. */
+/** A remote that fills a slot, and the remote to which it hands the slot over. */
 interface SlotClaim {
   remote: string;
   handOver?: string | undefined;
 }
 
-/** Of two remotes that fill a slot for one: whether the first lets the second have it. */
+/** Whether the first of two remotes hands its slot over to the second. */
 export function givesWay(claim: SlotClaim, other: SlotClaim): boolean {
   return claim.handOver === other.remote && other.handOver !== claim.remote;
 }
 
 /**
- * Which of several remotes is shown in a slot that takes one. The registry refuses claims of which none gives way. They
- * can still meet when a remote goes back to the version that came with the site; then the first by name is shown.
+ * The remote that is shown in a slot for one remote. The registry refuses conflicting claims. They can still occur
+ * after a rollback to the version that came with the site; then the first by name is shown.
  */
 export function slotHolder<C extends SlotClaim>(claims: readonly C[]): C | undefined {
   const byName = [...claims].sort((a, b) => (a.remote < b.remote ? -1 : 1));

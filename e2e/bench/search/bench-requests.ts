@@ -6,7 +6,7 @@ import { FACETS_CODED } from './plain-rows';
 /** The fifteen facets and the histogram of every answer. */
 export const BENCH_FACETS: readonly FacetName[] = ['price_histogram', ...FACETS_CODED];
 export const BENCH_REQUESTS = 200;
-const LEAST_ZOOM = 6;
+const MIN_ZOOM = 6;
 const ZOOMS = 12;
 const SORTS: readonly [SortOrder, ...SortOrder[]] = [
   'recommended',
@@ -69,7 +69,7 @@ export function benchViews(): { view: MapBounds; zoom: number }[] {
   const random = new Random(11);
   const places = communities();
   return Array.from({ length: BENCH_REQUESTS }, (_, at) => {
-    const zoom = LEAST_ZOOM + (at % ZOOMS);
+    const zoom = MIN_ZOOM + (at % ZOOMS);
     const place = places[random.below(places.length)] ?? places[0];
     if (!place) throw new Error('no place to look at');
     const halfWidth = ((1280 / 2) * 360) / (512 * 2 ** zoom);

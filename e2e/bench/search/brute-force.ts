@@ -3,7 +3,7 @@ import { kernelMs, measure, quantile, type Run, round, rssMb } from './measure';
 import { type PlainQuery, plainQueries, REGION_LEVELS } from './plain-query';
 import { type CodedName, FACETS_CODED, FIRST_ID, type PlainRows, plainRows, WORDS_EACH } from './plain-rows';
 
-/** Bits of the filters that facets overlook; a region's bit tells the depth of its failure. */
+/** Bits of the filters that facets overlook; a region's bit gives the depth of its failure. */
 export const FAILS = { status: 1, type: 2, tenure: 4, beds: 8, price: 16, region: 32 } as const;
 export const OVERLOOKS: Record<string, number> = {
   listing_status_name: FAILS.status,

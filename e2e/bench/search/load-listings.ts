@@ -19,8 +19,8 @@ export function emptySearch(n: number, folder: string): MemorySearch {
 }
 
 /**
- * @returns milliseconds of loading from records as a database tells them, JSON texts, without the making of these; and
- * of the index alone: putting the prepared parts together and sorting them
+ * @returns milliseconds of loading from database records (JSON texts, without making them), and of the index alone:
+ * merging the prepared parts and sorting them
  */
 export function fill(search: MemorySearch, n: number): { load: number; build: number } {
   const took = { load: 0, build: 0 };

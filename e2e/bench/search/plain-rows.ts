@@ -1,7 +1,7 @@
 import { keyOf, listingFacts, priceBar } from 'search-engine';
 import { benchListings, WORDS } from './bench-data';
 
-/** Facets whose values stand in the rows as codes. */
+/** Facets whose values are codes in the rows. */
 export const FACETS_CODED = [
   'island',
   'district',
@@ -106,8 +106,8 @@ function codeOf(known: Map<string, number>, values: string[], value: string | un
   return code;
 }
 
-/** Codes of the values that share a key with one of the wishes. */
-export function codesOf(values: readonly string[], wishes: readonly string[]): number[] {
-  const keys = new Set(wishes.map(keyOf));
+/** Codes of the values that share a key with one of the requested values. */
+export function codesOf(values: readonly string[], requested: readonly string[]): number[] {
+  const keys = new Set(requested.map(keyOf));
   return [...values.keys()].filter((code) => keys.has(keyOf(values[code] ?? '')));
 }

@@ -27,9 +27,9 @@ export interface AccountsReport {
   acknowledged: { favorites: number; searches: number };
   /** what was acknowledged and is not so after a kill: must be none */
   lost: string[];
-  /** a search and a listing told in more than one mail: must be none */
+  /** pairs of search and listing in more than one mail: must be none */
   toldTwice: string[];
-  /** a search whose mails do not tell all its listings: must be none */
+  /** searches with listings that no mail contains: must be none */
   untold: string[];
   listings: number;
   mails: number;
@@ -46,7 +46,7 @@ const favoritesSchema = z.object({ favorites: z.array(z.object({ mls_id: z.nulla
 const searchSchema = z.object({ id: z.int(), title: z.string() });
 const searchesSchema = z.object({ saved_searches: z.array(searchSchema) });
 
-/** What somebody knows of their own things: a state that was acknowledged, or several while an answer is missing. */
+/** The known states of a user's data: one after an acknowledgement, several while a response is missing. */
 type Known<T> = Map<string, readonly T[]>;
 
 interface Person {
@@ -120,7 +120,7 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
       );
   }
   await untilTold(stage, report.listings);
-  // what would be told twice is told again with the listing that follows; the first one was under way at the last kill
+  // a duplicate is mailed again with the next listing; the first one was in progress at the last kill
   for (let last = 0; last < 2; last++) {
     await bringListings(site, { over: false, done: 0, brought: 0 }, report, 1);
     await untilTold(stage, report.listings);
@@ -271,7 +271,7 @@ async function bringListings(
   control.close();
 }
 
-/** What is there after a kill, held against what was acknowledged; what nobody knew is known then. */
+/** Compares the stored state after a kill with the acknowledged ones. Afterwards the state is known. */
 async function compare(site: KillableSite, { cookie, favorites, searches }: Person): Promise<string[]> {
   const kept = favoritesSchema.parse((await ask(site, '/api/v3/favorites', undefined, cookie))?.body).favorites;
   const found = searchesSchema.parse((await ask(site, '/api/v3/saved_searches', undefined, cookie))?.body);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { feedUnderKills } from './feed-under-kills';
 
-test('killed while a feed is read, every listing equals the MLS at the end, no alert comes twice and no limit is passed', {
+test('every listing equals the MLS after kills during replication, no alert comes twice and no limit is exceeded', {
   timeout: 240_000,
 }, async () => {
   const report = await feedUnderKills({ kills: 3, changes: 600 });

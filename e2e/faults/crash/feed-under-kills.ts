@@ -31,7 +31,7 @@ export interface FeedReport {
   listings: number;
   /** listings that differ from the MLS at the end: must be none */
   different: string[];
-  /** listings told as new in more than one mail: must be none */
+  /** listings that more than one mail reports as new: must be none */
   toldTwice: string[];
   mails: number;
   requests: number;
@@ -109,7 +109,7 @@ async function killAgainAndAgain(plan: FeedPlan, site: KillableSite, mls: Changi
   }
 }
 
-/** An MLS whose listings change; a listing that is closed does not come back, so that each is told once. */
+/** An MLS whose listings change; a listing that is closed does not come back, so that each is mailed once. */
 class ChangingMls {
   changes = 0;
   readonly #source: ResoServer;

@@ -57,7 +57,7 @@ function leadOf(index: number): LeadSubmission {
 
 /**
  * The receiver of leads is down for an hour of simulated time while people keep writing and the server keeps being
- * killed. Whoever saw no success tries again, as a browser does, under the same submission.
+ * killed. A visitor without a success tries again with the same submission, like a browser.
  */
 export async function leadsUnderFailure(plan: LeadsPlan): Promise<LeadsReport> {
   const scale = HOUR_MS / plan.hourMs;
@@ -133,7 +133,7 @@ function createPeople({ leads, hourMs }: LeadsPlan, site: KillableSite, begun: n
   return {
     receipts,
     done: Promise.all(Array.from({ length: WRITERS }, writer)),
-    /** resolves in the instant somebody sees success, or after a while */
+    /** resolves at the next success, or after a while */
     nextSuccess: () => Promise.race([new Promise<void>((resolve) => void waiting.add(resolve)), pause(hourMs / 20)]),
   };
 }

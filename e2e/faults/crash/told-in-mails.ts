@@ -11,7 +11,7 @@ interface Told {
   mails: readonly CaughtMail[];
 }
 
-/** Waits until every search has told so many listings. */
+/** Waits until the mails of every search have this many listings. */
 export async function untilTold({ alerts, mails }: Told, listings: number): Promise<void> {
   await until(() => alerts.every((title) => toldOf(mails, title) >= listings), PATIENCE_MS, LOOK_MS);
 }
@@ -26,7 +26,7 @@ const toldOf = (mails: readonly CaughtMail[], title: string) =>
     return of === title ? sum + Number(count) : sum;
   }, 0);
 
-/** Counts what was told twice or not. */
+/** Counts listings that were mailed twice or not at all. */
 export function countTold({ alerts, mails }: Told, report: AccountsReport): void {
   const all = distinct(mails);
   report.mails = all.length;

@@ -6,7 +6,7 @@ import { sealStatement, subjectOf } from '../verify/attestation';
 import { type Call, CliError, EXIT } from './command';
 import { projectFolder } from './remote-folder';
 
-/** The team's key; null when it signs nothing. @throws CliError when it is no Ed25519 key */
+/** The team's signing key; null when none is set. @throws CliError when it is not an Ed25519 key */
 export function signingKey({ env }: Pick<Call, 'env'>): KeyObject | null {
   const text = env.MFE_SIGNING_KEY ?? '';
   if (text === '') return null;
@@ -14,20 +14,23 @@ export function signingKey({ env }: Pick<Call, 'env'>): KeyObject | null {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // the error below does not show the key
+    // the error must not show the key
   }
-  throw new CliError(EXIT.usage, 'MFE_SIGNING_KEY is no key as `mfe key` prints it.');
+  throw new CliError(
+    EXIT.usage,
+    'MFE_SIGNING_KEY is not an Ed25519 private key. Set it to the value that `mfe key` prints.',
+  );
 }
 
-/** What a version is built from: a repository at a commit. */
+/** The repository and commit that a version is built from. */
 export interface Checkout {
   repository: string;
   commit: string;
 }
 
 /**
- * The commit that a remote's folder holds; read before the build, which may write files.
- * @throws CliError when the folder holds anything that the commit does not
+ * Reads the commit of a remote's folder, before the build writes files.
+ * @throws CliError when the folder has files that are not committed
  */
 export function checkoutOf(folder: string): Checkout {
   const commit = git(folder, 'rev-parse', 'HEAD');
@@ -47,7 +50,7 @@ export function checkoutOf(folder: string): Checkout {
 
 const CHANGES_SHOWN = 5;
 
-/** Says who built a version from which commit, and with which packages; both signed. */
+/** Makes the signed provenance (builder and commit) and the signed SBOM (packages) of a version. */
 export function attest(
   folder: string,
   { release, integrity, checkout }: { release: Release; integrity: string; checkout: Checkout },
@@ -87,11 +90,11 @@ function bomOf(folder: string): Bom['predicate'] {
 function repositoryOf(folder: string): string {
   const [remote = ''] = git(folder, 'remote').split('\n');
   if (remote === '') return `git+file://${git(folder, 'rev-parse', '--show-toplevel')}`;
-  // an address may hold a password
+  // the address may contain a password
   return `git+${git(folder, 'remote', 'get-url', remote).replace(/\/\/[^/@]*@/, '//')}`;
 }
 
-/** The job of the build server, as GitHub and GitLab name it. */
+/** The address of the build server's job, from the variables of GitHub and GitLab. */
 function builderOf({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL }: Call['env']): string {
   if (CI_JOB_URL) return CI_JOB_URL;
   if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;

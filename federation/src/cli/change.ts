@@ -6,8 +6,8 @@ import { registryOf } from './registry-flags';
 import { remoteName } from './remote-folder';
 
 export const CHANGE_FLAGS = { reason: { type: 'string' }, revision: { type: 'string' } } as const;
-export const CHANGE_HELP = `  --reason <words>       why; kept in the history
-  --revision <number>    only if nothing changed since this revision of \`mfe status\`; else the one read just before`;
+export const CHANGE_HELP = `  --reason <words>       why; the history keeps it
+  --revision <number>    change only if \`mfe status\` still shows this revision; by default the current one`;
 
 export interface Changed {
   before: RemoteStatus;
@@ -16,8 +16,8 @@ export interface Changed {
 }
 
 /**
- * Changes what is deployed, from the state read just before: when somebody else was faster, nothing happens and what
- * they did is told.
+ * Changes the deployment if it is still at the revision that was read just before. After another user's change it
+ * changes nothing and shows that change.
  */
 export async function change(call: Call, kind: Change, named: string | undefined, body: object): Promise<Changed> {
   const registry = registryOf(call, remoteName(call, named));
@@ -40,30 +40,34 @@ async function conflict(error: CliError, registry: RegistryClient, before: Remot
   const since = now.history.filter(({ id }) => !seen.has(id));
   const { revision, live, canary } = now.deployment;
   const lines = [
-    `Somebody was faster: it is revision ${revision} now, live ${live ?? 'nothing'}${canary ? `, canary ${canary.version}` : ''}.`,
-    ...(since.length > 0 ? ['Since it was read:', ...since.map((event) => `  ${eventLine(event, now.built)}`)] : []),
+    `Another user changed it first: it is at revision ${revision} now, live ${live ?? 'nothing'}${canary ? `, canary ${canary.version}` : ''}.`,
+    ...(since.length > 0
+      ? ['Changes since you read it:', ...since.map((event) => `  ${eventLine(event, now.built)}`)]
+      : []),
   ];
   return new CliError(EXIT.refused, lines.join('\n'), error.refusals);
 }
 
-/** A sentence about who gets what now. Nothing promoted yet means the version that came with the site. */
+/**
+ * A sentence about who gets which version. Before the first promotion visitors get the version that came with the site.
+ */
 export function deploymentLine(deployment: Deployment, built: string | null): string {
-  if (deployment.killed) return `${deployment.name} is switched off: its places show their fallbacks.`;
+  if (deployment.killed) return `${deployment.name} is switched off. Its places show their fallbacks.`;
   return whoGetsWhat(deployment, built);
 }
 
-/** Also of a remote that is switched off: what visitors get once it is on again. */
+/** The same for a remote that is switched off: what visitors get after `mfe revive`. */
 export function whoGetsWhat({ name, live, canary }: Deployment, built: string | null): string {
   const most = live ?? built;
   if (canary)
     return `${name} ${canary.version} goes to ${canary.percent} % of visitors, ${most ?? 'nothing'} to all others.`;
-  if (most === null) return `${name} goes to nobody.`;
+  if (most === null) return `${name} goes to no visitor.`;
   return live === null
     ? `${name} ${built}, which came with the site, goes to everyone.`
     : `${name} ${live} goes to everyone.`;
 }
 
-/** A sentence about who gets one version now. */
+/** A sentence about who gets this version. */
 export function roleOf({ live, canary, killed }: Deployment, version: string): string {
   if (version === live) return killed ? 'It is the live version of a remote that is switched off.' : 'It is live.';
   if (version === canary?.version) return `It goes to ${canary.percent} % of visitors.`;

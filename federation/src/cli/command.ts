@@ -2,11 +2,11 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Refusal } from 'shared-contracts/registry';
 import type { Output } from './output';
 
-/** Exit codes: what a script can decide by. */
+/** Exit codes, for scripts. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What a command is called with. */
+/** The input of a command. */
 export interface Call {
   words: string[];
   /** the flags given, by long name */
@@ -14,19 +14,19 @@ export interface Call {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** for commands that go on: tells when somebody ends them */
+  /** for commands that keep running: aborts when the user ends them */
   stop: () => AbortSignal;
 }
 
 export interface Command {
-  /** all of it, for `mfe <command> --help` */
+  /** the text of `mfe <command> --help` */
   help: string;
   flags: NonNullable<ParseArgsConfig['options']>;
-  /** Does it; the answer is what --json prints. @throws CliError */
+  /** Runs the command. @returns what --json prints @throws CliError */
   run(call: Call): Promise<object>;
 }
 
-/** An end that is not a success, in words for the person at the terminal. */
+/** A failure, with a sentence for the terminal and an exit code. */
 export class CliError extends Error {
   constructor(
     readonly exit: ExitCode,
@@ -48,17 +48,17 @@ export function hints(rows: readonly (readonly [command: string, effect: string]
   return rows.map(([command, effect]) => `  ${command.padEnd(width)}  ${effect}`).join('\n');
 }
 
-/** The value of a flag that takes one. */
+/** The value of a flag that has a value. */
 export function text(call: Pick<Call, 'flags'>, flag: string): string | undefined {
   const value = call.flags[flag];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A flag's number. @throws CliError when it is none, or not within the bounds */
+/** A flag's number. @throws CliError when it is not a number within the bounds */
 export function number(call: Pick<Call, 'flags'>, flag: string, least: number, most: number): number | undefined {
   const value = text(call, flag);
   if (value === undefined) return undefined;
   const given = Number(value);
   if (value.trim() !== '' && given >= least && given <= most) return given;
-  throw new CliError(EXIT.usage, `--${flag} takes a number from ${least} to ${most}, not '${value}'.`);
+  throw new CliError(EXIT.usage, `--${flag} must be a number from ${least} to ${most}, not '${value}'.`);
 }

@@ -1,6 +1,6 @@
 import { type DeploymentEvent, timeText } from 'shared-contracts/registry';
 
-/** One line of a remote's history: when, what, by whom, why. */
+/** One line of a remote's history: time, change, user, reason. */
 export function eventLine(event: DeploymentEvent, built: string | null): string {
   const { at, action, by, reason } = event;
   const why = reason === '' ? '' : `: ${reason}`;
@@ -14,7 +14,7 @@ function versionsOf({ action, from, to }: DeploymentEvent, built: string | null)
   return action === 'revive' ? next : `${from ?? siteOwn(built)} → ${next}`;
 }
 
-/** Without a promoted version visitors get the one that came with the site, if there is one. */
+/** Before the first promotion visitors get the version that came with the site, if it has one. */
 const siteOwn = (built: string | null) => (built === null ? 'nothing' : 'the one that came with the site');
 
 function shareOf({ strategy }: DeploymentEvent): string {

@@ -17,20 +17,23 @@ const assetsSchema = z.object({
   server: z.optional(z.string()),
 });
 
-/** What a release is held against on this machine: the shell as built here, the remotes as their mfe.json says. */
+/** What `mfe verify` checks a release against on this machine: the shell built here and the other remotes' mfe.json. */
 export function installedFacts(project: string): Pick<VerifyFacts, 'shells' | 'others' | 'published'> {
   return { shells: [installedShell(project)], others: projectRemotes(project), published: new Map() };
 }
 
-/** The shell as it was built last. */
+/** The last build of the shell. */
 export function installedShell(project: string): ShellFacts {
   const { contract, shared, slots, events, protocols, exports } = shellAssets(project);
   if (!slots || !events)
-    throw new CliError(EXIT.refused, 'The build of the shell is too old to name its slots: `npx mfe build shell`.');
+    throw new CliError(
+      EXIT.refused,
+      'The build of the shell is too old: it does not list its slots. Run `npx mfe build shell`.',
+    );
   return { label: 'the shell built here', contract, shared, slots, events, protocols, exports };
 }
 
-/** The Node bundle of that shell; null where it has none. */
+/** The Node bundle of that shell; null when it has none. */
 export function installedShellBundle(project: string): { file: string; read: () => Promise<string> } | null {
   const { server: file } = shellAssets(project);
   return file === undefined ? null : { file, read: () => readFile(join(project, SHELL_FOLDER, file), 'utf8') };
@@ -44,12 +47,12 @@ function shellAssets(project: string) {
   if (!existsSync(file))
     throw new CliError(
       EXIT.refused,
-      'The shell is not built, so nothing can be held against it: `npx mfe build shell`.',
+      'The shell is not built, so nothing can be checked against it. Run `npx mfe build shell`.',
     );
   return assetsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** What the project's remotes say of themselves. */
+/** The manifests of the project's other remotes. */
 export function projectRemotes(project: string): RemoteManifest[] {
   return readdirSync(project)
     .filter((folder) => folder.startsWith('mfe-') && existsSync(join(project, folder, 'mfe.json')))

@@ -4,29 +4,33 @@ import { CliError, EXIT } from './command';
 
 const PATIENCE_MS = 15_000;
 
-/** As little as is needed: the contract of the site may have slots that are gone here. */
+/** A loose schema: the site's contract may have slots that this checkout no longer has. */
 const discoverySchema = z.object({ microFrontends: z.record(z.string(), z.array(z.object({ url: z.string() }))) });
 
 const inUseSchema = z.object({ versions: z.array(z.object({ name: z.string(), version: z.string() })) });
 
-/** What visitors of a running site have now, as its own documents tell it. Needs no token. */
+/** Reads the releases that visitors of a running site have now, from its public documents. Needs no token. */
 export async function liveReleases(address: string): Promise<OpenRelease[]> {
-  if (!URL.canParse(address)) throw new CliError(EXIT.usage, `'${address}' is no address of a site.`);
+  if (!URL.canParse(address)) throw new CliError(EXIT.usage, `'${address}' is not the address of a site.`);
   const folders = (await withCanaries(address)) ?? (await discovered(address));
   return Promise.all(folders.map(async (url) => openReleaseSchema.parse(await read(new URL('release.json', url)))));
 }
 
-/** Folders of every version that some visitor may have; null for a site that does not tell. */
+/** Folders of every version that a visitor may have; null for a site that does not list them. */
 async function withCanaries(address: string): Promise<URL[] | null> {
   const url = new URL('/mfe/in-use.json', address);
   const answer = await ask(url);
   if (answer.status === 404) return null;
-  const told = inUseSchema.safeParse(await contentOf(answer, url));
-  if (!told.success) throw new CliError(EXIT.unreachable, `${url} does not tell which versions are in use.`);
-  return told.data.versions.map(({ name, version }) => new URL(`/mfe/${name}/${version}/`, address));
+  const parsed = inUseSchema.safeParse(await contentOf(answer, url));
+  if (!parsed.success)
+    throw new CliError(
+      EXIT.unreachable,
+      `${url} answered without the list of versions in use. Is it a site of this project?`,
+    );
+  return parsed.data.versions.map(({ name, version }) => new URL(`/mfe/${name}/${version}/`, address));
 }
 
-/** Folders of what everybody gets who is on no canary. */
+/** Folders of the versions that visitors outside of canaries get. */
 async function discovered(address: string): Promise<URL[]> {
   const discovery = discoverySchema.safeParse(await read(new URL('/mfe/discovery.json', address)));
   if (!discovery.success) throw new CliError(EXIT.unreachable, `${address} has no discovery document.`);
@@ -46,6 +50,6 @@ async function ask(url: URL): Promise<Response> {
 async function contentOf(answer: Response, url: URL): Promise<unknown> {
   if (!answer.ok) throw new CliError(EXIT.unreachable, `${url} answered ${answer.status}.`);
   return answer.json().catch(() => {
-    throw new CliError(EXIT.unreachable, `${url} answered something else than JSON.`);
+    throw new CliError(EXIT.unreachable, `${url} did not answer with JSON.`);
   });
 }

@@ -3,10 +3,10 @@ import type { CliError } from './command';
 
 type Write = (text: string) => void;
 
-/** Where a command speaks: results on the one stream, progress and failures on the other. */
+/** Output of a command: results on standard output, progress and failures on standard error. */
 export interface Output {
   readonly json: boolean;
-  /** a step that was done, while the rest goes on */
+  /** reports a finished step while the command continues */
   step(words: string): void;
   /** lines of the result */
   say(words: string): void;

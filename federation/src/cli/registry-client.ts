@@ -23,28 +23,28 @@ import { CliError, EXIT } from './command';
 
 const PATIENCE_MS = 15_000;
 const UPLOAD_PATIENCE_MS = 120_000;
-/** A registry that is busy has done nothing: it is asked so often before somebody has to do it by hand. */
+/** Number of retries while the registry is busy. A busy registry has changed nothing. */
 const BUSY_TRIES = 6;
-const LONGEST_PAUSE_S = 10;
+const MAX_PAUSE_S = 10;
 
 export type Change = 'promote' | 'halt' | 'rollback' | 'kill' | 'revive';
 
-/** The registry, as one remote's team speaks with it. All reject with a CliError. */
+/** The registry API for one remote's team. All methods reject with a CliError. */
 export interface RegistryClient {
   readonly address: string;
   status(): Promise<RemoteStatus>;
   publish(archive: Uint8Array, options: { dryRun: boolean }): Promise<PublishedVersion>;
-  /** Whether the registry would keep what the team says of a version that is not published yet. */
+  /** Checks the statements about a version before it is published. */
   checkAttestations(version: string, attestations: Attestations): Promise<VersionSource>;
-  /** Sends what the team says of a published version. */
+  /** Sends the statements about a published version. */
   attest(version: string, attestations: Attestations): Promise<PublishedVersion>;
   /** An address that shows a published version before its promotion. */
   preview(version: string): Promise<PreviewLink>;
-  /** Changes what is deployed if nobody did since this revision was read. */
+  /** Changes the deployment if it is still at this revision. */
   change(change: Change, body: object, revision: number): Promise<Deployment>;
-  /** The remote's valid tokens; given a number, after that one was revoked. */
+  /** The remote's valid tokens. With a number, revokes that token first. */
   tokens(revoke?: number): Promise<RegistryTokens>;
-  /** Removes the files of versions that nobody needs; `keepDays` instead of what the site says. */
+  /** Removes the files of versions that no visitor needs; `keepDays` overrides the site's setting. */
   prune(options: { dryRun: boolean; keepDays?: number | undefined }): Promise<Pruned>;
 }
 
@@ -104,14 +104,14 @@ export function createRegistryClient({ base, token, name }: RegistryAccess): Reg
   };
 }
 
-/** The answer, once the registry is no longer busy or has been for too long. */
+/** Sends a request. Repeats it while the registry is busy, up to the limit. */
 async function whenFree(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send();
     const seconds = Number(answer.headers.get('retry-after'));
     if (answer.status !== 503 || tries === BUSY_TRIES || !(seconds > 0)) return answer;
     await answer.body?.cancel();
-    await pause(Math.min(seconds, LONGEST_PAUSE_S) * 1000);
+    await pause(Math.min(seconds, MAX_PAUSE_S) * 1000);
   }
 }
 
@@ -137,7 +137,7 @@ async function read<T>(schema: z.ZodMiniType<T>, answer: Response, origin: strin
 const problemSchema = z.object({ detail: z.string() });
 
 function strange(origin: string, what: string): CliError {
-  return new CliError(EXIT.unreachable, `${origin} did not answer as a registry does: ${what}`);
+  return new CliError(EXIT.unreachable, `${origin} sent a response that is not a registry's: ${what}`);
 }
 
 function cause(error: unknown): string {

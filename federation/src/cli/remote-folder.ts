@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readRemoteManifest } from '../manifest-file';
 import { type Call, CliError, EXIT, text } from './command';
 
-/** The folder of a remote or the shell by name: this one, one in it, or one of the project's. */
+/** The folder of a remote or the shell by name: this folder, one in it, or one of the project. */
 export function folderOf(name: string, cwd: string): string {
   const here = resolve(cwd);
   if (existsSync(join(here, 'mfe.json')) && readRemoteManifest(here).name === plainName(name)) return here;
@@ -21,13 +21,13 @@ export function folderOf(name: string, cwd: string): string {
 
 const plainName = (name: string) => name.replace(/^mfe-/, '');
 
-/** The remote's folder a command is about: named, or the one it is called in. */
+/** The remote's folder of a command: the named one, or the current folder. */
 export function remoteFolder(call: Call, named?: string): string {
   const name = named ?? text(call, 'remote');
   return name === undefined ? mustBeRemote(resolve(call.cwd)) : folderOf(name, call.cwd);
 }
 
-/** The remote's name a command is about. Only the registry has to know it: no folder is needed where it is named. */
+/** The remote's name of a command. A named remote needs no folder here, because only the registry must know it. */
 export function remoteName(call: Call, named?: string): string {
   const name = named ?? text(call, 'remote');
   return name === undefined ? readRemoteManifest(mustBeRemote(resolve(call.cwd))).name : plainName(name);
@@ -35,10 +35,13 @@ export function remoteName(call: Call, named?: string): string {
 
 function mustBeRemote(folder: string): string {
   if (existsSync(join(folder, 'mfe.json'))) return folder;
-  throw new CliError(EXIT.usage, `There is no mfe.json in ${folder}: run mfe in a remote's folder or name the remote.`);
+  throw new CliError(
+    EXIT.usage,
+    `There is no mfe.json in ${folder}. Run mfe in a remote's folder, or name the remote.`,
+  );
 }
 
-/** The folder that holds all workspaces, walking up from here; null in a repository of a remote's own. */
+/** The folder with all workspaces, here or above; null in a remote's own repository. */
 export function projectFolder(from: string): string | null {
   let folder = resolve(from);
   for (;;) {

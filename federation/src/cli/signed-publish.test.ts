@@ -41,7 +41,7 @@ test('statements are checked before the upload and sent after it', async () => {
   expect(await publish()).toMatchObject({ code: 0, sent: [CHECK, VERSIONS, `${VERSIONS}/1.1.0/attestations`] });
 });
 
-test('with a key that the registry does not know nothing is uploaded', async () => {
+test('uploads nothing when the registry does not know the key', async () => {
   commitAll();
   cli.registry.refuseAt('dry_run=true', 409, NOT_KNOWN);
   const { code, stderr, sent } = await publish();
@@ -49,7 +49,7 @@ test('with a key that the registry does not know nothing is uploaded', async () 
   expect(stderr).toContain('nothing was changed');
 });
 
-test('statements that are refused after the upload say that the version is published', async () => {
+test('statements refused after the upload: reports that the version is published', async () => {
   commitAll();
   cli.registry.refuseAt('/attestations', 409, NOT_KNOWN);
   const { code, stderr } = await publish();

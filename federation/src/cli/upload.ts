@@ -4,18 +4,18 @@ import { rangeProblems } from '../source/range-problems';
 import { sourceProblems } from '../source/source-problems';
 import { archiveOf, builtFiles } from './archive';
 
-/** A built version, ready to be sent to a registry. */
+/** A built version, ready for upload. */
 export interface Upload {
   release: Release;
   files: ReadonlyMap<string, Uint8Array>;
   archive: Uint8Array;
-  /** what mfe.json says and the sources do otherwise; the registry has no sources to read */
+  /** differences between mfe.json and the sources, which the registry does not have */
   problems: string[];
 }
 
 /**
- * Builds exactly the version of package.json into a folder of its own and packs it. dist/ is left alone: what a registry
- * refuses may be built again under the same version.
+ * Builds exactly the version of package.json into a separate folder and archives it. dist/ does not change, so a
+ * refused version can be built again under the same number.
  */
 export async function buildUpload(folder: string, into: string, options: { keepMaps?: boolean } = {}): Promise<Upload> {
   const { release } = await buildRemote(folder, { release: true, into, overBudget: true, ...options });

@@ -76,14 +76,14 @@ async function verifyShell(words: string) {
   return { code, stdout, stderr };
 }
 
-test('a shell that keeps what is live passes, without any token', async () => {
+test('accepts a shell that supports the live versions, without a token', async () => {
   expect(await verifyShell(`--against ${address}`)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('The shell built here keeps what tides use.'),
+    stdout: expect.stringContaining('The shell built here supports tides.'),
   });
 });
 
-test('a shell that would break what is live is refused with the reason', async () => {
+test('refuses a shell that would break a live version, with the reason', async () => {
   contract = '^3.0.0';
   const { code, stderr } = await verifyShell(`--against ${address}`);
   expect(code).toBe(1);
@@ -91,7 +91,7 @@ test('a shell that would break what is live is refused with the reason', async (
   expect(stderr).toContain('tides 1.0.0 needs contract ^3.0.0');
 });
 
-test('a canary counts as what is live does', async () => {
+test('a canary counts like a live version', async () => {
   inUse = { versions: ['1.0.0', '2.0.0'].map((version) => ({ name: 'tides', version })) };
   const { code, stderr } = await verifyShell(`--against ${address}`);
   expect(code).toBe(1);
@@ -99,14 +99,14 @@ test('a canary counts as what is live does', async () => {
   expect(stderr).not.toContain('tides 1.0.0');
 });
 
-test('a shell whose contract has a slot no more is told who fills it', async () => {
+test('names the remote that fills a slot which the shell removed', async () => {
   slot = 'listing.roof';
   const { code, stderr } = await verifyShell(`--against ${address}`);
   expect(code).toBe(1);
   expect(stderr).toContain("tides 1.0.0 fills 'listing.roof', which the shell built here lacks");
 });
 
-test('says which site is missing, and that one cannot be reached', async () => {
+test('reports a missing address and an unreachable site', async () => {
   expect((await verifyShell('')).code).toBe(2);
   site.close();
   expect((await verifyShell('--against http://127.0.0.1:9')).code).toBe(3);

@@ -3,7 +3,7 @@ import { type JsonSchema, resolve } from './json-schema';
 
 const DEEPEST = 8;
 
-/** Paths of the fields that the later schema has and the earlier one does not: what a change is about. */
+/** Paths of the fields that only the later schema has. */
 export function additions(before: Side, after: Side, path = '', depth = 0): string[] {
   if (depth > DEEPEST) return [];
   const [was, is] = [plain(before), plain(after)];
@@ -20,7 +20,7 @@ export function additions(before: Side, after: Side, path = '', depth = 0): stri
   ];
 }
 
-/** The schema itself, or of a choice the first that holds fields. */
+/** The schema itself, or the first member with fields if it is a union. */
 function plain({ schema, defs }: Side): JsonSchema {
   const found = resolve(schema, defs);
   const options = (found.anyOf ?? found.oneOf ?? []).map((option) => resolve(option, defs));

@@ -6,15 +6,15 @@ import { sourcesOf } from '../source/source-files';
 import { type Uses, usesOf } from '../source/uses';
 import type { Subject } from './compare';
 
-/** A remote of the project with what its sources use. */
+/** A remote of the project, with what its sources use. */
 interface KnownRemote {
   manifest: RemoteManifest;
   uses: Uses;
-  /** slots it leaves for others */
+  /** slots that it renders for other remotes */
   draws: Set<string>;
 }
 
-/** Tells which remotes a change touches: from mfe.json, and from what their sources import, publish and draw. */
+/** Finds the remotes that a change affects, by their mfe.json and by what their sources import, publish and render. */
 export function createAffected(project: string): (subject: Subject) => string[] {
   const remotes = readdirSync(project)
     .filter((name) => name.startsWith('mfe-') && existsSync(join(project, name, 'mfe.json')))

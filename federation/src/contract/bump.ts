@@ -3,13 +3,13 @@ import type { Change } from './compare';
 
 export type Bump = 'major' | 'minor' | 'none';
 
-/** What the changes ask of the version: whatever breaks is a major one, whatever is new a minor one. */
+/** The version step that the changes need: major for a breaking change, minor for an addition. */
 export function bumpFor(changes: readonly Change[]): Bump {
   if (changes.some(({ breaking }) => breaking)) return 'major';
   return changes.length > 0 ? 'minor' : 'none';
 }
 
-/** The least version that may carry the changes. */
+/** The lowest version that may contain the changes. */
 export function versionFor(released: string, bump: Bump): string {
   return bump === 'none' ? released : (inc(released, bump) ?? released);
 }

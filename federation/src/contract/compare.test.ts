@@ -3,7 +3,7 @@ import { bumpFor, isRaised, versionFor } from './bump';
 import { compareContracts } from './compare';
 import { contractSurface, type Surface } from './surface';
 
-/** A small contract, changed by one test at a time. */
+/** A small contract. Each test changes one part of it. */
 function surface(change: (surface: Surface) => void = () => {}): Surface {
   const text = { type: 'string' };
   const made: Surface = {
@@ -29,7 +29,7 @@ function surface(change: (surface: Surface) => void = () => {}): Surface {
   change(made);
   return made;
 }
-const told = (change: (surface: Surface) => void) =>
+const changesOf = (change: (surface: Surface) => void) =>
   compareContracts(surface(), surface(change)).map(({ breaking, of, what, subject }) => [
     breaking,
     `${of}: ${what}`,
@@ -39,7 +39,7 @@ const told = (change: (surface: Surface) => void) =>
 const lead = { kind: 'imports', name: 'createLead' };
 
 test('the same contract has no changes', () => {
-  expect(told(() => {})).toEqual([]);
+  expect(changesOf(() => {})).toEqual([]);
   expect(compareContracts(contractSurface(), contractSurface())).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test.each<[string, (surface: Surface) => void, object[]]>([
   [
     'a call has moved',
     ({ calls }) => Object.assign(calls.createLead ?? {}, { path: '/v4/leads' }),
-    [[true, 'call createLead: was POST /leads and is POST /v4/leads: open pages ask at the old address', lead]],
+    [[true, 'call createLead: was POST /leads and is POST /v4/leads: open pages use the old address', lead]],
   ],
   [
     'a call is for fewer',
@@ -56,7 +56,7 @@ test.each<[string, (surface: Surface) => void, object[]]>([
     [[true, 'call createLead: was for public and is for user', lead]],
   ],
   [
-    'a call wants more',
+    'a call requires more',
     ({ calls }) => {
       const body = {
         type: 'object',
@@ -68,7 +68,7 @@ test.each<[string, (surface: Surface) => void, object[]]>([
     [[true, 'call createLead body: phone: is new and must be sent', lead]],
   ],
   [
-    'a call wants a part it took nothing in',
+    'a call requires a part that was empty',
     ({ calls }) => {
       Object.assign(calls.createLead?.input ?? {}, {
         query: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
@@ -77,7 +77,7 @@ test.each<[string, (surface: Surface) => void, object[]]>([
     [[true, 'call createLead query: id: is new and must be sent', lead]],
   ],
   [
-    'an answer gains a field',
+    'a response gains a field',
     ({ calls }) => {
       const answer = {
         type: 'object',
@@ -86,10 +86,10 @@ test.each<[string, (surface: Surface) => void, object[]]>([
       };
       Object.assign(calls.createLead ?? {}, { answer });
     },
-    [[false, 'call createLead answer: takes or gives more: at', lead]],
+    [[false, 'call createLead answer: accepts or returns more: at', lead]],
   ],
   [
-    'an event breaks those who tell it',
+    'an event breaks its publishers',
     ({ events }) => {
       const payload = {
         type: 'object',
@@ -101,7 +101,7 @@ test.each<[string, (surface: Surface) => void, object[]]>([
     [[true, "event 'lead:created': by: is new and must be sent", { kind: 'emits', topic: 'lead:created' }]],
   ],
   [
-    'an event breaks those who hear it',
+    'an event breaks its subscribers',
     ({ events }) => {
       events['lead:created'] = {
         retained: false,
@@ -122,9 +122,9 @@ test.each<[string, (surface: Surface) => void, object[]]>([
     [[true, "slot 'listing.below': is gone", { kind: 'slot', slot: 'listing.below' }]],
   ],
   [
-    'a slot takes one remote only',
+    'a slot accepts one remote only',
     ({ slots }) => Object.assign(slots['listing.below'] ?? {}, { many: false }),
-    [[true, "slot 'listing.below': takes one remote only now", { kind: 'slot', slot: 'listing.below' }]],
+    [[true, "slot 'listing.below': accepts one remote only now", { kind: 'slot', slot: 'listing.below' }]],
   ],
   [
     'an error has another status',
@@ -142,14 +142,14 @@ test.each<[string, (surface: Surface) => void, object[]]>([
     [[false, 'export sizeText: is new', { kind: 'imports', name: 'sizeText' }]],
   ],
 ])('%s', (_, change, changes) => {
-  expect(told(change)).toEqual(changes);
+  expect(changesOf(change)).toEqual(changes);
 });
 
 test.each([
   [[], 'none', '1.2.3'],
   [[false], 'minor', '1.3.0'],
   [[false, true], 'major', '2.0.0'],
-])('%j asks for a %s version', (breaking, bump, version) => {
+])('%j needs a %s version', (breaking, bump, version) => {
   const changes = breaking.map((one) => ({ breaking: one, of: '', what: '', subject: { kind: 'everyone' as const } }));
   expect(bumpFor(changes)).toBe(bump);
   expect(versionFor('1.2.3', bumpFor(changes))).toBe(version);

@@ -3,7 +3,7 @@ import { type Direction, flowProblems, type Side } from './flow';
 import type { JsonSchema } from './json-schema';
 import { CALL_PARTS, type CallSurface, type Surface } from './surface';
 
-/** Whom a change touches, so that the remotes among them can be found. */
+/** The part of the contract that a change affects, from which the affected remotes follow. */
 export type Subject =
   | { kind: 'emits' | 'listens'; topic: string }
   | { kind: 'imports'; name: string }
@@ -12,13 +12,15 @@ export type Subject =
 
 export interface Change {
   breaking: boolean;
-  /** what it is about, as "event 'lead:created'" */
+  /** name of the part, such as "event 'lead:created'" */
   of: string;
   what: string;
   subject: Subject;
 }
 
-/** Every difference between a released contract and another one, and whether it breaks what was built for the release. */
+/**
+ * All differences between a released contract and another one, and which of them break remotes built for the release.
+ */
 export function compareContracts(released: Surface, today: Surface): Change[] {
   return [
     ...eventChanges(released, today),
@@ -69,7 +71,7 @@ function addressChanges(of: string, subject: Subject, before: CallSurface, after
   const changes: Change[] = [];
   const [was, is] = [`${before.method} ${before.path}`, `${after.method} ${after.path}`];
   if (was !== is)
-    changes.push({ breaking: true, of, what: `was ${was} and is ${is}: open pages ask at the old address`, subject });
+    changes.push({ breaking: true, of, what: `was ${was} and is ${is}: open pages use the old address`, subject });
   if (levels.indexOf(after.access) > levels.indexOf(before.access))
     changes.push({ breaking: true, of, what: `was for ${before.access} and is for ${after.access}`, subject });
   return changes;
@@ -88,7 +90,7 @@ function partChanges(
   const name = `${of} ${part}`;
   if (was && !is) return [{ breaking: true, of: name, what: 'is no longer taken', subject }];
   if (!is) return [];
-  // a part that is new must also work for those who send nothing in it
+  // a new part must also work for callers that send nothing in it
   return schemaChanges(name, subject, 'sent', side(was ?? { type: 'object' }, released), side(is, today));
 }
 
@@ -98,8 +100,8 @@ function slotChanges(released: Surface, today: Surface): Change[] {
     const subject: Subject = { kind: 'slot', slot: key };
     if (!after) return [gone(of, subject)];
     if (!before) return [added(of, subject)];
-    if (before.many && !after.many) return [{ breaking: true, of, what: 'takes one remote only now', subject }];
-    return before.many === after.many ? [] : [{ breaking: false, of, what: 'takes several remotes now', subject }];
+    if (before.many && !after.many) return [{ breaking: true, of, what: 'accepts one remote only now', subject }];
+    return before.many === after.many ? [] : [{ breaking: false, of, what: 'accepts several remotes now', subject }];
   });
 }
 
@@ -108,7 +110,9 @@ function manifestChanges(released: Surface, today: Surface): Change[] {
   return schemaChanges(of, subject, 'sent', side(released.manifest, released), side(today.manifest, today));
 }
 
-/** Error codes that a remote may tell apart, and names it may import: the shell gives it today's module. */
+/**
+ * Compares error codes, which a remote may check, and exported names, which the shell provides in the current version.
+ */
 function nameChanges(released: Surface, today: Surface): Change[] {
   const errors = differences(released.errors, today.errors).flatMap(({ key, before, after }) => {
     const [of, subject]: [string, Subject] = [`error ${key}`, { kind: 'everyone' }];
@@ -118,7 +122,7 @@ function nameChanges(released: Surface, today: Surface): Change[] {
   });
   const names = (list: string[]) => Object.fromEntries(list.map((name) => [name, name]));
   const exported = differences(names(released.exports), names(today.exports))
-    // a call is told of as a call
+    // exported calls are compared as calls
     .filter(({ key }) => !(key in released.calls) && !(key in today.calls))
     .flatMap(({ key, after, before }) => {
       const [of, subject]: [string, Subject] = [`export ${key}`, { kind: 'imports', name: key }];
@@ -132,19 +136,17 @@ function schemaChanges(of: string, subject: Subject, direction: Direction, befor
   const problems =
     direction === 'read' ? flowProblems(after, before, direction) : flowProblems(before, after, direction);
   if (problems.length > 0) return problems.map((what) => ({ breaking: true, of, what, subject }));
-  // larger schemas are named after their content, so a difference deep within shows here
+  // larger schemas are named after their content, so a nested difference shows here
   const differs = JSON.stringify(before.schema) !== JSON.stringify(after.schema);
   return differs ? [{ breaking: false, of, what: changed(before, after), subject }] : [];
 }
 
 function changed(before: Side, after: Side): string {
   const fields = additions(before, after);
-  return fields.length === 0
-    ? 'has changed and fits what was built before'
-    : `takes or gives more: ${fields.join(', ')}`;
+  return fields.length === 0 ? 'has changed and stays compatible' : `accepts or returns more: ${fields.join(', ')}`;
 }
 
-/** Of something seen from two sides one word that it fits is enough, and none where it breaks. */
+/** Removes duplicates: a breaking change hides the compatible ones of the same part. */
 function withoutNews(changes: Change[]): Change[] {
   const breaking = changes.filter((change) => change.breaking);
   return breaking.length > 0

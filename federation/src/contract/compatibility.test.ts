@@ -24,45 +24,45 @@ const remotes = readdirSync(project).filter(
   (name) => name.startsWith('mfe-') && existsSync(join(project, name, 'mfe.json')),
 );
 
-test('the contract breaks nothing that was built for its last release, unless its version says so', () => {
+test('the contract breaks nothing of its last release without a major version', () => {
   const last = releasedVersions(folder).at(-1) ?? '';
   const today = contractSurface();
   const affected = createAffected(project);
   const breaking = compareContracts(readReleased(folder, last), today)
     .filter((change) => change.breaking)
-    .map(({ of, what, subject }) => `${of}: ${what} (touches ${affected(subject).join(', ') || 'nobody here'})`);
+    .map(({ of, what, subject }) => `${of}: ${what} (touches ${affected(subject).join(', ') || 'no remote here'})`);
   if (!isRaised(last, today.version, breaking.length > 0 ? 'major' : 'none')) expect(breaking).toEqual([]);
 });
 
-test('what was added is a minor version above the last release', () => {
+test('additions need a minor version above the last release', () => {
   const last = releasedVersions(folder).at(-1) ?? '';
   const today = contractSurface();
   expect(isRaised(last, today.version, bumpFor(compareContracts(readReleased(folder, last), today)))).toBe(true);
 });
 
-test('the changelog tells of every release and of the version to come', () => {
+test('the changelog has every release and the coming version', () => {
   const changelog = readFileSync(join(project, 'shared-contracts', 'CHANGELOG.md'), 'utf8');
   for (const version of [...releasedVersions(folder), contractSurface().version])
     expect(changelog).toContain(`\n## ${version}\n`);
 });
 
-test.each(remotes)('mfe.json of %s names exactly the events that its sources tell and hear', (name) => {
+test.each(remotes)('mfe.json of %s names exactly the events that its sources publish and subscribe to', (name) => {
   const path = join(project, name);
   expect(sourceProblems(path, readRemoteManifest(path))).toEqual([]);
 });
 
-test.each(remotes)('the contract range of %s begins where everything it uses was there', (name) => {
+test.each(remotes)('the contract range of %s begins at a release that has all it uses', (name) => {
   const path = join(project, name);
   expect(rangeProblems(path, readRemoteManifest(path))).toEqual([]);
 });
 
-test('a range that begins too early is found', () => {
+test('finds a range that begins too early', () => {
   const path = join(project, 'mfe-nav');
   const [problem] = rangeProblems(path, { ...readRemoteManifest(path), contract: '^1.0.0' });
   expect(problem).toContain('mfe.json allows contract 1.0.0, which has no VIEWED_PATH, universalSearch');
 });
 
-test('finds whom a change touches', () => {
+test('finds the remotes that a change affects', () => {
   const { root, write, manifest } = createTinyProject();
   manifest({ emits: ['lead:created'], extensions: [{ slot: 'listing.aside', expose: './tides', order: 10 }] });
   write('mfe-tides/src/send.ts', "import { createLead } from 'shared-contracts/leads';\n");

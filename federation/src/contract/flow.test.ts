@@ -8,7 +8,7 @@ const side = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return { schema: intern(jsonSchemaOf(schema, io)), defs };
 };
 
-/** What breaks when the contract goes from one schema to the other. */
+/** What breaks when the contract changes from one schema to the other. */
 function broken(direction: Direction, before: z.ZodMiniType, after: z.ZodMiniType): string[] {
   if (direction === 'read') return flowProblems(side(after, 'output'), side(before, 'output'), 'read');
   return flowProblems(side(before, 'input'), side(after, 'input'), 'sent');
@@ -75,14 +75,14 @@ test.each<[string, z.ZodMiniType, z.ZodMiniType, string[], string[]]>([
 const open = z.object({ kind: z.literal('open'), at: z.string() });
 const close = z.object({ kind: z.literal('close') });
 
-test('a union is told apart by its constant', () => {
+test('members of a union match by their constant', () => {
   const union = z.discriminatedUnion('kind', [open, close]);
   const changed = z.discriminatedUnion('kind', [z.object({ kind: z.literal('open') }), close]);
   expect(broken('read', union, changed)).toEqual(['at: is gone']);
   expect(broken('sent', union, open)).toEqual(['kind: "close" is not "open"', 'at: is new and must be sent']);
 });
 
-test('a schema that holds itself is compared to its end', () => {
+test('compares a recursive schema', () => {
   const tree = (extra: object) => {
     const node: z.ZodMiniType = z.object({ name: z.string(), ...extra, children: z.array(z.lazy(() => node)) });
     return node;

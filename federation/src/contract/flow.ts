@@ -1,20 +1,20 @@
 import { type Definitions, type JsonSchema, resolve } from './json-schema';
 
-/** A schema with the definitions its references mean. */
+/** A schema with the definitions of its references. */
 export interface Side {
   schema: JsonSchema;
   defs: Definitions;
-  /** pairs that are being looked at: a schema may hold itself */
+  /** pairs in progress, because a schema may contain itself */
   trail?: readonly string[];
 }
 
 /**
- * Who is old and who is new where a value passes. `read`: today writes, a reader of the release reads, who stops over
- * what is gone or unknown. `sent`: a writer of the release writes, today reads, and checks every bound.
+ * Direction of a value. `read`: the current side writes and a reader of the release reads, which fails on missing or
+ * unknown values. `sent`: a writer of the release writes, and the current side reads and checks all bounds.
  */
 export type Direction = 'read' | 'sent';
 
-/** What goes wrong when a value written by `from` is read by `to`, as 'path: what'. Empty: nothing. */
+/** Problems when a value written by `from` is read by `to`, as 'path: problem'. Empty when there are none. */
 export function flowProblems(from: Side, to: Side, direction: Direction, path = ''): string[] {
   const pair = from.schema.$ref && to.schema.$ref ? `${from.schema.$ref} ${to.schema.$ref}` : null;
   if (pair !== null && from.trail?.includes(pair)) return [];
@@ -23,7 +23,7 @@ export function flowProblems(from: Side, to: Side, direction: Direction, path = 
   return writers.flatMap((writer) => {
     const tried = readers.map((reader) => plainProblems(writer, reader, direction, path));
     if (tried.some((problems) => problems.length === 0)) return [];
-    // of several readers the nearest one tells most
+    // of several readers the closest one gives the best message
     const [only] = tried;
     if (tried.length === 1 && only) return only;
     const near = tried.filter((_, index) => isSameKind(writer.schema, readers[index]?.schema));
@@ -94,25 +94,25 @@ function arrayProblems(from: Side, to: Side, direction: Direction, path: string)
   ];
 }
 
-const LEAST = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
-const MOST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
+const MINIMA = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
+const MAXIMA = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 const SAME = ['pattern', 'format'];
 
-/** Bounds that a value of the release may now break. */
+/** Bounds that a value of the release may exceed. */
 function boundProblems(writer: JsonSchema, reader: JsonSchema, path: string): string[] {
-  const tells = (key: string) => [
+  const problemsAt = (key: string) => [
     `${at(path)}: ${key} is ${String(reader[key])} now, and was ${String(writer[key] ?? 'open')}`,
   ];
   const number = (schema: JsonSchema, key: string, open: number) =>
     typeof schema[key] === 'number' ? schema[key] : open;
   return [
-    ...LEAST.filter((key) => number(reader, key, -Infinity) > number(writer, key, -Infinity)).flatMap(tells),
-    ...MOST.filter((key) => number(reader, key, Infinity) < number(writer, key, Infinity)).flatMap(tells),
-    ...SAME.filter((key) => reader[key] !== undefined && reader[key] !== writer[key]).flatMap(tells),
+    ...MINIMA.filter((key) => number(reader, key, -Infinity) > number(writer, key, -Infinity)).flatMap(problemsAt),
+    ...MAXIMA.filter((key) => number(reader, key, Infinity) < number(writer, key, Infinity)).flatMap(problemsAt),
+    ...SAME.filter((key) => reader[key] !== undefined && reader[key] !== writer[key]).flatMap(problemsAt),
   ];
 }
 
-/** A schema taken apart into those that hold no choice: unions, enumerations and several types. */
+/** Splits unions, enumerations and type lists into schemas without a choice. */
 function alternatives(side: Side): Side[] {
   const plain = resolve(side.schema, side.defs);
   const union = plain.anyOf ?? plain.oneOf;
@@ -133,7 +133,7 @@ function typeOf(schema: JsonSchema): string | undefined {
   return schema.const === null ? 'null' : typeof schema.const;
 }
 
-/** Objects of a union belong together when a constant of theirs is the same; else when they are of one type. */
+/** Two members of a union match when they share a constant, else when they have the same type. */
 function isSameKind(writer: JsonSchema, reader: JsonSchema | undefined): boolean {
   if (!reader || typeOf(writer) !== typeOf(reader)) return false;
   const constants = Object.entries(reader.properties ?? {}).filter(([, schema]) => 'const' in schema);

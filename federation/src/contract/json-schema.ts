@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -20,17 +20,17 @@ export interface JsonSchema {
 export type Definitions = Record<string, JsonSchema>;
 
 const REF = '#/$defs/';
-/** Below this many characters a schema is written where it stands. */
+/** Schemas shorter than this many characters are written inline. */
 const WORTH_NAMING = 160;
 
-/** A schema as JSON: `input` is what may be sent, `output` what is read. */
+/** A schema as JSON Schema: `input` describes what may be sent, `output` what is read. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   const plain: JsonSchema = JSON.parse(JSON.stringify(rest));
   return plain;
 }
 
-/** Gives larger objects names after their content, so that what is used often is written once. */
+/** Moves larger objects into definitions named after their content, so that repeated ones are written once. */
 export function createDefinitions(): { defs: Definitions; intern: (schema: JsonSchema) => JsonSchema } {
   const defs: Definitions = {};
   const internAll = (schema: JsonSchema): JsonSchema => intern(hoist(schema, defs));
@@ -48,7 +48,7 @@ export function createDefinitions(): { defs: Definitions; intern: (schema: JsonS
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
-/** A schema that holds itself comes with definitions of its own; they join the common ones under names of their content. */
+/** A recursive schema brings its own definitions. They are added to the common ones, named after their content. */
 function hoist(schema: JsonSchema, defs: Definitions): JsonSchema {
   const text = JSON.stringify(schema);
   if (!text.includes('"$ref"')) return schema;
@@ -62,11 +62,11 @@ function hoist(schema: JsonSchema, defs: Definitions): JsonSchema {
   return { $ref: REF + suffix };
 }
 
-/** The schema a reference stands for. */
+/** The schema that a reference names. */
 export function resolve(schema: JsonSchema, defs: Definitions): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const found = defs[schema.$ref.replace(REF, '')];
-  if (!found) throw new Error(`The schemas name ${schema.$ref}, which they do not hold.`);
+  if (!found) throw new Error(`Missing definition: ${schema.$ref}.`);
   return found;
 }
 

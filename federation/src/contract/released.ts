@@ -11,7 +11,7 @@ export function compatFolder(project: string): string {
   return join(project, 'shared-contracts', 'compat');
 }
 
-/** Those that came with the installed contract. */
+/** The released contracts of the installed package. */
 export const installedCompatFolder = () => join(installedFolder('shared-contracts'), 'compat');
 
 /** Versions released so far, oldest first. */
@@ -23,7 +23,7 @@ export function releasedVersions(folder: string): string[] {
 }
 
 export function readReleased(folder: string, version: string): Surface {
-  // written by the function below and by nothing else
+  // only the function below writes these files
   const surface: Surface = JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8'));
   return surface;
 }
@@ -35,7 +35,7 @@ export function writeReleased(folder: string, surface: Surface): string {
   return file;
 }
 
-/** One line for each event, call, slot and definition, so that a difference between two releases can be read. */
+/** One line for each event, call, slot and definition, so that a diff of two releases is readable. */
 function surfaceText(surface: Surface): string {
   const parts = Object.entries(surface).map(([key, value]) => {
     if (typeof value !== 'object' || Array.isArray(value) || key === 'manifest')

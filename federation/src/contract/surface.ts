@@ -1,7 +1,7 @@
 import * as contract from 'shared-contracts/all';
 import { createDefinitions, type Definitions, type JsonSchema, jsonSchemaOf } from './json-schema';
 
-/** Everything of the contract that two sides may be built with different versions of. */
+/** All parts of the contract that two sides may have in different versions. */
 export interface Surface {
   version: string;
   events: Record<string, { retained: boolean; payload: JsonSchema }>;
@@ -17,7 +17,7 @@ export interface CallSurface {
   method: string;
   path: string;
   access: string;
-  /** what may be sent, by part of the request; an absent part takes nothing */
+  /** what may be sent, by part of the request; an absent part accepts nothing */
   input: { params?: JsonSchema; query?: JsonSchema; body?: JsonSchema };
   answer: JsonSchema;
 }
@@ -25,7 +25,7 @@ export const CALL_PARTS = ['params', 'query', 'body'] as const;
 
 type Calls = Record<string, contract.Call>;
 
-/** The contract as it stands today. */
+/** The current contract. */
 export function contractSurface(): Surface {
   const { defs, intern } = createDefinitions();
   const read = (schema: Parameters<typeof jsonSchemaOf>[0]) => intern(jsonSchemaOf(schema, 'output'));
@@ -54,7 +54,7 @@ export function contractSurface(): Surface {
   };
 }
 
-/** The calls among the contract's exports, by the name they are exported under. */
+/** The exported calls of the contract, by export name. */
 export function callsOf(): Calls {
   const calls: Calls = {};
   for (const [name, value] of Object.entries(contract)) if (isCall(value)) calls[name] = value;

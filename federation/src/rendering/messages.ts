@@ -9,7 +9,10 @@ interface StepBase {
   shell: string;
 }
 
-/** The commands that the server sends to a renderer. The renderer answers each with one reply before the server sends the next. */
+/**
+ * The commands that the server sends to a renderer. The renderer answers each with one reply before the server sends
+ * the next.
+ */
 export type Step = StepBase &
   (
     | {
@@ -18,13 +21,13 @@ export type Step = StepBase &
         files: RealmFiles;
         /** list of ExposedModule as JSON */
         modules: string;
-        /** a realm that is given up for it */
+        /** a realm to drop for it */
         drop: string | undefined;
       }
     | { kind: 'start' /** RenderJob as JSON */; job: string }
     | { kind: 'resume' /** answers by key, as JSON */; answers: string }
   );
 
-/** `broken`: the realm was given up, since what it left behind is in no known state. */
+/** `broken`: the realm was dropped, because its state is unknown. */
 export const replySchema = z.object({ id: z.int(), status: renderStatusSchema, broken: z.optional(z.boolean()) });
 export type Reply = z.infer<typeof replySchema>;

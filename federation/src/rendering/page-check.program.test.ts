@@ -49,7 +49,7 @@ test('an extension of a slot that the server renders is checked like a page, and
   expect(problems).toMatchObject([{ code: 'MFE-127', where: './footer' }]);
 });
 
-test('a page that looks whether there is a window passes', async () => {
+test('a page that checks whether there is a window passes', async () => {
   expect(await problemsOf(`() => typeof window === 'undefined' ? 'High tide' : window.name`)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test('each page is rendered at its own address, and each that fails is named', a
   ]);
 });
 
-test('the calls of a page get sample answers, so that a page is not refused for want of data', async () => {
+test('the calls of a page get sample answers, so that missing data refuses no page', async () => {
   const page = `async (_, api) => (await api('searchAll', {})).results[0].slug.toUpperCase()`;
   expect(await problemsOf(page)).toEqual([]);
 });

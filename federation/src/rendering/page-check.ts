@@ -16,11 +16,11 @@ export interface PageCheck {
   start: () => ChildProcess;
 }
 
-/** Longest that a page waits for its process and realm, in milliseconds. No visitor waits for it. */
+/** Time-out for getting a process and a realm, in milliseconds. It is long, because no visitor waits. */
 const PATIENCE_MS = 15_000;
-/** A busy machine may need longer than the time limit once. */
+/** A page is tried twice, because a busy machine may exceed the time limit once. */
 const TRIES = 2;
-const LONGEST_STACK = 1500;
+const MAX_STACK_LENGTH = 1500;
 
 /**
  * Renders each page of a release, and each extension of the frame's slots, for a visitor who is not signed in. Calls get sample answers.
@@ -40,7 +40,7 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
     for (const { name, expose, job } of checksOf(release, source)) {
       const why = await whyNot(pool, source.realm, job);
       if (why === null) continue;
-      const detail = `The ${name} (${expose}) failed with sample data: ${why.slice(0, LONGEST_STACK)}`;
+      const detail = `The ${name} (${expose}) failed with sample data: ${why.slice(0, MAX_STACK_LENGTH)}`;
       refusals.push(refusal('MFE-127', detail, expose));
     }
     return refusals;
@@ -50,13 +50,13 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
 }
 
 interface Check {
-  /** what it is, for whoever reads the refusal */
+  /** name of the page or extension in the refusal */
   name: string;
   expose: string;
   job: RenderJob;
 }
 
-/** Each page at an address of its own, and each extension of a slot that the server renders. */
+/** Each page with a sample address, and each extension of a slot that the server renders. */
 function checksOf(
   { name: remote, manifest }: RenderedRelease,
   { entry, container }: NonNullable<ReturnType<typeof realmSource>>,
@@ -89,7 +89,7 @@ async function whyNot(pool: RenderPool, realm: RealmSource, job: RenderJob): Pro
   return why;
 }
 
-/** Why a page has no markup, or only a part of it; null for one that has, and for one that browsers draw. */
+/** Why a page has no markup or only a part of it; null for a complete page and for one that browsers draw. */
 function problemOf(outcome: Outcome): string | null {
   switch (outcome.kind) {
     case 'html':
@@ -103,7 +103,7 @@ function problemOf(outcome: Outcome): string | null {
   }
 }
 
-/** One address of each area. Those of one thing name the sample: listing, blog post, agent, page of the content store. */
+/** A sample address of each area. Listing, blog post, agent and stored page name the sample entity. */
 const ADDRESSES: Readonly<Record<PageArea, string>> = {
   search: '/listings',
   listing: `/listings/${SAMPLE_TEXT}`,

@@ -6,17 +6,17 @@ import type { RealmFiles } from './realm';
 export interface PoolOptions {
   /** starts a renderer's process */
   start: () => ChildProcess;
-  /** processes at most */
+  /** maximum number of processes */
   size?: number;
-  /** longest that one step takes before its process is ended, in milliseconds; the realm gives up sooner by itself */
+  /** time-out of one step, after which its process is ended, in milliseconds; the realm's own limit is shorter */
   stepMs?: number;
-  /** longest that a page waits for a process, and for its realm, in milliseconds */
+  /** time-out for getting a process and a realm, in milliseconds */
   patienceMs?: number;
 }
 
 /** One version of a remote with the shell around it. */
 export interface RealmSource {
-  /** names it; another version is another realm */
+  /** identifies the version; each version has its own realm */
   key: string;
   /** file of the shell's Node bundle */
   shell: string;
@@ -24,10 +24,10 @@ export interface RealmSource {
   modules: readonly ExposedModule[];
 }
 
-/** Gives the answers of calls, by key; a call that is left out has none. */
+/** @returns the answers of calls by key, without calls that have none */
 export type Answer = (asks: readonly { key: string; name: string; input: unknown }[]) => Promise<object>;
 
-/** late: no process was ready in time, which is no fault of the page; browser: it has nothing to render. */
+/** late: no process was ready in time, which is not the page's fault; browser: the page has nothing to render. */
 export type Outcome =
   | { kind: 'html'; html: string; errors: readonly string[]; renderMs: number }
   | { kind: 'failed'; why: string; renderMs: number }
@@ -37,17 +37,16 @@ export type Outcome =
 const SIZE = 2;
 const STEP_MS = 900;
 const PATIENCE_MS = 300;
-/** The same for making a realm: a new process evaluates the shell's bundle, on a busy machine. */
+/** Time-out for making a realm. A new process evaluates the shell's bundle first. */
 const LOAD_MS = 10_000;
-/** Loaders that ask again and again are stopped after so many rounds. */
-const MOST_ROUNDS = 4;
-const MOST_REALMS = 12;
-/** Megabytes of the language's heap in one process. */
+/** Limit of rounds in which a loader may make calls. */
+const MAX_ROUNDS = 4;
+const MAX_REALMS = 12;
+/** Heap limit of one process, in megabytes. */
 const HEAP_MB = 256;
 
 /**
- * A process of its own with no environment and, by Node's permission model, no right to read files, start programs or
- * threads.
+ * Starts a process without environment variables. Node's permission model denies it files, programs and threads.
  * @param program file of the renderer
  */
 export function startRenderer(program: string): ChildProcess {
@@ -66,7 +65,10 @@ export function startRenderer(program: string): ChildProcess {
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
 
-/** Processes that render pages. One that hangs, grows too large or ends is replaced; only the page at hand is lost to it. */
+/**
+ * A pool of processes that render pages. A process that hangs, ends or needs too much memory is replaced, and only its
+ * current page fails.
+ */
 export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienceMs = PATIENCE_MS }: PoolOptions) {
   const renderers: Renderer[] = [];
   const queue: { key: string; give: (renderer: Renderer | null) => void }[] = [];
@@ -84,7 +86,7 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
     return started;
   }
 
-  /** A process of one's own, until it is released; null where none becomes free in time. */
+  /** Reserves a process until it is released; null when none becomes free in time. */
   async function take(key: string): Promise<Renderer | null> {
     if (closed) return null;
     const now = free(key);
@@ -112,7 +114,7 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
     if (next && idle) next.give(idle);
   }
 
-  /** Has the realm made where it is missing. A page does not wait for it long; its process goes on and is ready for the next one. */
+  /** Makes a missing realm. A page that does not wait for it leaves it ready for the next page. */
   async function load(renderer: Renderer, source: RealmSource): Promise<'ready' | 'late'> {
     if (renderer.has(source.key)) return 'ready';
     const loading = renderer.load(source, nextId++);
@@ -137,7 +139,7 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
       const status = await renderIn(renderer, { id: nextId++, realm: source.key, shell: source.shell }, job, answer);
       if (status.kind === 'browser') return status;
       if (status.kind === 'html' || status.kind === 'failed') return { ...status, renderMs: renderMs() };
-      const why = `The page waits for something that never comes (${status.kind}).`;
+      const why = `The page did not finish rendering (${status.kind}).`;
       return { kind: 'failed', why, renderMs: renderMs() };
     } catch (error) {
       return { kind: 'failed', why: error instanceof Error ? error.message : String(error), renderMs: renderMs() };
@@ -149,7 +151,7 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
   return {
     /** Renders a page; never throws. */
     render,
-    /** Makes a realm in every process, before a page needs it. */
+    /** Makes a realm in every process before a page needs it. */
     async warm(source: RealmSource): Promise<void> {
       const taken = await Promise.all(Array.from({ length: size }, () => take(source.key)));
       await Promise.allSettled(
@@ -175,7 +177,7 @@ async function renderIn(
   answer: Answer,
 ): Promise<Reply['status']> {
   let status = await renderer.step({ ...place, kind: 'start', job: JSON.stringify(job) });
-  for (let round = 0; status.kind === 'asks' && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
     const answers = JSON.stringify(await answer(status.asks));
     status = await renderer.step({ ...place, kind: 'resume', answers });
   }
@@ -196,7 +198,7 @@ class Renderer {
   ) {
     child.on('message', (message) => {
       const reply = replySchema.safeParse(message);
-      this.settle?.(reply.success ? reply.data : new Error('The renderer sent no reply that can be read.'));
+      this.settle?.(reply.success ? reply.data : new Error('The renderer sent an invalid reply.'));
     });
     child.on('error', (error) => this.over(error));
     child.on('exit', (code, signal) =>
@@ -208,12 +210,12 @@ class Renderer {
     return this.realms.has(key);
   }
 
-  /** Makes a realm, unless it is there; the one that was made first goes where there are too many. */
+  /** Makes a realm unless it exists. Drops the oldest one when there are too many. */
   async load({ key, shell, files, modules }: RealmSource, id: number): Promise<void> {
     if (this.realms.has(key)) return;
     const own = await files();
     const [oldest] = this.realms;
-    const drop = this.realms.size >= MOST_REALMS ? oldest : undefined;
+    const drop = this.realms.size >= MAX_REALMS ? oldest : undefined;
     if (drop !== undefined) this.realms.delete(drop);
     const { broken, status } = await this.reply(
       { kind: 'load', id, realm: key, shell, files: own, modules: JSON.stringify(modules), drop },

@@ -2,13 +2,13 @@ import { federationName, isServerFile, type Release } from 'shared-contracts';
 import { RENDERED_SLOTS } from 'shared-contracts/rendering';
 import type { RealmSource } from './pool';
 
-/** Where browsers load the shell's files from. */
+/** Path from which browsers load the shell's files. */
 export const SHELL_ADDRESS = '/shell/';
-/** Where browsers load the files of a release from: both bundles of a page name the same pictures. */
+/** Path from which browsers load the files of a release. Both bundles of a page name the same pictures. */
 export const addressOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string =>
   `/mfe/${name}/${encodeURIComponent(version)}/`;
 
-/** A release as far as a rendering needs it; a release read under another contract has these parts, too. */
+/** The fields of a release that rendering needs. Releases of other contract versions have them too. */
 export type RenderedRelease = Pick<Release, 'name' | 'version' | 'server' | 'integrity'> & {
   manifest: Pick<Release['manifest'], 'pages' | 'extensions'>;
 };

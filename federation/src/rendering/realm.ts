@@ -1,16 +1,15 @@
 import { constants, createContext, Script } from 'node:vm';
 
-/** Longest that code of a realm runs in one go, its microtasks included, in milliseconds. */
+/** Time limit of one run of a realm's code including its microtasks, in milliseconds. */
 const STEP_MS = 400;
-/** The same for evaluating the bundles, which is done before a page needs them. */
+/** Time limit for evaluating the bundles, before a page needs them. */
 const LOAD_MS = 5000;
 
 /** Files of a bundle: address -> source. */
 export type RealmFiles = Readonly<Record<string, string>>;
 
 /**
- * Evaluates CommonJS files by their names. `require` knows the files of the realm and nothing else.
- * Strings of code are no code here: V8 refuses eval and Function.
+ * Evaluates CommonJS files by name. `require` finds only the files of the realm. V8 refuses eval and Function here.
  */
 const BOOTSTRAP = `
 globalThis.files = Object.create(null);
@@ -27,24 +26,27 @@ globalThis.requireFile = (name) => {
 0`;
 
 export interface Realm {
-  /** Runs a function that a file exports, with all microtasks that follow, and gives the state of the rendering then. */
+  /** Runs an exported function and its microtasks. @returns the state of the rendering afterwards */
   call(file: string, name: string, text: string): string;
 }
 
-/** Compiled once for all realms. The parts of a call are globals while it runs: a text within the script would be compiled each time. */
+/**
+ * Compiled once for all realms. The arguments are globals during the call, because a script with the values in it would
+ * be compiled each time.
+ */
 const CALL = new Script('requireFile(callFile)[callName](callText); 0', { filename: 'realm' });
 
 /**
- * A global scope of its own with the language, addresses and texts, and nothing of Node or a browser. Only text crosses its
- * border.
+ * A separate global scope with the language, URLs and text encoding, without Node or browser APIs. Only text crosses
+ * its border.
  *
- * It keeps honest code apart and stops what such code does by mistake. Node says of `vm` that it is no wall against an
- * attacker; the wall is the process around it, which has no secrets, no files and no right to start anything.
- * @param shell its file of the shell's bundle, which is evaluated at once
+ * It isolates versions from each other's mistakes. `vm` is not a security boundary. The process around it is: it has no
+ * secrets, no files and no right to start programs.
+ * @param shell file of the shell's bundle, which is evaluated at once
  * @param modules those that the shell's bundle prepares, as JSON
  */
 export function createRealm(files: RealmFiles, shell: string, modules: string): Realm {
-  // an ordinary global: with the interceptors of the default, each use of a global costs 30 times as much
+  // a plain object as global: the default's interceptors make each use of a global 30 times slower
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     microtaskMode: 'afterEvaluate',
@@ -63,7 +65,7 @@ export function createRealm(files: RealmFiles, shell: string, modules: string): 
       Object.assign(context, parts);
       CALL.runInContext(context, { timeout: STEP_MS });
       for (const part of Object.keys(parts)) Reflect.deleteProperty(context, part);
-      // read from outside: each run with a time limit starts a thread that watches it
+      // read without a script: each run with a time limit starts a watchdog thread
       const status: unknown = Reflect.get(context, 'renderStatus');
       return typeof status === 'string' ? status : '';
     },

@@ -10,15 +10,15 @@ const realms = new Map<string, Realm>();
 process.on('message', (message) => {
   if (isStep(message)) process.send?.(replyTo(message));
 });
-// without its server it has nothing to do
+// ends with its server
 process.on('disconnect', () => process.exit());
 
-/** Its only sender is the server of the same build. */
+/** The only sender is the server of the same build. */
 function isStep(message: unknown): message is Step {
   return typeof message === 'object' && message !== null && 'kind' in message && 'realm' in message;
 }
 
-/** A reply as the server reads it; what a realm says of itself is checked there. */
+/** A reply to the server, which checks the realm's state. */
 function replyTo(step: Step): object {
   const { id, shell } = step;
   try {
@@ -28,12 +28,12 @@ function replyTo(step: Step): object {
       return { id, status: { kind: 'waiting' } };
     }
     const realm = realms.get(step.realm);
-    if (!realm) throw new Error(`There is no realm ${step.realm}.`);
+    if (!realm) throw new Error(`Missing realm ${step.realm}.`);
     const status =
       step.kind === 'start' ? realm.call(shell, 'start', step.job) : realm.call(shell, 'resume', step.answers);
     return { id, status: JSON.parse(status) };
   } catch (error) {
-    // what it left behind is in no known state
+    // the state of the realm is unknown after a failure
     realms.delete(step.realm);
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { id, status: { kind: 'failed', why }, broken: true };

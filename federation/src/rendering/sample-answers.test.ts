@@ -4,15 +4,15 @@ import { READING, sampleAnswers, sampleOf } from './sample-answers';
 
 test('there are calls to answer', () => expect(READING.size).toBeGreaterThan(40));
 
-test.each([...READING.values()])('$name has a sample answer that its schema takes', ({ answer }) => {
+test.each([...READING.values()])('$name has a sample answer that its schema accepts', ({ answer }) => {
   expect(answer.safeParse(JSON.parse(JSON.stringify(sampleOf(answer)))).error).toBeUndefined();
 });
 
-test('the settings have a sample that their schema takes', () => {
+test('the settings have a sample that their schema accepts', () => {
   expect(publicSettingsSchema.safeParse(sampleOf(publicSettingsSchema)).error).toBeUndefined();
 });
 
-test('an answer that may be null or empty has something in it', async () => {
+test('an answer that may be null or empty has content', async () => {
   const answers = await sampleAnswers([
     { key: 'one', name: 'listingBySlug', input: {} },
     { key: 'list', name: 'similarListings', input: {} },
@@ -21,7 +21,7 @@ test('an answer that may be null or empty has something in it', async () => {
   expect(Object.values(answers.list ?? {}).flat()).not.toHaveLength(0);
 });
 
-test('a call that changes something has no answer, and neither has an unknown one', async () => {
+test('changing calls and unknown calls have no answer', async () => {
   const asks = ['addFavorite', 'frobnicate'].map((name) => ({ key: name, name, input: {} }));
   expect(await sampleAnswers(asks)).toEqual({});
 });

@@ -5,13 +5,12 @@ import { type JsonSchema, jsonSchemaOf } from '../contract/json-schema';
 import { callsOf } from '../contract/surface';
 
 /**
- * The text of every sample: it is a date, a handle and a word, since most texts of the contract are one of these and the
- * schemas do not say which.
+ * The sample text. It is a valid date, handle and word, because the schemas do not say which of these a text is.
  */
 export const SAMPLE_TEXT = '2026-01-15';
 const NUMBER = 1;
 
-/** Sample answers of the calls that a loader makes, by answer key. As on the server, only calls that read have one. */
+/** Sample answers of a loader's calls, by answer key. As on the server, only reading calls have one. */
 export async function sampleAnswers(asks: readonly AskedCall[]): Promise<Record<string, unknown>> {
   return Object.fromEntries(
     asks.flatMap(({ key, name }) => {
@@ -29,15 +28,15 @@ export const READING: ReadonlyMap<string, Call> = new Map(
 );
 
 /**
- * A value that a schema takes, as JSON: every property is there, lists have one entry, and nothing is null that can be
- * something else.
+ * A JSON value that a schema accepts. All properties are set, lists have one entry, and a value is null only where the
+ * schema allows nothing else.
  */
 export function sampleOf(schema: z.core.$ZodType): unknown {
   const root = jsonSchemaOf(schema, 'input');
   return sampleIn(root, root, []);
 }
 
-/** @param inside references that this one is within. @returns undefined for a schema that would hold itself for ever */
+/** @param inside references around this one. @returns undefined for an endless recursion */
 function sampleIn(schema: JsonSchema, root: JsonSchema, inside: readonly string[]): unknown {
   const { $ref, type, anyOf, oneOf = anyOf } = schema;
   if ($ref !== undefined) {
@@ -85,7 +84,7 @@ function listOf({ prefixItems, items, minItems = 1 }: JsonSchema, inner: Inner):
   return sample === undefined ? [] : Array.from({ length: Math.max(1, Number(minItems)) }, () => sample);
 }
 
-/** The nearest number that the limits of a schema leave. */
+/** The number closest to 1 within the limits of a schema. */
 function within(number: number, { minimum, maximum }: JsonSchema): number {
   const least = typeof minimum === 'number' ? minimum : number;
   const most = typeof maximum === 'number' ? maximum : number;

@@ -5,8 +5,8 @@ import { contractSurface, type Surface } from '../contract/surface';
 import { type Uses, usesOf } from './uses';
 
 /**
- * What a remote uses of the contract that a release within its range does not have. The shell gives it the contract's
- * code, so on a shell of that release the name would be missing: the range has to begin later.
+ * Names of the contract that a remote uses and that the lowest release of its range does not have. The shell provides
+ * the contract's code, so on a shell of that release the name would be missing.
  */
 export function rangeProblems(folder: string, manifest: RemoteManifest, compat = installedCompatFolder()): string[] {
   const today = contractSurface();
@@ -16,7 +16,7 @@ export function rangeProblems(folder: string, manifest: RemoteManifest, compat =
     .flatMap((version) => {
       const missing = missingIn(readReleased(compat, version), today, manifest, uses);
       if (missing.length === 0) return [];
-      return `mfe.json allows contract ${version}, which has no ${missing.join(', ')}: the range must begin later, as ^${today.version}.`;
+      return `mfe.json allows contract ${version}, which has no ${missing.join(', ')}: raise the range, for example to ^${today.version}.`;
     });
 }
 
@@ -27,7 +27,7 @@ function missingIn(
   uses: Uses,
 ): string[] {
   const slots = extensions.map(({ slot }) => slot);
-  // types are gone at run time; what today's contract exports is a value
+  // checks values only, because types do not exist at run time
   const values = [...uses.imports].filter((name) => today.exports.includes(name));
   return [
     ...values.filter((name) => !released.exports.includes(name)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf } from '../release';
 
-/** Strings first, so that what looks like a comment within one stays. */
+/** Matches strings first, so that a comment sign within a string stays. */
 const STRING_OR_COMMENT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** A remote's own sources without tests and without comments. */

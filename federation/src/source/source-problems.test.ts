@@ -41,11 +41,11 @@ test.each([
   "type Lead = EventPayload<'lead:created'>;",
   "publish('whale:seen')",
   "classNames('nav:height')",
-])('takes no heed of %s', (source) => {
+])('ignores %s', (source) => {
   expect(uses(source)).toEqual(nothing);
 });
 
-test('takes a comment sign within a string for what it is', () => {
+test('reads a comment sign within a string as text', () => {
   expect(uses("const a = 'https://x'; bus.publish('lead:created', a)")).toEqual({
     ...nothing,
     emits: ['lead:created'],
@@ -56,7 +56,7 @@ test('leaves tests out', () => {
   expect(uses("bus.publish('lead:created')", 'a.test.tsx')).toEqual(nothing);
 });
 
-test('finds the values taken from the shared packages, by key of the share scope', () => {
+test('finds the values imported from the shared packages, by key of the share scope', () => {
   const source = [
     "import { createLead, type Lead } from 'shared-contracts/leads';",
     "import { Button as Press, Dialog } from 'shared-ui';",
@@ -71,7 +71,7 @@ test('finds the values taken from the shared packages, by key of the share scope
   });
 });
 
-test('finds what is taken from the contract', () => {
+test('finds the imports from the contract', () => {
   const source =
     "import { createLead, type Lead, ERRORS as E } from 'shared-contracts';\nimport { Button } from 'shared-ui';";
   expect(uses(source).imports).toEqual(['createLead', 'Lead', 'ERRORS']);

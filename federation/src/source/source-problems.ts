@@ -2,8 +2,8 @@ import type { RemoteManifest } from 'shared-contracts';
 import { usesOf } from './uses';
 
 /**
- * Where mfe.json and the sources tell different things about events. The registry reads only mfe.json, and a change
- * of the contract names whom it breaks by it: so it has to be true.
+ * Differences between the events of mfe.json and those of the sources. The registry and `mfe contract` read only
+ * mfe.json, so it must be correct.
  */
 export function sourceProblems(folder: string, manifest: RemoteManifest): string[] {
   const { emits, listens } = usesOf(folder);
@@ -18,6 +18,6 @@ function compare(field: 'emits' | 'listens', declared: readonly string[], used: 
       .map(([topic, file]) => `${file} ${does} '${topic}', which mfe.json does not name: add it to "${field}".`),
     ...declared
       .filter((topic) => !used.has(topic))
-      .map((topic) => `mfe.json names '${topic}' in "${field}", and nothing in src ${does} it: take it out.`),
+      .map((topic) => `mfe.json names '${topic}' in "${field}", and nothing in src ${does} it: remove it.`),
   ];
 }

@@ -8,15 +8,15 @@ const LISTENS = /^(?:subscribe|last|useTopic|useOnTopic)$/;
 /** Hooks of shared-ui that publish a topic of their own. */
 const EMITTING_HOOKS = [{ hook: /\busePageTitle\s*\(/, topic: 'page:titled' }] as const;
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]shared-contracts(?:\/[a-z-]+)?['"]/g;
-/** Values only: types are gone at run time. */
+/** Values only: types do not exist at run time. */
 const SHARED_IMPORT = /(?:import|export)\s+\{([^}]*)\}\s*from\s*['"](shared-(?:contracts|ui)(?:\/[a-z-]+)?)['"]/g;
 
-/** What a remote's sources use of the contract, found without running them. */
+/** What a remote's sources use of the contract, found by reading them. */
 export interface Uses {
   /** topic -> the first file that publishes it */
   emits: Map<string, string>;
   listens: Map<string, string>;
-  /** names taken from shared-contracts: calls, schemas, rules */
+  /** names imported from shared-contracts: calls, schemas, rules */
   imports: Set<string>;
 }
 
@@ -34,7 +34,10 @@ export function usesOf(folder: string): Uses {
   return uses;
 }
 
-/** The values that a remote's sources take from the project's shared packages: key of the share scope -> names, sorted. */
+/**
+ * The values that a remote's sources import from the project's shared packages: key of the share scope -> names,
+ * sorted.
+ */
 export function sharedImportsOf(folder: string): Record<string, string[]> {
   const imports = new Map<string, Set<string>>();
   for (const { text } of sourcesOf(folder)) {

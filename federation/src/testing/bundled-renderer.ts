@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from './project-copy';
 
-/** The program that startRenderer starts, of the sources as they are now. @returns its file */
+/** Bundles the program that startRenderer starts. @returns its file */
 export function bundledRenderer(): string {
   const folder = join(projectRoot, 'federation');
   // any call of the command bundles when a source is newer

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteClaims, ShellFacts, VerifyFacts } from '../verify/facts';
 
-/** A remote called 'tides' as its build leaves it, to be spoiled by tests in one way at a time. */
+/** A valid release of a remote called 'tides'. Each test breaks it in one way. */
 export interface Draft {
   manifest: Record<string, unknown>;
-  /** file -> content, without release.json and packed twins */
+  /** file -> content, without release.json and compressed copies */
   files: Record<string, string>;
   release: Record<string, unknown>;
 }
@@ -57,7 +57,7 @@ function goodDraft(): Draft {
   };
 }
 
-/** A folder that is right throughout but for what the test spoils before its hashes are taken. */
+/** A valid folder, except for the test's change, which is made before the hashes are computed. */
 export function draftFacts(spoil: (draft: Draft) => void = () => {}): VerifyFacts {
   const draft = goodDraft();
   spoil(draft);
@@ -74,7 +74,7 @@ export function draftFacts(spoil: (draft: Draft) => void = () => {}): VerifyFact
   return { name: 'tides', files, shells: [liveShell], others: [otherRemote], published: new Map() };
 }
 
-/** The same facts with one file put in, changed or (null) taken out after the hashes were taken. */
+/** The same facts with one file added, changed or (null) removed after the hashes were computed. */
 export function withFile(facts: VerifyFacts, path: string, content: string | Uint8Array | null): VerifyFacts {
   const files = new Map(facts.files);
   if (content === null) files.delete(path);

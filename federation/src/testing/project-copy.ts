@@ -20,10 +20,12 @@ const COPIED = [
   'vitest.config.ts',
   '.gitignore',
 ];
-/** What `tsc --build` left, where it has run: it checks itself whether that is up to date. */
+/** Results of an earlier `tsc --build`, which checks itself whether they are up to date. */
 const TYPES = ['shared-contracts', 'shared-ui'].map((name) => join('.tsbuild', name));
 
-/** The project in a temporary folder: the parts that a new remote touches copied, its packages borrowed. */
+/**
+ * A copy of the project in a temporary folder: the files that a new remote changes are copied, node_modules is linked.
+ */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), 'mfe-copy-'));
   const isSource = (path: string) =>

@@ -10,21 +10,21 @@ import {
   refusal,
 } from 'shared-contracts/registry';
 
-/** A registry of one remote over HTTP, with the addresses and answers of the contract and nothing behind them. */
+/** A registry of one remote over HTTP, with the routes and responses of the contract and no storage. */
 export interface TestRegistry {
   address: string;
   status: RemoteStatus;
-  /** what came in, in order */
+  /** received requests, in order */
   asked: { method: string; url: string; ifMatch: string | undefined; body: unknown }[];
   /** answers the next change or upload with these */
   refuseWith(status: number, refusals: Refusal[]): void;
-  /** answers the next request to an address that ends so with these */
+  /** answers the next request whose address ends like this with these */
   refuseAt(end: string, status: number, refusals: Refusal[]): void;
   /** answers uploads with a version that is published and signed already */
   signedBefore(commit: string): void;
-  /** is busy for the next so many changes or uploads */
+  /** answers busy to this many changes or uploads */
   beBusy(times: number): void;
-  /** somebody else changes the deployment right before the next change arrives */
+  /** another user changes the deployment right before the next change arrives */
   overtake(change: (status: RemoteStatus) => void): void;
   close(): Promise<void>;
 }
@@ -139,7 +139,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** An upload as the hash of what it unpacks to; else what the JSON says. */
+/** An upload as the hash of its unpacked content; any other body as JSON. */
 function readBody(raw: Buffer): unknown {
   if (raw.length === 0) return null;
   return raw[0] === 0x1f

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CONTAINER_PROTOCOL, CONTRACT_VERSION, EVENT_TOPICS, SLOTS } from 'shared-contracts';
 import { providedVersions } from '../sharing';
 
-/** A project of one shell and one remote called 'tides' in a temporary folder, built in no time. */
+/** A small project with a shell and a remote called 'tides' in a temporary folder. */
 export interface TinyProject {
   root: string;
   remote: string;
@@ -77,7 +77,7 @@ function temporaryFolder(prefix: string) {
   };
 }
 
-/** What a shell built today offers, as its assets.json tells. */
+/** The share scope of a shell build, as its assets.json lists it. */
 export const shellOffer = () => ({
   contract: CONTRACT_VERSION,
   shared: providedVersions(),

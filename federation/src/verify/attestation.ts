@@ -19,14 +19,17 @@ export function sealStatement(statement: object, key: KeyObject): Envelope {
   return { payloadType: STATEMENT_TYPE, payload: payload.toString('base64'), signatures };
 }
 
-/** A public key as settings hold it: DER in base64. */
+/** A public key in the form of the settings: DER in base64. */
 export const keyText = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** What is signed: the pre-authentication encoding of DSSE. */
+/** The bytes to sign: DSSE's pre-authentication encoding. */
 const signedBytes = (payload: Buffer) =>
   Buffer.concat([Buffer.from(`DSSEv1 ${STATEMENT_TYPE.length} ${STATEMENT_TYPE} ${payload.length} `), payload]);
 
-/** Hash of a release's files as statements name them: file -> hexadecimal. The first is release.json, which lists the others. */
+/**
+ * Hashes of a release's files in the form of the statements: file -> hexadecimal. The first is release.json, which
+ * lists the others.
+ */
 export function subjectOf(release: Pick<Release, 'integrity'>, integrity: string) {
   return Object.entries({ 'release.json': integrity, ...release.integrity }).map(([name, hash]) => ({
     name,
@@ -34,7 +37,7 @@ export function subjectOf(release: Pick<Release, 'integrity'>, integrity: string
   }));
 }
 
-/** The version that statements must be about. */
+/** The version that the statements must name. */
 export interface Attested {
   release: Pick<Release, 'name' | 'version' | 'integrity'>;
   /** hash of its release.json */
@@ -44,9 +47,9 @@ export interface Attested {
 type Checked = { provenance: Provenance; packages: Bom } | { problem: string };
 
 /**
- * Checks what a team says of a version: signatures, files, name and version.
- * @param keys public keys that are known for the remote
- * @returns what the statements say, or a sentence about what is wrong
+ * Checks a team's statements about a version: signatures, files, name and version.
+ * @param keys known public keys of the remote
+ * @returns the content of the statements, or a sentence about the problem
  */
 export function checkAttestations(said: Attestations, of: Attested, keys: readonly string[]): Checked {
   const opened = checkSignatures(said, of.release, keys);
@@ -60,7 +63,7 @@ export function checkAttestations(said: Attestations, of: Attested, keys: readon
   return opened;
 }
 
-/** The same without the files, for a version that is not published yet. */
+/** Checks the statements without the files, for a version that is not published yet. */
 export function checkSignatures(
   said: Attestations,
   of: Pick<Release, 'name' | 'version'>,

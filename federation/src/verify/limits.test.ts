@@ -13,13 +13,13 @@ test.each([
   expect(codes(withFile(draftFacts(), path, Buffer.alloc(bytes, ' ')))).toEqual(['MFE-115']);
 });
 
-test('many sheets together are as much to read as a huge one', () => {
+test('limits the size of all style sheets together', () => {
   let facts = draftFacts();
   for (let sheet = 0; sheet < 4; sheet += 1) facts = withFile(facts, `sheet${sheet}.css`, Buffer.alloc(199_000, ' '));
   expect(codes(facts)).toEqual(['MFE-115']);
 });
 
-test('a remote has twenty pages and fills twenty places at most', () => {
+test('limits a remote to twenty pages and twenty extensions', () => {
   const withPlaces = (count: number) =>
     draftFacts(({ manifest }) =>
       Object.assign(manifest, {
@@ -34,7 +34,7 @@ test('a remote has twenty pages and fills twenty places at most', () => {
     );
   expect(verifyRelease(withPlaces(PLACES_LIMIT))).toEqual([]);
   expect(verifyRelease(withPlaces(PLACES_LIMIT + 1)).map(({ code, detail }) => `${code} ${detail}`)).toEqual([
-    'MFE-101 mfe.json has 21 pages; a remote has 20 at most.',
-    'MFE-101 mfe.json has 21 extensions; a remote has 20 at most.',
+    'MFE-101 mfe.json has 21 pages; the limit is 20.',
+    'MFE-101 mfe.json has 21 extensions; the limit is 20.',
   ]);
 });

@@ -21,7 +21,7 @@ const nav = remote('nav', [{ slot: HEADER }]);
 const navHandsOver = remote('nav', [{ slot: HEADER, handOver: 'tides' }]);
 const tides = remote('tides', [{ slot: HEADER }]);
 
-test('a slot for one remote is refused to another', () => {
+test('refuses a slot of another remote', () => {
   expect(problems(tides, nav)).toEqual(HELD);
   expect(problems(tides, remote('nav', []))).toEqual([]);
   expect(problems(nav, nav), 'its own').toEqual([]);
@@ -30,22 +30,22 @@ test('a slot for one remote is refused to another', () => {
   );
 });
 
-test('it is handed over when every version of the holder that visitors may get says so', () => {
+test('hands a slot over when every version of the holder that visitors may get allows it', () => {
   expect(problems(tides, navHandsOver)).toEqual([]);
   expect(problems(tides, navHandsOver, nav), 'live one or canary does not').toEqual(HELD);
   expect(problems(remote('surf', [{ slot: HEADER }]), navHandsOver), 'another remote').toEqual(HELD);
 });
 
-test('after that the former holder may stay, give way and come back, and not take it again', () => {
+test('the former holder may stay and come back, but not claim the slot again', () => {
   expect(problems(navHandsOver, navHandsOver, tides)).toEqual([]);
   expect(problems(nav, navHandsOver, tides)).toEqual(["MFE-122 'layout.header' takes one remote, and tides fills it."]);
 });
 
-test('a remote that never had the slot cannot wait behind the holder', () => {
+test('a remote that never held the slot cannot wait behind the holder', () => {
   expect(problems(remote('tides', [{ slot: HEADER, handOver: 'nav' }]), nav)).toEqual(HELD);
 });
 
-test('a slot for one remote is filled once', () => {
+test('a remote fills a slot for one remote once', () => {
   expect(problems(remote('tides', [{ slot: HEADER }, { slot: HEADER }]))).toEqual([
     "MFE-122 It fills 'layout.header' twice.",
   ]);
@@ -54,7 +54,7 @@ test('a slot for one remote is filled once', () => {
 const page = (path: `/${string}`): RemotePage => ({ area: 'own', path, title: 'Tide tables', expose: './tides' });
 const pages = (name: string, ...paths: `/${string}`[]) => remote(name, [], paths.map(page));
 
-test('an address is refused to another remote, also above and below it', () => {
+test('refuses an address of another remote, also above and below it', () => {
   const other = pages('sea', '/guides/tides');
   expect(problems(pages('tides', '/guides/tides'), other)).toEqual(["MFE-110 '/guides/tides' is drawn by sea."]);
   expect(problems(pages('tides', '/guides'), other)).toEqual([

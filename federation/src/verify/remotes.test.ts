@@ -15,10 +15,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(remotes)('%s as it stands may be published beside the others, to a shell built today', async (name) => {
+test.each(remotes)('%s may be published next to the others, for the current shell', async (name) => {
   const into = join(folder, name);
   const { release } = await buildRemote(join(projectRoot, name), { release: true, into, overBudget: true });
-  const shells = [{ label: 'the shell built today', ...shellOffer() }];
+  const shells = [{ label: 'the current shell', ...shellOffer() }];
   const others = projectRemotes(projectRoot);
   const facts = { name: release.name, files: builtFiles(into), shells, others, published: new Map() };
   expect(verifyRelease(facts)).toEqual([]);

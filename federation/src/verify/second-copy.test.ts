@@ -17,7 +17,7 @@ afterEach(() => rmSync(project.root, { recursive: true }));
 const find = createRequire(import.meta.url);
 const inPackage = (name: string, file: string) => join(dirname(find.resolve(name)), file);
 
-/** The installed packages' own files, as a team would smuggle them in: by a path that the sharing table does not know. */
+/** Files of the installed packages, imported by a path that the sharing table does not list. */
 test.each([
   ['react', inPackage('react', 'cjs/react.production.js')],
   ['react', inPackage('react', 'cjs/react-jsx-runtime.production.js')],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { draftFacts } from '../testing/good-release';
 import { verifyRelease } from './verify-release';
 
-/** What is told about a sheet of the remote 'tides'. */
-function told(css: string, cssPrefixes?: string[]): (string | undefined)[] {
+/** Selectors and rules that the check refuses in a sheet of the remote 'tides'. */
+function refusedIn(css: string, cssPrefixes?: string[]): (string | undefined)[] {
   const facts = draftFacts((draft) => {
     Object.assign(draft.files, { 'tides.cccccccc.css': css });
     if (cssPrefixes) Object.assign(draft.manifest, { cssPrefixes });
@@ -28,7 +28,7 @@ test.each([
   '.mfe_tides-box-x~main{display:none}',
   '.mfe_tides-box-x+.button .label{color:red}',
 ])('MFE-109: %s', (css) => {
-  expect(told(css)).toEqual([css.slice(0, css.indexOf('{'))]);
+  expect(refusedIn(css)).toEqual([css.slice(0, css.indexOf('{'))]);
 });
 
 test.each([
@@ -44,11 +44,11 @@ test.each([
   ['.mfe_tides-a-x{@media print{.mfe_tides-b-x{main:not(&){display:none}}}}', 'main:not(&)'],
   ['@property --hue{syntax:"*";inherits:false}', '@property --hue'],
 ])('MFE-109: within %s', (css, where) => {
-  expect(told(css)).toEqual([where]);
+  expect(refusedIn(css)).toEqual([where]);
 });
 
-test('a sheet that cannot be read is refused', () => {
-  expect(told('.mfe_tides-a-x{color:red')).toEqual(['tides.cccccccc.css']);
+test('refuses an unreadable sheet', () => {
+  expect(refusedIn('.mfe_tides-a-x{color:red')).toEqual(['tides.cccccccc.css']);
 });
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   '@keyframes mfe_tides-spin-x{from{rotate:0turn}to{rotate:1turn}}',
   '@font-face{font-family:"mfe_tides-numbers";src:url(x.woff2)}',
 ])('keeps to itself: %s', (css) => {
-  expect(told(css)).toEqual([]);
+  expect(refusedIn(css)).toEqual([]);
 });
 
-test("classes of a package's own sheet pass when mfe.json names how they begin", () => {
-  expect(told('.swiper__slide{color:red}@keyframes swiper__in{to{opacity:1}}', ['swiper__'])).toEqual([]);
+test('accepts class prefixes of packages that mfe.json lists', () => {
+  expect(refusedIn('.swiper__slide{color:red}@keyframes swiper__in{to{opacity:1}}', ['swiper__'])).toEqual([]);
 });
 
 test.each([
@@ -81,5 +81,5 @@ test.each([
   ["the map's former classes", '.mapboxgl-map{color:red}', 'mapboxgl-'],
   ["the map's draw classes", '.mapbox-draw{color:red}', 'mapbox-'],
 ])('a remote cannot name as its own %s', (_, css, prefix) => {
-  expect(told(css, [prefix])).toEqual([prefix]);
+  expect(refusedIn(css, [prefix])).toEqual([prefix]);
 });

@@ -4,22 +4,21 @@ import * as z from 'zod/mini';
 import type { VerifyFacts } from './facts';
 
 /**
- * A range as the shell's own check reads it, in the browser, where there is no range library: one comparison.
- * What it does not understand it would refuse to load.
+ * A range in the simple form that the shell's check in the browser can read. The shell does not load any other form.
  */
 const RANGE = /^(?:\^|~|>=|=)?\s*\d+(?:\.(?:x(?:\.x)?|\d+(?:\.(?:\d+|x))?))?$/;
 
-const LONGEST_VERSION = 80;
+const MAX_VERSION_LENGTH = 80;
 
 /**
- * Slots and topics as plain words: whether they exist is a question to each shell, with a code of its own. Also for
- * what is live already: a contract that took a slot away must still be able to read who fills it.
+ * Slots and topics are plain strings here, because a separate rule checks them for each shell. The schema also reads
+ * live releases, which may fill slots that the contract no longer has.
  */
 export const openReleaseSchema = z.extend(releaseSchema, {
-  // it names a folder
-  version: versionSchema.check(z.maxLength(LONGEST_VERSION)),
+  // the version names a folder
+  version: versionSchema.check(z.maxLength(MAX_VERSION_LENGTH)),
   manifest: z.extend(remoteManifestSchema, {
-    contract: z.string().check(z.regex(RANGE, 'is no range that shells read, as ^1.0.0')),
+    contract: z.string().check(z.regex(RANGE, 'is not a range that shells can read, such as ^1.0.0')),
     extensions: z.array(z.extend(remoteExtensionSchema, { slot: z.string() })),
     emits: z.array(z.string()),
     listens: z.array(z.string()),
@@ -27,17 +26,17 @@ export const openReleaseSchema = z.extend(releaseSchema, {
 });
 export type OpenRelease = z.infer<typeof openReleaseSchema>;
 
-/** What every rule looks at. */
+/** The input of every rule. */
 export interface Subject extends VerifyFacts {
   release: OpenRelease;
 }
 export type Rule = (subject: Subject) => Refusal[];
 
-/** What is known of a version without its files: enough for what may have changed since it was published. */
+/** A version without its files, for the checks that are repeated after publication. */
 export type StoredSubject = Pick<Subject, 'name' | 'release' | 'shells' | 'others'>;
 export type StoredRule = (subject: StoredSubject) => Refusal[];
 
-/** Reads what the release says of itself; refusals when it cannot be read (MFE-101). */
+/** Reads release.json. @returns refusals when it is invalid (MFE-101) */
 export function readSubject(facts: VerifyFacts): { subject: Subject } | { refusals: Refusal[] } {
   const release = readRelease(facts);
   return 'refusals' in release ? release : { subject: { ...facts, release } };
@@ -54,7 +53,7 @@ function readRelease({ files }: VerifyFacts): OpenRelease | { refusals: Refusal[
     );
     return { refusals };
   } catch (error) {
-    return invalid(`release.json is no JSON: ${sentence(error)}`, 'release.json');
+    return invalid(`release.json is not valid JSON: ${sentence(error)}`, 'release.json');
   }
 }
 

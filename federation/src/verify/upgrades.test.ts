@@ -18,7 +18,7 @@ const readRelease = (range: string): OpenRelease =>
 /** Whether a team may publish for this shell. */
 const mayPublish = (range: string, react: string) =>
   verifyRelease({ ...releaseOn(range), shells: [shellOn(react)] }).length === 0;
-/** Whether this shell may take the place of the one before it while that range is live. */
+/** Whether this shell may replace the previous one while that range is live. */
 const mayDeploy = (react: string, range: string) => verifyShell(shellOn(react), [readRelease(range)]).length === 0;
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   });
 });
 
-test('both refusals name the remote, the package and both versions, and say how to go on', () => {
+test('both refusals name the remote, the package, both versions and the next step', () => {
   const [coming] = verifyShell({ ...shellOn('20.0.0'), label: 'this shell' }, [readRelease('^19.3.0')]);
   expect(coming).toMatchObject({
     code: 'MFE-120',

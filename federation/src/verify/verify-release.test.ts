@@ -6,11 +6,11 @@ import type { ShellFacts, VerifyFacts } from './facts';
 import { verifyRelease } from './verify-release';
 
 const codes = (facts: VerifyFacts) => [...new Set(verifyRelease(facts).map(({ code }) => code))];
-const told = (facts: VerifyFacts) =>
+const refusalsOf = (facts: VerifyFacts) =>
   verifyRelease(facts)
     .map(({ code, detail }) => `${code} ${detail}`)
     .join('\n');
-const spoilt = (spoil: (draft: Draft) => void) => told(draftFacts(spoil));
+const spoilt = (spoil: (draft: Draft) => void) => refusalsOf(draftFacts(spoil));
 const shells = (facts: VerifyFacts, ...list: ShellFacts[]): VerifyFacts => ({ ...facts, shells: list });
 
 const NODE_ENTRY = 'server/entry.eeeeeeee.js';
@@ -19,7 +19,7 @@ function withNodeBundle({ files, release }: Draft): void {
   Object.assign(release, { server: { entry: NODE_ENTRY } });
 }
 
-test('finds nothing wrong with a release that is right', () => {
+test('accepts a valid release', () => {
   expect(verifyRelease(draftFacts())).toEqual([]);
   expect(verifyRelease(draftFacts(withNodeBundle))).toEqual([]);
 });
@@ -35,18 +35,18 @@ test('does not count the Node bundle in the size of the start', () => {
   expect(spoilt(({ files }) => Object.assign(files, { 'tides.bbbbbbbb.js': `// ${large}` }))).toContain('MFE-108');
 });
 
-test('every reason says what to do', () => {
+test('every reason has a hint', () => {
   const [reason] = verifyRelease(draftFacts((draft) => Object.assign(draft.release, { name: 'waves' })));
   expect(reason).toEqual({
     code: 'MFE-116',
     title: 'The release is of another remote.',
-    detail: "It is published as 'tides', and the release says 'waves'.",
+    detail: "It is published as 'tides', but the release names 'waves'.",
     where: 'waves',
     todo: 'Publish it under its own name.',
   });
 });
 
-test('tells all reasons at once', () => {
+test('reports all reasons at once', () => {
   const facts = draftFacts((draft) => {
     Object.assign(draft.manifest, {
       contract: '^2.0.0',
@@ -60,13 +60,17 @@ test('tells all reasons at once', () => {
 
 test.each<[string, (draft: Draft) => void, string]>([
   ['MFE-101', ({ release }) => Object.assign(release, { version: 'newest' }), 'version: '],
-  ['MFE-101', ({ manifest }) => Object.assign(manifest, { contract: '>1 <3 || 7' }), 'is no range that shells read'],
-  // a shell reads this in another way than the range library, and would load it for nobody
-  ['MFE-101', ({ manifest }) => Object.assign(manifest, { contract: '^1.x.1' }), 'is no range that shells read'],
+  [
+    'MFE-101',
+    ({ manifest }) => Object.assign(manifest, { contract: '>1 <3 || 7' }),
+    'is not a range that shells can read',
+  ],
+  // the shell and the range library read this range differently, and the shell would not load it
+  ['MFE-101', ({ manifest }) => Object.assign(manifest, { contract: '^1.x.1' }), 'is not a range that shells can read'],
   ['MFE-102', ({ files }) => Object.assign(files, { 'entry.aaaaaaaa.js': '' }), 'The container exposes no ./tides'],
   ['MFE-102', ({ release }) => Object.assign(release, { assets: {} }), 'The container exposes no ./tides'],
   ['MFE-102', ({ files }) => delete files['tides.bbbbbbbb.js'], './tides needs tides.bbbbbbbb.js'],
-  ['MFE-102', ({ release }) => Object.assign(release, { entry: 'gone.js' }), 'The entry gone.js is not there'],
+  ['MFE-102', ({ release }) => Object.assign(release, { entry: 'gone.js' }), 'The entry gone.js does not exist'],
   [
     'MFE-102',
     (draft) => {
@@ -81,7 +85,7 @@ test.each<[string, (draft: Draft) => void, string]>([
       withNodeBundle(draft);
       Object.assign(draft.release, { entry: NODE_ENTRY });
     },
-    `The entry ${NODE_ENTRY} is not there`,
+    `The entry ${NODE_ENTRY} does not exist`,
   ],
   [
     'MFE-102',
@@ -89,7 +93,7 @@ test.each<[string, (draft: Draft) => void, string]>([
       withNodeBundle(draft);
       Object.assign(draft.release, { assets: { './tides': { js: [NODE_ENTRY], css: [] } } });
     },
-    `./tides needs ${NODE_ENTRY}, which is not there`,
+    `./tides needs ${NODE_ENTRY}, which does not exist`,
   ],
   [
     'MFE-102',
@@ -144,7 +148,7 @@ test.each<[string, (draft: Draft) => void, string]>([
   ['MFE-106', ({ manifest }) => Object.assign(manifest, { contract: '~1.3.0' }), 'needs contract ~1.3.0'],
   ['MFE-107', ({ release }) => Object.assign(release, { shared: { moment: '^2.0.0' } }), 'does not provide it'],
   ['MFE-107', ({ release }) => Object.assign(release, { shared: { react: '^18.0.0' } }), 'provides 19.3.1'],
-  ['MFE-107', ({ release }) => Object.assign(release, { shared: { react: 'new' } }), 'no range of versions of react'],
+  ['MFE-107', ({ release }) => Object.assign(release, { shared: { react: 'new' } }), 'not a version range of react'],
   [
     'MFE-107',
     ({ files }) => Object.assign(files, { 'tides.bbbbbbbb.js': 'var e=Symbol.for("react.transitional.element")' }),
@@ -164,8 +168,8 @@ test.each<[string, (draft: Draft) => void, string]>([
   ['MFE-112', ({ files }) => Object.assign(files, { '/etc/passwd': '' }), "'/etc/passwd'"],
   ['MFE-112', ({ files }) => Object.assign(files, { 'a\\b.js': '' }), "'a\\b.js'"],
   ['MFE-112', ({ files }) => Object.assign(files, { '.env': '' }), "'.env'"],
-  ['MFE-112', ({ files }) => Object.assign(files, { 'a/b': '', 'a/b/c.js': '' }), "'a/b' is a file and a folder"],
-  ['MFE-116', ({ manifest }) => Object.assign(manifest, { name: 'waves' }), "the release says 'waves'"],
+  ['MFE-112', ({ files }) => Object.assign(files, { 'a/b': '', 'a/b/c.js': '' }), "'a/b' is both a file and a folder"],
+  ['MFE-116', ({ manifest }) => Object.assign(manifest, { name: 'waves' }), "but the release names 'waves'"],
   ['MFE-112', ({ files }) => Object.assign(files, { '~2/entry.js': '' }), "'~2/entry.js'"],
   [
     'MFE-119',
@@ -181,16 +185,16 @@ test.each<[string, (draft: Draft) => void, string]>([
   [
     'MFE-107',
     ({ manifest }) => Object.assign(manifest, { isolated: true }),
-    'isolated, with React of its own, and takes react',
+    'isolated, with its own React, and uses react',
   ],
 ])('%s: %#', (code, spoil, words) => {
   expect(spoilt(spoil)).toContain(code);
   expect(spoilt(spoil)).toContain(words);
 });
 
-test('holds it against the shell that is on its way, too', () => {
+test('checks against the next shell too', () => {
   const coming: ShellFacts = { ...liveShell, label: 'the canary shell', contract: '2.0.0', slots: [] };
-  expect(told(shells(draftFacts(), liveShell, coming))).toBe(
+  expect(refusalsOf(shells(draftFacts(), liveShell, coming))).toBe(
     'MFE-106 It needs contract ^1.2.0, and the canary shell has 2.0.0.\n' +
       "MFE-103 It fills 'listing.below', which the canary shell does not have.",
   );
@@ -201,8 +205,8 @@ test.each<[string, string, string | Uint8Array | null]>([
   ['missing', 'tides.cccccccc.css', null],
   ['not listed', 'later.dddddddd.js', 'steal()'],
   ['a source map', 'tides.bbbbbbbb.js.map', '{}'],
-  ['packed twin of something else', 'tides.bbbbbbbb.js.br', brotliCompressSync('steal()')],
-  ['packed twin that is no brotli', 'tides.bbbbbbbb.js.br', 'steal()'],
+  ['compressed copy of other content', 'tides.bbbbbbbb.js.br', brotliCompressSync('steal()')],
+  ['compressed copy that is not brotli', 'tides.bbbbbbbb.js.br', 'steal()'],
   ['packed bomb', 'tides.bbbbbbbb.js.br', brotliCompressSync(Buffer.alloc(5_000_000))],
 ])('MFE-111: a file that is %s', (_, path, content) => {
   expect(codes(withFile(draftFacts(), path, content))).toContain('MFE-111');
@@ -212,13 +216,13 @@ test('MFE-111 is the only reason when one byte of a chunk changed', () => {
   expect(codes(withFile(draftFacts(), 'tides.bbbbbbbb.js', 'export const tides = () => 0;'))).toEqual(['MFE-111']);
 });
 
-test('a folder without packed twins is right as well', () => {
+test('accepts a folder without compressed copies', () => {
   const facts = draftFacts();
   const files = new Map([...facts.files].filter(([path]) => !path.endsWith('.br')));
   expect(verifyRelease({ ...facts, files })).toEqual([]);
 });
 
-test('MFE-114: a version with other content, and not the very same one', () => {
+test('MFE-114: refuses other content, and accepts the same content', () => {
   const facts = draftFacts();
   const own = integrityOf(facts.files.get('release.json') ?? new Uint8Array());
   expect(codes({ ...facts, published: new Map([['1.0.0', `sha384-${'A'.repeat(64)}`]]) })).toEqual(['MFE-114']);
@@ -229,12 +233,12 @@ test.each(['{"cut', '[]', '"text"'])('MFE-101: a release.json that is %s', (text
   expect(codes(withFile(draftFacts(), 'release.json', text))).toEqual(['MFE-101']);
 });
 
-test('a path that leads out is told even when nothing else can be read', () => {
+test('reports a path outside of the folder even when release.json is invalid', () => {
   const facts = withFile(withFile(draftFacts(), 'release.json', null), '../x.js', '');
   expect(codes(facts)).toEqual(['MFE-101', 'MFE-112']);
 });
 
-test('an isolated remote brings React of its own', () => {
+test('an isolated remote has its own React', () => {
   const facts = draftFacts(({ manifest, release, files }) => {
     Object.assign(manifest, { isolated: true });
     Object.assign(release, { shared: {} });
@@ -252,7 +256,7 @@ test.each([
   expect(codes(facts)).toEqual(expected);
 });
 
-test('a remote may keep the page it draws already', () => {
+test('a remote keeps the page that it has already', () => {
   const pages = [{ area: 'listing' as const, expose: './tides' }];
   const facts = draftFacts((draft) => Object.assign(draft.manifest, { pages }));
   expect(verifyRelease({ ...facts, others: [{ ...otherRemote, name: 'tides' }] })).toEqual([]);

@@ -36,8 +36,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Every reason why a version may not be published, all at once; none means that it may. Pure: the same in a team's
- * folder and in the registry, which reads the files themselves wherever they tell.
+ * All reasons why a version may not be published; empty when it may. A pure function: `mfe verify` and the registry get
+ * the same result from the same files.
  */
 export function verifyRelease(facts: VerifyFacts): Refusal[] {
   const tooLarge = limitProblems(facts.files);
@@ -49,7 +49,7 @@ export function verifyRelease(facts: VerifyFacts): Refusal[] {
   return RULES.flatMap((rule) => rule(read.subject));
 }
 
-/** What may have changed since a version was published: shells, and what the other remotes draw. */
+/** Rules whose result may change after publication: those about shells and other remotes. */
 const LATER: readonly StoredRule[] = [
   contractRule,
   slotsRule,
@@ -60,7 +60,7 @@ const LATER: readonly StoredRule[] = [
   placesRule,
 ];
 
-/** Every reason why a published version may not go to visitors now. */
+/** All reasons why a published version may not go to visitors now. */
 export function verifyStored(subject: StoredSubject): Refusal[] {
   return LATER.flatMap((rule) => rule(subject));
 }

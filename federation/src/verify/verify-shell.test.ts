@@ -22,7 +22,7 @@ const problems = (shell: Partial<ShellFacts>) =>
     ({ code, detail }) => `${code} ${detail}`,
   );
 
-test('a shell that keeps what live versions use takes the place of the one before it', () => {
+test('accepts a shell that supports the live versions', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ contract: '1.9.0', slots: [...liveShell.slots, 'home.top'], protocols: [1, 2] })).toEqual([]);
 });
@@ -47,7 +47,7 @@ test.each<[string, Partial<ShellFacts>, string]>([
   expect(problems(shell)).toEqual([`MFE-120 ${sentence}`]);
 });
 
-test('refuses a site that takes the address of a remote for itself', () => {
+test('refuses a site that uses the address of a remote', () => {
   const pages = [{ area: 'own' as const, path: '/listings/tides' as const, title: 'Tides', expose: './tides' }];
   const taken = { ...live, manifest: { ...live.manifest, pages } };
   expect(verifyShell(liveShell, [taken]).map(({ detail }) => detail)).toEqual([
@@ -55,6 +55,6 @@ test('refuses a site that takes the address of a remote for itself', () => {
   ]);
 });
 
-test('tells of every remote and everything at once', () => {
+test('reports all problems of all remotes at once', () => {
   expect(problems({ contract: '2.0.0', slots: [], events: [] })).toHaveLength(4);
 });

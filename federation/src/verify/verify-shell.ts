@@ -5,7 +5,7 @@ import { missingNames } from './rules/imports';
 import { siteAddresses } from './rules/places';
 import type { OpenRelease } from './subject';
 
-/** What of a live version a shell has to keep. */
+/** The parts of a live version that a shell must support. */
 export type LiveRelease = Pick<OpenRelease, 'name' | 'version' | 'shared' | 'protocol' | 'imports'> & {
   manifest: Pick<OpenRelease['manifest'], 'contract' | 'pages' | 'emits' | 'listens'> & {
     extensions: readonly { slot: string }[];
@@ -13,8 +13,8 @@ export type LiveRelease = Pick<OpenRelease, 'name' | 'version' | 'shared' | 'pro
 };
 
 /**
- * Every way in which a shell would break a version that visitors have (MFE-120); none means that it may take the
- * place of the one before it. The other side of `verifyRelease`.
+ * All reasons why a shell would break a version that visitors have (MFE-120); empty when it may replace the previous
+ * shell. The counterpart of `verifyRelease`.
  */
 export function verifyShell(shell: ShellFacts, live: readonly LiveRelease[]): Refusal[] {
   return live.flatMap((release) =>

@@ -114,7 +114,7 @@ test('the banner of the staff pages names the feed and leads admins to it', asyn
   expect(screen.getByRole('link', { name: 'Open Feeds' }).getAttribute('href')).toBe('/admin#feeds');
 });
 
-test('times, sizes and progress are told in words', () => {
+test('times, sizes and progress are shown in words', () => {
   expect([5, 65, 3_700, 200_000].map(durationText)).toEqual(['5 s', '1 min', '1 h 1 min', '2 days']);
   expect([1_500_000, 2_500_000_000].map(bytesText)).toEqual(['1.5 MB', '2.5 GB']);
   expect(runText({ resource: 'Property', done: 1200, total: 100_000, per_second: 350.5, seconds_left: 282 })).toBe(

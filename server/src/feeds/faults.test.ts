@@ -326,7 +326,7 @@ test('requests stay within the limits of the feed, also those of another process
   const times = site.source.requests.map(({ at }) => at);
   for (let index = 5; index < times.length; index++)
     expect((times[index] ?? 0) - (times[index - 5] ?? 0)).toBeGreaterThanOrEqual(1000);
-  // a worker that is started anew knows what was used
+  // a worker that starts again knows what was used
   expect(await site.run()).toMatchObject({ kind: 'left' });
   expect(site.source.requests).toHaveLength(8);
 });

@@ -127,7 +127,7 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
   expect(await alarm(late)).toBeNull();
 });
 
-test('a staff page is told of a feed that is late', async () => {
+test('staff pages get a warning about a feed that is late', async () => {
   const advisor = (await signedInAs(app, 'advisor', ['advisor'])).browser;
   await app.test.database
     .updateTable('feeds')

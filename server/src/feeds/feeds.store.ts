@@ -47,7 +47,7 @@ export async function takeLease(db: Database, name: string, holder: string, forc
   return taken.numUpdatedRows > 0n;
 }
 
-/** Frees all feeds: nobody but this process uses the database, so that whoever held one is gone. */
+/** Releases all leases. Only this process uses the database, so that every earlier holder is gone. */
 export async function freeFeeds(db: Database): Promise<void> {
   await db.updateTable('feeds').set({ lease_holder: null, leased_until: null }).execute();
 }

@@ -89,10 +89,10 @@ function run(command: string, cwd = at('surf')): Promise<{ code: number | null; 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-/** The commands of README's chapter about a repository of its own, without their comments. */
-function commandsOfReadme(): string[] {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const [, block = ''] = /### In a repository of its own\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
+/** The commands of docs/ship-a-module.md for a repository of its own, without their comments. */
+function documentedCommands(): string[] {
+  const guide = readFileSync(join(projectRoot, 'docs', 'ship-a-module.md'), 'utf8');
+  const [, block = ''] = /## In a repository of its own\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide) ?? [];
   return block
     .trim()
     .split('\n')
@@ -109,10 +109,10 @@ const STEPS: [command: RegExp, output: RegExp][] = [
   [/ promote$/, /surf 1\.0\.0 goes to everyone/],
 ];
 
-test('a remote in an empty folder is written, checked, published and promoted by the commands of README', {
+test('the commands of docs/ship-a-module.md write, check, publish and promote a remote in an empty folder', {
   timeout: 300_000,
 }, async () => {
-  const commands = commandsOfReadme().filter((line) => STEPS.some(([command]) => command.test(line)));
+  const commands = documentedCommands().filter((line) => STEPS.some(([command]) => command.test(line)));
   expect(commands).toHaveLength(STEPS.length);
   for (const [index, [command, said]] of STEPS.entries()) {
     const given = commands[index] ?? '';
@@ -136,7 +136,7 @@ test('a remote in an empty folder is written, checked, published and promoted by
 test.each([
   ['new surf --standalone', 'is not empty'],
   ['new reef', 'is not in the project of the site'],
-  ['verify', 'say which site it is for'],
+  ['verify', 'name the site with --against'],
   ['build leads', "no remote called 'leads'"],
 ])('outside the project mfe %s says what is missing', async (words, sentence) => {
   const { code, output } = await run(`MFE_REGISTRY= npx mfe ${words}`);

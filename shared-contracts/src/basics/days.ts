@@ -10,7 +10,7 @@ export interface Clock {
   minutes: number;
 }
 
-/** Day and time of day in a time zone; without one the runtime's own. Null when the zone is unknown. */
+/** Day and time of day in a time zone, by default the runtime's. Null for an unknown zone. */
 export function clockIn(now: Date, timeZone?: string): Clock | null {
   try {
     const parts = new Intl.DateTimeFormat('en-CA', {
@@ -30,12 +30,12 @@ export function clockIn(now: Date, timeZone?: string): Clock | null {
   }
 }
 
-/** The calendar day in Hawaii, whatever zone the browser is in (D4). */
+/** The calendar day in Hawaii, in any time zone of the browser. */
 export function hawaiiDay(now: Date): string {
   return clockIn(now, HAWAII_TIME_ZONE)?.day ?? '';
 }
 
-/** Whether a text is a day that exists: 2026-02-29 is none. */
+/** Whether a text is an existing day; false for 2026-02-29. */
 export function isDay(text: string): boolean {
   const match = DAY.exec(text);
   if (match === null) return false;

@@ -11,7 +11,7 @@ const email = z.string().check(z.maxLength(LIMITS.email));
 const password = z.string().check(z.maxLength(LIMITS.password));
 const listingId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Anonymous visitors get 200 with no user [A7.30]. */
+/** Anonymous visitors get 200 with no user. */
 export const currentUser = defineCall({
   name: 'currentUser',
   method: 'GET',
@@ -69,7 +69,7 @@ export const sendLoginLink = defineCall({
   answer: z.object({ sent: z.literal(true) }),
 });
 
-/** Made by the page the link opens, never by the link itself: mail scanners follow links (D27) [A2.9]. */
+/** The page of the link makes this call. The link alone does not sign in, because mail scanners follow links. */
 export const consumeLoginLink = defineCall({
   name: 'consumeLoginLink',
   method: 'POST',
@@ -78,7 +78,7 @@ export const consumeLoginLink = defineCall({
   tag,
   body: z.object({ email, token: z.string().check(z.minLength(1), z.maxLength(128)) }),
   answer: z.extend(sessionAnswerSchema, {
-    /** somebody had set a password without showing that the address is theirs: it is gone now */
+    /** true when this sign-in removed a password that was set before the address was verified */
     password_removed: z.optional(z.boolean()),
   }),
 });
@@ -91,7 +91,7 @@ const googlePerson = z.object({
   password_removed: z.optional(z.boolean()),
 });
 
-/** Sets a cookie whose hash Google puts into its ID token, so that the token is good in this browser only. */
+/** Sets a nonce cookie. Google puts its hash into the ID token, so that the token is valid in this browser only. */
 export const googleNonce = defineCall({
   name: 'googleNonce',
   method: 'GET',
@@ -127,7 +127,7 @@ export const googleCodeFlow = defineCall({
   answer: googlePerson,
 });
 
-/** Kept as a GET as documented, but for same-site requests only (D28) [A7.31]. Calls from modules get 204. */
+/** A GET as documented, but only for same-site requests. Calls from modules get 204. */
 export const logout = defineCall({
   name: 'logout',
   method: 'GET',

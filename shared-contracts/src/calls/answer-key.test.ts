@@ -10,7 +10,7 @@ test('gives one key for the same input in any order of its fields', () => {
   expect(one).toBe(other);
 });
 
-test('tells inputs apart by the order of a list', () => {
+test('the order of a list changes the key', () => {
   expect(answerKey({ name: 'x' }, { ids: ['a', 'b'] })).not.toBe(answerKey({ name: 'x' }, { ids: ['b', 'a'] }));
 });
 

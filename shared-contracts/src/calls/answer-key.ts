@@ -1,6 +1,9 @@
 import type { Call } from './define-call';
 
-/** JSON with sorted keys and without undefined fields: equal inputs give equal texts on the server and in the browser. */
+/**
+ * JSON with sorted keys and without undefined fields, so that equal inputs give equal texts on the server and in the
+ * browser.
+ */
 export function stableJson(value: unknown): string {
   return JSON.stringify(sorted(value)) ?? 'null';
 }
@@ -13,8 +16,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Names a call together with its input: the key under which the server inlines an answer in a document
- * (`<script id="answers">`), and of requests under way in the browser.
+ * Key of a call with its input. The server inlines responses in a document (`<script id="answers">`) under it, and the
+ * browser uses it for pending requests.
  */
 export function answerKey(call: Pick<Call, 'name'>, input: unknown): string {
   return `${call.name}:${stableJson(input ?? {})}`;

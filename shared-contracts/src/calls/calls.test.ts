@@ -79,6 +79,6 @@ test('current user, score event and region handles have the decided paths [B7.25
   expect(calls.readRegions.answer.safeParse(answer).data).toEqual(answer);
 });
 
-test('what a path is given is escaped', () => {
+test('escapes values in a path', () => {
   expect(calls.callPath('/slug/:slug', { slug: 'a b/../c' })).toBe('/slug/a%20b%2F..%2Fc');
 });

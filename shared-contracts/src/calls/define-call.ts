@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may make a call; checked on the server before anything else (D32). */
+/** Who may make a call. The server checks it first. */
 export type Access = 'public' | 'user' | 'advisor' | 'admin' | 'super_admin';
 
 type Schema = z.ZodMiniType;
@@ -11,8 +11,8 @@ type Optional<S extends Schema | undefined, Key extends string> = S extends Sche
   : { [K in Key]?: never };
 
 /**
- * One API call, told once: the server registers its route from it, the typed client calls it, OpenAPI describes it.
- * `path` names parameters with a colon, as in '/api/v3/search/slug/:slug'.
+ * One API call. The server registers its route, the typed client calls it and OpenAPI describes it from this
+ * definition. `path` names parameters with a colon, as in '/api/v3/search/slug/:slug'.
  */
 export interface Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -29,17 +29,17 @@ export interface Call<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** most requests a minute and address; counted per call name */
+  /** maximum number of requests per minute and IP address; counted by call name */
   readonly perMinute?: number;
-  /** largest body in units of 1024 bytes, where it is not 64 */
+  /** maximum size of the body in units of 1024 bytes; default 64 */
   readonly bodyKb?: number;
-  /** a reading call whose answer depends on nothing but its input; the browser may keep it */
+  /** a reading call whose response depends on its input only, so that the browser may cache it */
   readonly cacheSeconds?: number;
-  /** a call that is no GET and yet changes nothing: what it asks is too long for an address */
+  /** a reading call that is not a GET, because its input is too long for an address */
   readonly reads?: boolean;
   /**
-   * A user action sends it: when the session has ended, the host opens sign-in and sends the call again after it.
-   * The default is true for every method but GET.
+   * Whether a user action sends this call. After the session has ended the host then opens sign-in and repeats the
+   * call. Default: true for every method except GET.
    */
   readonly userAction?: boolean;
 }
@@ -51,7 +51,7 @@ export type CallInput<C> =
 export type CallAnswer<C> =
   C extends Call<Schema | undefined, Schema | undefined, Schema | undefined, infer A> ? z.output<A> : never;
 
-/** Keeps the literal schema types of a call. */
+/** Defines a call and keeps the literal types of its schemas. */
 export function defineCall<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -66,7 +66,7 @@ export function callPath(path: string, params: Record<string, unknown> = {}): st
   return path.replace(/:([A-Za-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
-/** Whether a call changes nothing, so that it may be made while a page is only looked at. */
+/** Whether a call only reads, so that it may be made without a user action. */
 export function isReading({ method, reads = method === 'GET' }: Pick<Call, 'method' | 'reads'>): boolean {
   return reads;
 }

@@ -13,11 +13,11 @@ import { defineCall } from './define-call';
 const tag = 'Deployments';
 const base = '/api/v3/staff/deployments';
 const name = remoteNameSchema;
-/** the state that was on screen; somebody else's change in between refuses this one */
+/** the revision on screen; refused when another user has changed the deployment since */
 const revision = z.int().check(z.gte(0));
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
-/** Hours that health is shown for; a sixtieth of them is one point of a line. */
+/** Number of hours that health charts show. A point of a line covers one sixtieth of them. */
 export const HEALTH_HOURS = ['1', '6', '24'] as const;
 
 export const readDeployments = defineCall({

@@ -8,7 +8,7 @@ import { defineCall } from './define-call';
 const tag = 'Regions, offices, agents';
 const handle = z.optional(z.string().check(z.maxLength(120)));
 
-/** Sections mapping names to handles, and the regions themselves: one answer serves both readings [A7.17] (D72). */
+/** The regions, and sections that map names to handles. */
 export const regionsAnswerSchema = z.object({
   regions: z.array(regionSchema),
   sections: z.record(z.string(), z.record(z.string(), z.string())),
@@ -49,7 +49,7 @@ export const readNestedRegions = defineCall({
   cacheSeconds: CACHE_SECONDS.regions,
 });
 
-/** The islands with their districts: the two outermost levels of `readNestedRegions`, which is fifty times as long. */
+/** The islands with their districts: the two outer levels of `readNestedRegions`, which is fifty times larger. */
 export const readDistricts = defineCall({
   name: 'readDistricts',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactAgentSchema, leadReceiptSchema, leadSubmissionSchema } from '../entities/lead';
 import { defineCall } from './define-call';
 
-/** Stored before it is acknowledged; a repeat of the same submission_id answers the same receipt (D74). */
+/** The lead is stored before the response. A repeated submission_id gets the same receipt. */
 export const createLead = defineCall({
   name: 'createLead',
   method: 'POST',
@@ -23,7 +23,7 @@ export const contactAgent = defineCall({
   answer: leadReceiptSchema,
 });
 
-/** The server's time: days on offer follow it, so that a wrong clock in a browser offers the same ones (D4). */
+/** The server's time. Offered days follow it, because a browser's clock may be wrong. */
 export const serverClock = defineCall({
   name: 'serverClock',
   method: 'GET',

@@ -7,7 +7,7 @@ import { defineCall } from './define-call';
 const tag = 'Listings';
 const key = z.string().check(z.minLength(1), z.maxLength(160));
 
-/** What a handle or slug turned out to be [A7.10]; the order of D21. */
+/** What a handle or slug names. */
 export const prefixAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listing'), listing: listingSchema }),
   z.object({ kind: z.literal('region'), region: regionSchema }),
@@ -25,7 +25,7 @@ export const resolvePrefix = defineCall({
   answer: prefixAnswerSchema,
 });
 
-/** Null when there is no such listing, or none the public may see (D57) [A7.11]. */
+/** Null when the listing does not exist or is not public. */
 export const listingBySlug = defineCall({
   name: 'listingBySlug',
   method: 'GET',
@@ -66,7 +66,7 @@ export const listingByInternalId = defineCall({
   answer: z.nullable(listingSchema),
 });
 
-/** In the order asked; unknown ids are left out [A7.14]. */
+/** In the order of the request, without unknown ids. */
 export const listingsByIds = defineCall({
   name: 'listingsByIds',
   method: 'GET',
@@ -97,7 +97,7 @@ export const commissionByMls = defineCall({
   answer: z.object({ coopCommission: z.nullable(z.string()) }),
 });
 
-/** Free text over address and MLS id; the universal search falls back to it [B7.3]. */
+/** Full-text search over address and MLS id, a fallback of the universal search. */
 export const searchByText = defineCall({
   name: 'searchByText',
   method: 'GET',
@@ -109,7 +109,7 @@ export const searchByText = defineCall({
   perMinute: 120,
 });
 
-/** Between 0.9 and 1.2 times the price, same island first, then nearest price (D48) [A9.6]. */
+/** Between 0.9 and 1.2 times the price, same island first, then nearest price. */
 export const similarListings = defineCall({
   name: 'similarListings',
   method: 'GET',

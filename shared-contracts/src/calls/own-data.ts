@@ -6,15 +6,15 @@ import { defineCall } from './define-call';
 const tag = 'Account';
 const text = z.nullable(z.string());
 
-/** A browser somebody is signed in with. */
+/** A signed-in browser of the user. */
 export const ownSessionSchema = z.object({
   id: z.int(),
-  /** 'Firefox on Windows', null when the browser does not say */
+  /** such as 'Firefox on Windows'; null when unknown */
   browser: text,
   via: z.string(),
   began_at: z.string(),
   seen_at: z.string(),
-  /** the one that asks */
+  /** true for the browser of this request */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
@@ -39,7 +39,7 @@ export const endOwnSession = defineCall({
   answer: sessionsAnswer,
 });
 
-/** Everything that is kept about a user, for the user (D75). */
+/** All stored data about a user, for their download. */
 export const exportOwnData = defineCall({
   name: 'exportOwnData',
   method: 'GET',
@@ -65,9 +65,9 @@ export const exportOwnData = defineCall({
     messages: z.array(
       z.object({ sent_at: z.string(), action: z.string(), mls_number: text, message: text, lead_source: text }),
     ),
-    /** page views and actions that were recorded for the account, with what was recorded */
+    /** recorded page views and actions of the account */
     events: z.array(z.object({ kind: z.string(), name: z.string(), at: z.string(), data: z.unknown() })),
-    /** when staff acted for the user; `ended_at` lies ahead while it goes on */
+    /** when staff acted for the user; `ended_at` is in the future while it continues */
     impersonations: z.array(
       z.object({ staff: z.string(), reason: z.string(), began_at: z.string(), ended_at: z.string() }),
     ),
@@ -75,7 +75,7 @@ export const exportOwnData = defineCall({
   perMinute: 10,
 });
 
-/** For good. The password proves who asks, or a sign-in link followed within the last half hour (D75). */
+/** Closes the account for ever. Needs the password, or a sign-in by link within the last half hour. */
 export const deleteAccount = defineCall({
   name: 'deleteAccount',
   method: 'POST',
@@ -93,7 +93,7 @@ const viewed = z.object({
   at: z.string().check(z.maxLength(40)),
 });
 
-/** Joins what a browser has seen with what the account has: newest first, each listing once, at most 100 (D35). */
+/** Merges the browser's viewed listings with the account's: newest first, each listing once, at most 100. */
 export const syncViewed = defineCall({
   name: 'syncViewed',
   method: 'POST',

@@ -10,25 +10,25 @@ const tag = 'Search';
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const ids = z.array(id).check(z.maxLength(LIMITS.personalIds));
 
-/** Room for drawn outlines of 5,000 corners together, a thousand ids to hide and a thousand favorites. */
+/** Body limit for drawn outlines with 5,000 corners, 1,000 hidden ids and 1,000 favorites. */
 export const SEARCH_BODY_KB = 512;
 
-/** The body of every search call: the search with its filters [A7.6]. Everything may be left out. */
+/** The body of every search call: the search with its filters. All fields are optional. */
 export const searchRequestSchema = z.object({
   filters: z.optional(searchFiltersSchema),
   page: z.optional(z.int().check(z.gte(1), z.lte(LIMITS.page))),
   from: z.optional(z.int().check(z.gte(0), z.lte(10_000_000))),
-  /** 0 gives counts only [A7.8]; more than 100 is answered with 100 rows [A9.1] */
+  /** 0 gives counts only; more than 100 is answered with 100 rows */
   limit: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   sort_order: z.optional(sortOrderSchema),
   polygons: z.optional(z.array(polygonSchema).check(z.maxLength(LIMITS.polygons))),
   mapBounds: z.optional(z.nullable(mapBoundsSchema)),
   hidden_internal_ids: z.optional(ids),
   limitSearchToFavorites: z.optional(z.boolean()),
-  /** ids the result is limited to while limitSearchToFavorites is true */
+  /** ids to which limitSearchToFavorites limits the result */
   favorites: z.optional(ids),
   company_listing: z.optional(z.boolean()),
-  /** facets wanted; none asked means the usual set, an empty list means none */
+  /** requested facets; missing means the default set, an empty list means none */
   aggregates_query: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
   pricesOnly: z.optional(z.boolean()),
 });
@@ -59,7 +59,7 @@ export const searchAll = defineCall({
 export const searchCardsAnswerSchema = z.extend(searchAnswerSchema, { results: z.array(resultCardSchema) });
 export type SearchCardsAnswer = z.infer<typeof searchCardsAnswerSchema>;
 
-/** The facets that the filters of the search page show before one of them is opened. */
+/** The facets that the search page shows before the user opens a filter. */
 export const CARD_FACETS = [
   'price_histogram',
   'type_dwelling',
@@ -69,7 +69,10 @@ export const CARD_FACETS = [
   'baths',
 ] as const satisfies readonly FacetName[];
 
-/** The listings of `searchAll` as `ResultCard`, a fifth of its bytes. Without `aggregates_query` the answer has `CARD_FACETS`. */
+/**
+ * The listings of `searchAll` as `ResultCard`, a fifth of its bytes. Without `aggregates_query` the answer has
+ * `CARD_FACETS`.
+ */
 export const searchCards = defineCall({
   name: 'searchCards',
   method: 'POST',
@@ -83,25 +86,25 @@ export const searchCards = defineCall({
   perMinute: 240,
 });
 
-/** Most entries told on either side of one listing. */
-const MOST_REACH = 500;
+/** Maximum number of neighbours on either side of one listing. */
+const MAX_REACH = 500;
 
-/** A search, and the one of its results that is looked at. */
+/** A search with the result that the user is viewing. */
 export const resultSetRequestSchema = z.extend(searchRequestSchema, {
-  /** only those so many places before and after this listing; all of them where it is not among them */
+  /** only this many entries before and after this listing; all entries if it is not in the results */
   around: z.optional(
     z.object({
       slug: z.string().check(z.minLength(1), z.maxLength(300)),
-      reach: z.int().check(z.gte(1), z.lte(MOST_REACH)),
+      reach: z.int().check(z.gte(1), z.lte(MAX_REACH)),
     }),
   ),
 });
 export type ResultSetRequest = z.infer<typeof resultSetRequestSchema>;
 
-/** Ordered ids and slugs for previous and next [A7.9] (D72). */
+/** Ordered ids and slugs for previous and next. */
 export const resultSetAnswerSchema = z.object({
   total: z.int(),
-  /** place of the first entry among all results, from 0; told where `around` was asked for and found */
+  /** index of the first entry in all results, from 0; set when `around` was requested and found */
   from: z.optional(z.int()),
   entries: z.array(z.object({ internal_id: z.string(), slug: z.string() })),
 });
@@ -123,7 +126,7 @@ export const searchResultSet = defineCall({
 /** @deprecated since 1.1.0: read it as `searchAggregates.answer`. */
 export const aggregatesAnswerSchema = z.object({ aggregations: aggregatesSchema, total: z.int() });
 
-/** With filters at the top level, or with the full search [A7.1] [A7.2]; without a body the top-level facets [A7.3]. */
+/** Accepts filters at the top level, or the full search. Without a body it returns the top-level facets. */
 export const searchAggregates = defineCall({
   name: 'searchAggregates',
   method: 'POST',
@@ -176,21 +179,21 @@ export const advancedAggregates = defineCall({
   perMinute: 240,
 });
 
-/** Searches counted in one question: what each change of a search that is offered to a visitor would give. */
-const MOST_COUNTS = 24;
+/** Maximum number of searches that one request counts, to show the result of suggested changes. */
+const MAX_COUNTS = 24;
 export const searchCounts = defineCall({
   name: 'searchCounts',
   method: 'POST',
   path: '/api/v3/search/counts',
   access: 'public',
   tag,
-  body: z.object({ searches: z.array(searchRequestSchema).check(z.minLength(1), z.maxLength(MOST_COUNTS)) }),
+  body: z.object({ searches: z.array(searchRequestSchema).check(z.minLength(1), z.maxLength(MAX_COUNTS)) }),
   bodyKb: SEARCH_BODY_KB,
   answer: z.object({ totals: z.array(z.int()) }),
   perMinute: 240,
 });
 
-/** A cluster of listings on the map; one that holds a single listing carries its pin. */
+/** A cluster of listings on the map. A cluster of one listing contains its pin. */
 export const mapClusterSchema = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -204,7 +207,7 @@ export const mapAnswerSchema = z.object({
   /** listings within the view, and those that match but have no position */
   total: z.int(),
   without_position: z.int(),
-  /** the smallest box that holds every match: where the map opens */
+  /** the bounding box of all matches, which is the first view of the map */
   extent: z.nullable(
     z.object({
       ne: z.object({ lat: z.number(), lng: z.number() }),

@@ -12,12 +12,12 @@ export const secondFactorStateSchema = z.object({
   /** only staff may turn it on */
   offered: z.boolean(),
   recovery_codes_left: z.int(),
-  /** the role asks for it */
+  /** the role requires it */
   required: z.optional(z.boolean()),
 });
 export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
 
-/** After `second_factor_required`; which sign-in goes on is told by a cookie of that first step. */
+/** The call after `second_factor_required`. A cookie of the first step identifies the sign-in. */
 export const signInSecondStep = defineCall({
   name: 'signInSecondStep',
   method: 'POST',

@@ -23,14 +23,14 @@ const tag = 'Staff';
 const base = '/api/v3/staff';
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const words = z.optional(z.string().check(z.maxLength(LIMITS.query)));
-/** ids below this one: the next page */
+/** only ids below this one, for the next page */
 const before = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)));
-/** only those that wait for an answer, or those that had one */
+/** only unanswered leads, or only answered ones */
 const answered = z.optional(z.enum(['no', 'yes']));
 const done = z.object({ done: z.boolean() });
 const leadPage = z.object({ leads: z.array(staffLeadSchema), more: z.boolean() });
 
-/** Leads of the own agent entry; nobody else's, whatever the role (D32). */
+/** Leads of the user's own agent entry, for every role. */
 export const ownLeads = defineCall({
   name: 'ownLeads',
   method: 'GET',
@@ -51,7 +51,7 @@ export const allLeads = defineCall({
   answer: leadPage,
 });
 
-/** Other leads of the same person: all of them for admins, those of the own agent entry for advisors. */
+/** Other leads of the same person: all for admins, those of the own agent entry for advisors. */
 export const leadHistory = defineCall({
   name: 'leadHistory',
   method: 'GET',
@@ -72,7 +72,7 @@ export const answerLead = defineCall({
   answer: staffLeadSchema,
 });
 
-/** A lead taken for a robot's goes on as if it had not been; one that is none any more is answered as it stands. */
+/** Releases a lead that was held as spam. A lead that is not held is returned unchanged. */
 export const releaseLead = defineCall({
   name: 'releaseLead',
   method: 'POST',
@@ -103,7 +103,7 @@ export const ownClients = defineCall({
   answer: z.object({ clients: z.array(staffClientSchema) }),
 });
 
-/** Listings that stand with the signed-in agent, newest first, with their interest over the weeks of a report (D87). */
+/** Listings of the signed-in agent, newest first, with their interest over the weeks of a report. */
 export const ownListings = defineCall({
   name: 'ownListings',
   method: 'GET',
@@ -113,7 +113,7 @@ export const ownListings = defineCall({
   answer: z.object({ weeks: z.int(), listings: z.array(reportedListingSchema) }),
 });
 
-/** By MLS id or number, of any listing the public may see, as on paper [B7.23]. */
+/** By MLS id or number, of any listing the public may see, as on paper. */
 export const readInterestReport = defineCall({
   name: 'readInterestReport',
   method: 'GET',

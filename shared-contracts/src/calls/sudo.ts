@@ -6,11 +6,11 @@ import { defineCall } from './define-call';
 const tag = 'Sudo';
 const text = z.nullable(z.string());
 
-/** A buyer whom the member of staff who asks may act for. */
+/** A buyer for whom the signed-in staff user may act. */
 export const sudoClientSchema = z.object({ id: z.int(), email: z.string(), first_name: text, last_name: text });
 export type SudoClient = z.infer<typeof sudoClientSchema>;
 
-/** One time that a member of staff acted for a client. */
+/** An impersonation: a staff user acted for a client. */
 export const sudoLogEntrySchema = z.object({
   id: z.int(),
   actor_id: z.int(),
@@ -19,12 +19,12 @@ export const sudoLogEntrySchema = z.object({
   user_email: z.string(),
   reason: z.string(),
   began_at: z.string(),
-  /** null while it goes on */
+  /** null while it continues */
   ended_at: text,
 });
 export type SudoLogEntry = z.infer<typeof sudoLogEntrySchema>;
 
-/** An advisor acts for own clients, admin and super_admin for any buyer, nobody for staff (D31) [A1.6]. */
+/** Advisors may act for their clients, admins and super admins for any buyer. No role may act for staff. */
 export const beginSudo = defineCall({
   name: 'beginSudo',
   method: 'POST',
@@ -36,7 +36,7 @@ export const beginSudo = defineCall({
   perMinute: 30,
 });
 
-/** Answers the session of whoever acted, which is back after it (D31). */
+/** Returns the staff user's own session, which is restored. */
 export const endSudo = defineCall({
   name: 'endSudo',
   method: 'POST',

@@ -7,9 +7,9 @@ import {
 } from '../entities/tracking-event';
 import { defineCall } from './define-call';
 
-/** Enough for an event of this site with a page address of 2,000 characters. */
+/** Body limit for an event of this site with a page address of 2,000 characters. */
 const EVENT_BODY_KB = 4;
-/** Fifty reports with all their text. */
+/** Body limit for fifty reports with all their text. */
 const REPORTS_BODY_KB = 40;
 
 const accepted = z.object({ accepted: z.boolean() });

@@ -7,13 +7,13 @@ import { regionSearchResultSchema } from '../entities/region';
 import { defineCall } from './define-call';
 
 /**
- * What the universal search shows of the server's, for one text, in one answer. A section that is late or broken is
- * null: whoever asks calls for it by its own call, so that it holds up no other [B2.6.2].
+ * The server's results of the universal search for one text. A section that is late or failed is null; the client then
+ * requests it by its own call, so that it does not delay the others.
  */
 export const universalAnswerSchema = z.object({
   regions: z.nullable(z.array(regionSearchResultSchema)),
   listings: z.nullable(z.object({ results: z.array(listingCardSchema), total: z.int() })),
-  /** none below four characters [B5.25] */
+  /** none below four characters */
   agents: z.nullable(z.array(agentSchema)),
   posts: z.nullable(z.array(blogPostSchema)),
 });

@@ -5,9 +5,9 @@ import { formatPhone } from './phone';
 const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g;
 
 /**
- * Who offers a listing, as the MLS wants it shown: 'Listed by Alex Sample, Sample Realty · 808-555-0100'. Its
- * phone numbers get the site's format, and its first words are those of the feed where it has any. Null where the feed
- * names neither an agent nor an office.
+ * The attribution of a listing, as the MLS requires it: 'Listed by Alex Sample, Sample Realty · 808-555-0100'. Phone
+ * numbers get the site's format. The first words are the feed's, if it defines them. Null when the feed names neither an
+ * agent nor an office.
  */
 export function brokerAttribution({
   listing_agent: agent,
@@ -22,6 +22,6 @@ export function brokerAttribution({
     contact?.replace(/^[\s,·]+/, '').replace(PHONE, formatPhone) ?? '',
   ].filter((part) => part !== '');
   const text = parts.join(' · ');
-  // a number alone names no broker
+  // a number alone is not a name
   return /\p{L}/u.test(text) ? `${rules?.attribution || 'Listed by'} ${text}` : null;
 }

@@ -7,9 +7,9 @@ export interface Breadcrumb {
   href: string;
 }
 
-/** Entries the Location section shows before it collapses. */
+/** Number of entries that the Location section shows before it collapses. */
 export const BREADCRUMB_LIMIT = 6;
-/** Regions that small cards and the universal search show. */
+/** Number of regions that small cards and the universal search show. */
 export const SHORT_BREADCRUMB = 3;
 
 /** Links to the regions of a listing, island first. */

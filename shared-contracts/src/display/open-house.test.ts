@@ -13,7 +13,7 @@ test('the open houses to come are in order, without those that are over', () => 
   expect(openHousesToCome(undefined)).toEqual([]);
 });
 
-test('an open house is told in Hawaii time', () => {
+test('an open house is shown in Hawaii time', () => {
   expect(openHouseText(SATURDAY)).toBe('Sat, Nov 28, 1:00 – 4:00 PM');
   expect(openHouseText(SUNDAY)).toBe('Sun, Nov 29, 10:00 AM – 12:30 PM');
 });

@@ -4,10 +4,10 @@ import type { DwellingKey, SearchState } from '../entities/search';
 import { nameOfHandle, type RegionNames } from '../routes/handles';
 import { severalRegions } from './texts';
 
-/** Titles stay under this many characters [B9.30]. */
+/** Titles stay under this many characters. */
 const TITLE_TARGET = 70;
 
-/** Names of dwelling types in titles, in the spelling of the documents [B9.52] (D61). */
+/** Names of dwelling types in titles, in the spelling of the documents. */
 const DWELLINGS_IN_TITLES: Readonly<Record<string, string>> = {
   'single family': 'house',
   house: 'house',
@@ -20,7 +20,7 @@ const DWELLINGS_IN_TITLES: Readonly<Record<string, string>> = {
   'multi-family': 'Multi-Dwelling',
 };
 
-/** Adds '| site name' where it fits; a text that is too long is cut after a whole word [B9.30]. */
+/** Adds '| site name' where it fits; a text that is too long is cut after a whole word. */
 export function fitTitle(text: string, siteName: string): string {
   const suffixed = `${text} | ${siteName}`;
   if (suffixed.length < TITLE_TARGET) return suffixed;
@@ -31,8 +31,7 @@ export function fitTitle(text: string, siteName: string): string {
 }
 
 /**
- * Only ASCII, single blanks [B5.27]: okina and kahako become what ASCII has for them. Escaping is left to whoever
- * writes it into a page.
+ * Converts a text to ASCII with single blanks, without okina and kahako. The caller must escape the result.
  */
 export function plainText(text: string): string {
   return text
@@ -59,13 +58,13 @@ type TitleFacts = Pick<
   | 'public_remarks'
 >;
 
-/** What title and description are made of; a document has it from the listing, the browser from the bus. */
+/** The facts for title and description. The server reads them from the listing, the browser from the bus. */
 type MetadataFacts = Pick<
   ListingRef,
   'title' | 'address' | 'town' | 'island' | 'type' | 'photo_count' | 'public_remarks' | 'is_rental'
 >;
 
-/** The facts of a whole listing, the same that its reference carries. */
+/** The facts of a complete listing, the same as those of its reference. */
 export function metadataFacts(listing: TitleFacts): MetadataFacts {
   return {
     title: listing.title,
@@ -79,7 +78,7 @@ export function metadataFacts(listing: TitleFacts): MetadataFacts {
   };
 }
 
-/** '12 Sample Road, Kihei, Maui - house for sale | Hawaii Life' [B4.43] [B9.30] [B9.52] */
+/** '12 Sample Road, Kihei, Maui - house for sale | Hawaii Life' */
 export function listingTitle(listing: MetadataFacts, siteName: string): string {
   const street = listing.address || listing.title;
   const type = listing.type.split(', ')[0] ?? '';
@@ -90,7 +89,7 @@ export function listingTitle(listing: MetadataFacts, siteName: string): string {
   return fitTitle(titles.find((title) => title.length < TITLE_TARGET) ?? street, siteName);
 }
 
-/** A photo count, then 200 characters of the remarks [B9.12]. */
+/** A photo count, then 200 characters of the remarks. */
 export function listingDescription(listing: Pick<MetadataFacts, 'photo_count' | 'public_remarks' | 'title'>): string {
   const count = listing.photo_count ?? 0;
   const text = plainText(listing.public_remarks || listing.title)
@@ -102,8 +101,8 @@ export function listingDescription(listing: Pick<MetadataFacts, 'photo_count' | 
 const LEVELS = ['island', 'district', 'town', 'neighborhood'] as const;
 
 /**
- * The names of a region from the island down, as 'Kihei, Maui'; 'Hawaii' for all islands. A town that is called like its
- * district says so, 'Lihue town, Kauai': both have a page.
+ * The names of a region from the island down, as 'Kihei, Maui'; 'Hawaii' for all islands. A town with the name of its
+ * district gets the word town ('Lihue town, Kauai'), because both have a page.
  */
 function placeName(names: readonly string[]): string {
   const [island] = names;
@@ -117,7 +116,7 @@ function placeName(names: readonly string[]): string {
 type SearchFacts = Pick<SearchState, 'filters' | 'page'>;
 
 /**
- * What a search page is called: 'condos for sale in Kihei, Maui | Hawaii Life' [B4.43].
+ * Title of a search page: 'condos for sale in Kihei, Maui | Hawaii Life'.
  * @param names the region's names from the island down, or its handles where no name is known
  * @param regions names the regions of a search of several
  */
@@ -132,8 +131,8 @@ export function searchTitle(
 }
 
 /**
- * What the description of a search page says: '12 condos for sale in Kihei, Maui, with photos …'.
- * @param total how many listings the search finds; null where nobody has counted, and it says 'All'
+ * Description of a search page: '12 condos for sale in Kihei, Maui, with photos …'.
+ * @param total how many listings the search finds; null when not counted, which gives 'All'
  */
 export function searchDescription(
   search: SearchFacts,

@@ -1,6 +1,6 @@
 import type { PageName, Route } from '../routes/route';
 
-/** What pages are called that need nothing looked up; the same words in the document and in the browser. */
+/** Fixed page titles, the same in the document and in the browser. */
 const PAGE_TITLES: Partial<Record<PageName, string>> = {
   home: 'Hawaii Real Estate',
   account: 'Your Account',
@@ -20,7 +20,7 @@ const PAGE_TITLES: Partial<Record<PageName, string>> = {
   'not-found': 'Page Not Found',
 };
 
-/** The fixed name of a page; null where it is named after what it shows. */
+/** The fixed title of a page; null when the title depends on the data. */
 export function pageName(route: Route): string | null {
   if (route.page === 'sign-in') return route.welcome ? 'Welcome' : 'Sign In';
   if (route.page === 'own') return route.title;
@@ -41,7 +41,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set([
   'not-found',
 ]);
 
-/** Pages that are somebody's own, for staff, or nowhere: not for search engines. */
+/** Pages that search engines must not index: personal pages, staff pages and missing pages. */
 export const isPrivatePage = ({ page }: Pick<Route, 'page'>): boolean => PRIVATE_PAGES.has(page);
 
 /** The page above one of the content store: 'Company' for '/company/team'; null for a page of its own. */

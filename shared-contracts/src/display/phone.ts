@@ -4,13 +4,13 @@ function group(digits: string, separator: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(separator);
 }
 
-/** '(808) 555 0100' -> '808-555-0100'; anything that has not ten digits gives an empty text [B5.5]. */
+/** '(808) 555 0100' -> '808-555-0100'; any text without ten digits gives an empty text. */
 export function formatPhone(phone: string | null | undefined): string {
   const digits = digitsOf(phone);
   return digits.length === 10 ? group(digits, '-') : '';
 }
 
-/** '808.555.0100'; a number that has not ten digits stays as it was typed [B9.46]. */
+/** '808.555.0100'; a number without ten digits stays as typed. */
 export function formatDottedPhone(phone: string | null | undefined): string {
   const digits = digitsOf(phone);
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;

@@ -22,7 +22,7 @@ test('a photo of known widths is offered as AVIF and WebP in each', () => {
   });
 });
 
-test('any other photo is offered in its two named sizes, or as it is where they are one', () => {
+test('other photos have their two named sizes as candidates, or one when both are equal', () => {
   const photo = samplePhoto({ post_large: 'a b/post_large.jpg', thumb: 'c,d/thumb.jpg' });
   expect(photoSet(photo, '/photos/')).toEqual({
     avif: undefined,

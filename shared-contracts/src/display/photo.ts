@@ -1,14 +1,16 @@
 import { SMALL_SCREEN_PX } from '../basics/constants';
 import type { CardPhoto } from '../entities/listing';
 
-/** Widths in pixels that pictures of this site are offered in: cards at one, two and three device pixels to a CSS pixel, and a screen. */
+/** Widths of the site's pictures in pixels: cards at pixel ratios 1, 2 and 3, and a full screen. */
 export const PHOTO_WIDTHS = [480, 720, 1080, 1600] as const;
-/** A picture that the site draws itself: it is there in every width. */
+/** A picture that the site draws itself, available in every width. */
 const DRAWN = /^\/photos\/sample\/[^/]+\/post_large\.webp$/;
-/** Widths in pixels of the two sizes every photo has by name. */
+/** Widths in pixels of the two named sizes of every photo. */
 const NAMED_WIDTHS = { thumb: 480, post_large: 1600 } as const;
 
-/** A photo's whole address: absolute and rooted ones stay, others stand under the base without '/rets-mls/' [B7.30]. */
+/**
+ * A photo's whole address: absolute and rooted addresses stay, others are relative to the base without '/rets-mls/'.
+ */
 export function photoUrl(address: string, base = ''): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return address;
   const path = address.replace('/rets-mls/', '/').replace(/^rets-mls\//, '');
@@ -17,23 +19,23 @@ export function photoUrl(address: string, base = ''): string {
 }
 
 /**
- * How wide a search result's photo is drawn, as the attribute `sizes` [B9.25]: nearly as the screen on small ones, half of it on
- * others, a quarter where the map stands beside. The document asks for photos by it, so the search must not differ.
+ * How wide a search result's photo is drawn, as the attribute `sizes`: almost the full width on small screens, half of
+ * it on others, a quarter next to the map. The document preloads photos by it, so the search must use the same value.
  */
 export const RESULT_PHOTO_SIZES = `(width < ${SMALL_SCREEN_PX}px) calc(100vw - 2rem), (width < 1100px) 46vw, 26vw`;
 
 /** The same of the picture above a blog post. */
 export const POST_COVER_SIZES = '(min-width: 48rem) 44rem, 100vw';
 
-/** What a browser chooses from, by the width a photo is drawn at; both are `srcset` values. */
+/** The candidates of a photo as `srcset` values. */
 export interface PhotoSet {
-  /** for browsers that read AVIF, which is smaller */
+  /** for browsers that support AVIF, which is smaller */
   avif: string | undefined;
   srcSet: string | undefined;
 }
 
 /**
- * Server and browser write the same set, so that the browser finds loaded what the document asked for.
+ * Server and browser use the same set, so that the browser finds the preloaded photo.
  * @param photo its record, or its address alone
  */
 export function photoSet(photo: CardPhoto | string | null | undefined, base = ''): PhotoSet {
@@ -58,6 +60,6 @@ function sized(address: string, widths: readonly number[]): PhotoSet {
   return { avif: set('avif'), srcSet: set('webp') };
 }
 
-/** A blank ends an address in a set, and a comma at its end the candidate. */
+/** Escapes blanks and a final comma, which would end a candidate of the set. */
 const candidate = (address: string, width: number) =>
   `${address.replaceAll(' ', '%20').replaceAll(',', '%2C')} ${width}w`;

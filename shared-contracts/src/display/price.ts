@@ -2,8 +2,8 @@ const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
 /**
- * 999999 -> '999K', 1250000 -> '1.25M', 2000000 -> '2M', 0 -> '0', nothing -> 'n/a' [B5.31] [B5.32]. Thousands are
- * rounded down, so that below 1,000 it is '0K' (D53). For cards and pins; never for rentals.
+ * 999999 -> '999K', 1250000 -> '1.25M', 2000000 -> '2M', 0 -> '0', nothing -> 'n/a'. Thousands are
+ * rounded down, so that below 1,000 it is '0K'. For cards and pins; never for rentals.
  */
 export function formatShortPrice(price: number | null | undefined): string {
   if (price === 0) return '0';
@@ -12,13 +12,13 @@ export function formatShortPrice(price: number | null | undefined): string {
   return `${(price / MILLION).toFixed(2).replace(/\.00$/, '')}M`;
 }
 
-/** '$1,250,000', for a rental '$3,200/mo' (D20), nothing known -> 'n/a'. */
+/** '$1,250,000', for a rental '$3,200/mo', unknown -> 'n/a'. */
 export function formatPrice(price: number | null | undefined, isRental = false): string {
   if (price === null || price === undefined || !Number.isFinite(price) || price < 0) return 'n/a';
   return `$${Math.round(price).toLocaleString('en-US')}${isRental ? '/mo' : ''}`;
 }
 
-/** What a card or pin shows: short for a sale, in full for a rental (D20) (D53). */
+/** Price on a card or pin: short for a sale, in full for a rental. */
 export function formatCardPrice(price: number | null | undefined, isRental: boolean): string {
   if (isRental) return formatPrice(price, true);
   const short = formatShortPrice(price);

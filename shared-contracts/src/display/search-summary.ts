@@ -7,7 +7,7 @@ import { DETAIL_FILTERS, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, type RangeF
 import { lavaPresetOf } from '../search/lava-presets';
 import { formatShortPrice } from './price';
 
-/** Short texts, one per filter that differs from the default: what the summary box and the search bar show. */
+/** Short texts, one per filter that differs from the default: for the summary box and the search bar. */
 export function searchSummary(filters: SearchFilters): string[] {
   const innermost = (filters.hl_regions ?? []).flatMap((region) => parseRegionPath(region)?.at(-1)?.name ?? []);
   return [
@@ -26,7 +26,7 @@ export function searchSummary(filters: SearchFilters): string[] {
   ];
 }
 
-/** What a tax map key reads as in summaries and chips. */
+/** Text of a tax map key in summaries and chips. */
 export function parcelLabel(tmk: string): string {
   return `TMK ${tmk}`;
 }

@@ -11,7 +11,7 @@ export function formatSquareFeet(squareFeet: number | null | undefined): string 
   return isAmount(squareFeet) ? `${plain.format(squareFeet)} sq ft` : '';
 }
 
-/** Up to 5,000 sq ft in square feet, above in acres of 43,560 [B5.33] [B9.4] (D2) (D52). */
+/** Up to 5,000 sq ft in square feet, above in acres of 43,560. */
 export function formatLotSize(squareFeet: number | null | undefined): string {
   if (!isAmount(squareFeet)) return '';
   if (squareFeet <= LOT_SIZE_ACRES_ABOVE) return formatSquareFeet(squareFeet);
@@ -19,7 +19,7 @@ export function formatLotSize(squareFeet: number | null | undefined): string {
   return `${size} ${size === '1' ? 'acre' : 'acres'}`;
 }
 
-/** '1 Bath', '1.5 Baths': plural when more than 1 [B5.34]. */
+/** '1 Bath', '1.5 Baths': plural when more than 1. */
 export function formatBaths(baths: number | null | undefined): string {
   return formatRooms(baths, 'Bath');
 }

@@ -113,7 +113,7 @@ test('tenure is Leasehold where the text says so, else Fee Simple [B5.35]', () =
   ]);
 });
 
-test('a lease is told fact by fact', () => {
+test('lists the known facts of a lease', () => {
   expect(leaseTexts(null)).toEqual([]);
   const lease = {
     amount_monthly: 250,

@@ -2,13 +2,13 @@ import type { TITLE_LAND_VALUES } from '../basics/constants';
 import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
 
-/** '2.5' -> '2.5%', 'negotiable' stays [A5.5]. */
+/** '2.5' -> '2.5%', 'negotiable' stays. */
 export function formatCommission(commission: string | number | null | undefined): string {
   const text = String(commission ?? '').trim();
   return text !== '' && Number.isFinite(Number(text)) ? `${text}%` : text;
 }
 
-/** '1 Listing', '1,234 Listings' [A2.25]. */
+/** '1 Listing', '1,234 Listings'. */
 export function formatListingCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'Listing' : 'Listings'}`;
 }
@@ -49,14 +49,14 @@ export function searchHeading(
   return `${place || 'Hawaiʻi'} ${what}`;
 }
 
-/** Leasehold where the tenure says so anywhere, else Fee Simple [B5.35]. */
+/** Leasehold if the tenure contains that word, else Fee Simple. */
 export function formatTenure(landTenure: string | null | undefined): (typeof TITLE_LAND_VALUES)[number] {
   return (landTenure ?? '').toLowerCase().includes('leasehold') ? 'Leasehold' : 'Fee Simple';
 }
 
 export type StatusColor = 'green' | 'orange' | 'gray';
 
-/** Active is green; Active Under Contract is orange and shown as 'Under Contract' [B4.21]. */
+/** Active is green; Active Under Contract is orange and shown as 'Under Contract'. */
 export function formatStatus(status: string): { label: string; color: StatusColor } {
   if (status === 'Active') return { label: 'Active', color: 'green' };
   if (status === 'Active Under Contract') return { label: 'Under Contract', color: 'orange' };
@@ -70,7 +70,7 @@ export interface Lease {
   lessor: string | null;
 }
 
-/** What is known of a lease, one text per fact; an empty list when nothing is. */
+/** Known facts of a lease, one text each; an empty list when none is known. */
 export function leaseTexts(lease: Lease | null): string[] {
   if (lease === null) return [];
   const { amount_monthly: rent, renegotiation_date: renegotiation, expires_at: end, lessor } = lease;
@@ -82,7 +82,7 @@ export function leaseTexts(lease: Lease | null): string[] {
   ].filter((text) => text !== '');
 }
 
-/** '2052-05-01T00:00:00Z' -> 'May 1, 2052'; what a feed writes otherwise stays as it is. */
+/** '2052-05-01T00:00:00Z' -> 'May 1, 2052'; any other text of a feed stays unchanged. */
 export function formatLeaseDay(text: string): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
   const at = day === undefined ? Number.NaN : Date.parse(day);

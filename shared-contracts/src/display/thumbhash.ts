@@ -1,17 +1,17 @@
-/** Heights at which the colours are taken, from the top edge to the bottom one. */
+/** Relative heights at which the colours are read, from top to bottom. */
 const STOPS = [0, 0.5, 1] as const;
-/** Numbers of waves that all three channels have, and lightness has more of. */
+/** Number of waves: in all three channels, and the higher number of lightness. */
 const FEW = 3;
 
-/** One of the three channels: its average, and the upright waves that are left of it once each row is averaged. */
+/** One of the three channels: its average, and the vertical waves that remain after averaging each row. */
 interface Channel {
   flat: number;
   upright: readonly number[];
 }
 
 /**
- * What shows until a photo is there: the colours of its thumbhash at the top, the middle and the bottom, as CSS colours.
- * They are the averages of its rows, so that sky, sea and lawn stand where they will be. Null when it cannot be read.
+ * Placeholder of a photo: the colours of its thumbhash at the top, the middle and the bottom, as CSS colours. They are
+ * averages of rows, so that sky, sea and lawn appear in the right place. Null when the hash is invalid.
  */
 export function thumbhashColors(thumbhash: string | null | undefined): string[] | null {
   const channels = thumbhash ? channelsOf(decodeBase64(thumbhash)) : null;
@@ -19,7 +19,7 @@ export function thumbhashColors(thumbhash: string | null | undefined): string[] 
   return STOPS.map((at) => colorOf(channels.map((channel) => valueAt(channel, at))));
 }
 
-/** Lightness, yellow against blue, red against green; null when there is too little of them. */
+/** Lightness, yellow against blue, red against green; null when the hash is too short. */
 function channelsOf(bytes: readonly number[]): Channel[] | null {
   const [b0, b1, b2, b3, b4] = bytes;
   if (b0 === undefined || b1 === undefined || b2 === undefined || b3 === undefined || b4 === undefined) return null;
@@ -35,7 +35,7 @@ function channelsOf(bytes: readonly number[]): Channel[] | null {
     flat,
     upright: uprightWaves(wide, high, () => waveAt() * scale),
   });
-  // the file holds the waves of one channel after those of the other
+  // the hash has the waves of one channel after the other
   return [
     channel((head & 63) / 63, ((head >> 18) & 31) / 31, nx, ny),
     channel(((head >> 6) & 63) / 31.5 - 1, ((scales >> 3) & 63) / 63, FEW, FEW),
@@ -43,7 +43,7 @@ function channelsOf(bytes: readonly number[]): Channel[] | null {
   ];
 }
 
-/** Reads one wave after the other, four bits each, between -1 and 1; flat where there are no more. */
+/** Reads the waves one by one, four bits each, as -1 to 1; 0 after the last one. */
 function waves(bytes: readonly number[], from: number): () => number {
   let index = 0;
   return () => {
@@ -54,7 +54,7 @@ function waves(bytes: readonly number[], from: number): () => number {
   };
 }
 
-/** Of the waves under the diagonal of the grid, those that do not run sideways. */
+/** Indexes of the vertical waves among those below the diagonal of the grid. */
 function uprightWaves(nx: number, ny: number, next: () => number): number[] {
   const upright: number[] = [];
   for (let cy = 0; cy < ny; cy++) {
@@ -80,7 +80,7 @@ function decodeBase64(text: string): number[] {
   try {
     return [...atob(text)].map((letter) => letter.charCodeAt(0));
   } catch {
-    // a broken hash costs only the colours
+    // an invalid hash only means no placeholder
     return [];
   }
 }

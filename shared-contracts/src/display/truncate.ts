@@ -6,7 +6,7 @@ export function truncate(text: string, length: number, ellipsis = '…'): string
   return all.length <= length ? text : all.slice(0, length).join('').trimEnd() + ellipsis;
 }
 
-/** At most `length` characters, cut between words; a first word that is too long is cut within. */
+/** At most `length` characters, cut between words. A first word that is too long is cut within. */
 export function truncateWords(text: string, length: number, ellipsis = '…'): string {
   const all = characters(text);
   if (all.length <= length) return text;

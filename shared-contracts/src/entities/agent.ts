@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
 
-/** An agent, called advisor on the site [A3.12] [B3.29]. */
+/** An agent, called advisor on the site. */
 export const agentSchema = z.object({
   id: z.int(),
   email: z.string(),
@@ -13,19 +13,19 @@ export const agentSchema = z.object({
   agent_phone: text,
   large_image_url: text,
   tile_image_url: text,
-  /** '/{user_name}': prefix of every address an agent's visitor sees */
+  /** '/{user_name}': prefix of all addresses that an agent's visitor sees */
   root_path: z.string(),
   /** '/agents/{user_name}': the agent's own page */
   direct_path: z.string(),
   path: z.string(),
   office: text,
   islands: z.array(z.string()),
-  /** true for the company's default contact, who never counts as "the visitor's agent" (D34) */
+  /** true for the company's default contact, who never counts as "the visitor's agent" */
   customer_experience: z.boolean(),
 });
 export type Agent = z.infer<typeof agentSchema>;
 
-/** A team stands where an agent would, with one contact address (D24). */
+/** A team, which takes the place of an agent and has one contact address. */
 export const teamSchema = z.object({
   name: z.string(),
   slug: z.string(),

@@ -7,11 +7,11 @@ export const facetBucketSchema = z.object({ value: z.string(), count: z.int() })
 export type FacetBucket = z.infer<typeof facetBucketSchema>;
 const facet = z.array(facetBucketSchema);
 
-/** Bars of equal width from 0 to the upper edge, then one overflow bar whose `to` is null (D1). */
+/** Bars of equal width from 0 to the upper edge, then one overflow bar whose `to` is null. */
 export const priceHistogramSchema = z.array(z.object({ from: z.number(), to: z.nullable(z.number()), count: z.int() }));
 export type PriceHistogram = z.infer<typeof priceHistogramSchema>;
 
-/** Every facet, including one for each advanced filter. An answer holds the requested ones. */
+/** All facets, including one for each advanced filter. A response contains the requested ones. */
 export const aggregatesSchema = z.object({
   price_histogram: z.optional(priceHistogramSchema),
   island: z.optional(facet),

@@ -3,7 +3,7 @@ import { regionOutlineSchema } from './region';
 
 const text = z.nullable(z.string());
 
-/** Averages by property type; read by the Regional Information grid [B7.28]. */
+/** Averages by property type; read by the Regional Information grid. */
 export const propertyTypeAveragesSchema = z.object({
   options: z.array(
     z.object({ label: z.string(), value: z.string(), item_count: z.int(), avg: z.nullable(z.number()) }),
@@ -11,7 +11,7 @@ export const propertyTypeAveragesSchema = z.object({
 });
 export type PropertyTypeAverages = z.infer<typeof propertyTypeAveragesSchema>;
 
-/** Texts about one region [A7.35]; a region nobody has written about answers an empty object. */
+/** Texts about one region; an empty object for a region without texts. */
 export const regionContentSchema = z.object({
   title: z.optional(z.string()),
   /** paragraphs of plain text */
@@ -28,7 +28,6 @@ export type RegionContent = z.infer<typeof regionContentSchema>;
 export const islandContentSchema = z.object({ handle: z.string(), title: z.string(), summary: text, image: text });
 export type IslandContent = z.infer<typeof islandContentSchema>;
 
-/** [B3.35] */
 export const blogPostSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -41,7 +40,7 @@ export const blogPostSchema = z.object({
 });
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
-/** A page of the content store: company pages, policies, collections without a module of their own (D8). */
+/** A page of the content store: company pages, policies, collections without a module of their own. */
 export const contentPageSchema = z.object({
   path: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import type { DwellingKey } from './search';
 
-/** The keys of URLs and controls, and the listing's own names they stand for (D45) [A5.4]. A rental is a flag, no type. */
+/** The keys of URLs and controls, with the listing's names of these types. A rental is a flag and not a type. */
 const NAME_OF_KEY: Readonly<Record<Exclude<DwellingKey, 'rental'>, string>> = {
   condo: 'Condo',
   house: 'Single Family',
@@ -40,7 +40,7 @@ const KEY_OF_WORD: Readonly<Record<string, DwellingKey>> = {
   rental: 'rental',
 };
 
-/** The name a listing carries for a key; null for rentals, which are told by `is_rental` (D20). */
+/** The listing's name of a key; null for rentals, which have the flag `is_rental`. */
 export function dwellingName(key: DwellingKey): string | null {
   return key === 'rental' ? null : NAME_OF_KEY[key];
 }
@@ -50,13 +50,13 @@ export function dwellingNames(keys: readonly DwellingKey[]): string[] {
   return [...new Set(keys.flatMap((key) => dwellingName(key) ?? []))];
 }
 
-/** The key for a listing's name or for a word people use, or null. */
+/** The key of a listing's name or of a common word; null when unknown. */
 export function dwellingKey(word: string): DwellingKey | null {
   const text = word.trim().toLowerCase().replaceAll('_', ' ');
   return Object.hasOwn(KEY_OF_WORD, text) ? (KEY_OF_WORD[text] ?? null) : null;
 }
 
-/** What a control shows for a key. */
+/** Label of a key in controls. */
 export function dwellingLabel(key: DwellingKey): string {
   return LABELS[key];
 }

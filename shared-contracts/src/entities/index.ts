@@ -1,4 +1,4 @@
-/** The records that the calls speak of: half of the contract's schemas. The shell makes them in a task of their own. */
+/** The entities of the calls: half of the contract's schemas. The shell evaluates them in a separate task. */
 export * from './agent';
 export * from './aggregates';
 export * from './content';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a visitor can ask of the company; every one becomes a stored lead [B1.3]. */
+/** The actions by which a visitor contacts the company. Each becomes a stored lead. */
 export const LEAD_ACTIONS = [
   'ask_question',
   'request_showing',

@@ -14,19 +14,19 @@ const sourceUrl = z.string().check(z.maxLength(2000));
 export const SHOWING_TYPES = ['in_person', 'virtual_tour'] as const;
 export const SHOWING_TIMES = ['first_available', 'morning', 'afternoon'] as const;
 
-/** A Hawaii calendar day that there is, YYYY-MM-DD. */
+/** An existing calendar day in Hawaii, YYYY-MM-DD. */
 export const calendarDaySchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((day) => isDay(day), 'There is no such day'),
 );
 
 /**
- * What a form sends to POST /api/v3/leads: a superset of the lead form data [B3.15], the question payload [B3.16]
- * and the inquiry [B3.18]. Names may come as one field or two; the server builds the payload that goes out [B3.13].
+ * The body of POST /api/v3/leads: a superset of lead form data, question payload and inquiry. A name may be one field
+ * or two. The server builds the outward payload.
  */
 export const leadSubmissionSchema = z.object({
   action: leadActionSchema,
-  /** chosen by the form when it is first shown; a repeat with the same id is the same lead */
+  /** set by the form when it is first shown; a repeated submission with the same id is the same lead */
   submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
   name: z.optional(z.string().check(z.maxLength(LIMITS.name * 2))),
   first_name: z.optional(shortText),
@@ -35,9 +35,9 @@ export const leadSubmissionSchema = z.object({
   phone: z.optional(phone),
   comments: z.optional(message),
   preapprove: z.optional(z.boolean()),
-  /** the listing asked about; the server reads its facts from its own index */
+  /** the listing of the lead; the server reads its facts from its own index */
   mls_number: z.optional(z.string().check(z.maxLength(64))),
-  /** the screen the form stands on, see the mapping [B9.34]–[B9.39] */
+  /** the screen of the form, from which the lead source follows */
   screen_name: z.optional(z.string().check(z.maxLength(80))),
   lead_source: z.optional(z.string().check(z.maxLength(80))),
   source_type: z.optional(z.string().check(z.maxLength(80))),
@@ -51,37 +51,37 @@ export const leadSubmissionSchema = z.object({
   search: z.optional(searchFiltersSchema),
   showing: z.optional(
     z.object({
-      /** null means as soon as possible [B3.21] */
+      /** null means as soon as possible */
       date: z.nullable(calendarDaySchema),
       type: z.enum(['in_person', 'virtual', 'virtual_tour']),
       time: z.optional(z.enum(SHOWING_TIMES)),
-      /** minutes of the day, on the panel only [B9.8] */
+      /** minutes of the day, on the panel only */
       slot: z.optional(z.int()),
-      /** the strip's payload carries the next day's date, the panel's the chosen one (D12) */
+      /** the strip's payload carries the next day's date, the panel's the chosen one */
       origin: z.enum(['strip', 'panel']),
     }),
   ),
   callback: z.optional(
     z.object({ date: calendarDaySchema, minutes: z.int(), time_zone: z.string().check(z.maxLength(60)) }),
   ),
-  /** invisible field; a filled one is a robot */
+  /** honeypot: an invisible field that only robots fill in */
   website: z.optional(z.string().check(z.maxLength(200))),
-  /** how long the form was on screen, in milliseconds; left out where its text was there before it was */
+  /** how long the form was on screen, in milliseconds; missing when the text existed before the form was shown */
   open_ms: z.optional(z.number()),
 });
 export type LeadSubmission = z.infer<typeof leadSubmissionSchema>;
 
-/** The answer to a stored lead. It is given only after the commit. */
+/** The response to a lead, sent only after it is committed. */
 export const leadReceiptSchema = z.object({
   id: z.int(),
   submission_id: z.string(),
   lead_source: z.string(),
-  /** the text that the form shows [B8.7] [B8.9] */
+  /** the text that the form shows */
   successMessage: z.string(),
 });
 export type LeadReceipt = z.infer<typeof leadReceiptSchema>;
 
-/** The contact block of the outward payload; both spellings hold the same value [B3.13]. */
+/** The contact block of the outward payload; both spellings hold the same value. */
 export const leadPayloadContactSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -95,7 +95,7 @@ export const leadPayloadContactSchema = z.object({
   LeadSource: z.string(),
 });
 
-/** The request record of the outward payload [B3.14] (D69). */
+/** The request record of the outward payload. */
 export const leadRequestRecordSchema = z.object({
   Region__c: text,
   District__c: text,
@@ -113,7 +113,7 @@ export const leadRequestRecordSchema = z.object({
   Requested_Callback_Time__c: text,
 });
 
-/** The JSON that goes to the external lead ingestion [B3.13]. */
+/** The JSON for the external lead ingestion. */
 export const leadPayloadSchema = z.object({
   action: z.string(),
   version: z.literal(1.1),
@@ -126,13 +126,13 @@ export const leadPayloadSchema = z.object({
   referral_source: text,
   web_source: text,
   search: z.nullable(searchFiltersSchema),
-  /** what the visitor wants help with; absent for forms that do not ask */
+  /** what the visitor wants help with; absent for forms without this field */
   help_with: z.optional(z.string()),
   request: leadRequestRecordSchema,
 });
 export type LeadPayload = z.infer<typeof leadPayloadSchema>;
 
-/** The showing's outward call, multipart on the wire [B3.19] [B3.20] [B7.16]. */
+/** The outward request of a showing, sent as multipart. */
 export const showingPayloadSchema = z.object({
   action: z.literal('request_showing'),
   contact: z.object({
@@ -159,7 +159,7 @@ export const showingPayloadSchema = z.object({
 });
 export type ShowingPayload = z.infer<typeof showingPayloadSchema>;
 
-/** The inquiry as the documents name it [B3.18]. */
+/** The inquiry of the product documents. */
 export const inquirySchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -172,7 +172,7 @@ export const inquirySchema = z.object({
 });
 export type Inquiry = z.infer<typeof inquirySchema>;
 
-/** Lead form data [B3.15]. */
+/** Lead form data. */
 export const leadFormDataSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -188,7 +188,7 @@ export const leadFormDataSchema = z.object({
 });
 export type LeadFormData = z.infer<typeof leadFormDataSchema>;
 
-/** Question payload [B3.16] (D15). */
+/** Question payload. */
 export const questionPayloadSchema = z.object({
   source_url: z.string(),
   source_type: z.literal('HL Web - Question'),
@@ -209,7 +209,7 @@ export const questionPayloadSchema = z.object({
 });
 export type QuestionPayload = z.infer<typeof questionPayloadSchema>;
 
-/** Contact-agent e-mail [B3.25]; POST /api/v3/search/contact_agent (D74). */
+/** Contact-agent e-mail; POST /api/v3/search/contact_agent. */
 export const contactAgentSchema = z.object({
   name: z.string().check(z.maxLength(LIMITS.name * 2)),
   email,
@@ -218,12 +218,12 @@ export const contactAgentSchema = z.object({
   agent_id: z.nullish(z.int()),
   lead_source: z.optional(z.string().check(z.maxLength(80))),
   source_url: z.optional(sourceUrl),
-  /** a listing sets the source type 'Listing - Ask a Question' [A5.3] */
+  /** a listing sets the source type 'Listing - Ask a Question' */
   mls_number: z.optional(z.string().check(z.maxLength(64))),
-  /** the message goes to a team and to no agent (D24) */
+  /** set when the message goes to a team instead of an agent */
   team_slug: z.optional(z.string().check(z.maxLength(80))),
   screen_name: z.optional(z.string().check(z.maxLength(80))),
-  /** filters of the search the message comes from [A7.37] */
+  /** filters of the search the message comes from */
   search: z.optional(searchFiltersSchema),
   submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
   website: z.optional(z.string().check(z.maxLength(200))),

@@ -86,7 +86,7 @@ test('tmk is a list of characters [B3.7]', () => {
   expect(listingSchema.parse(sampleListing()).tmk.join('')).toBe('2390010010000');
 });
 
-test('a row of results has what search and cards read [A3.7] [B3.12]', () => {
+test('a row of results has the fields of search and cards [A3.7] [B3.12]', () => {
   const search =
     'internal_id mls_id slug asking_price photos public_remarks description_truncated address geo_island geo_district geo_town hidden';
   const card =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { latLngSchema } from './region';
 
-/** One photo in the sizes the site serves; every address is absolute or relative to the photo base [B7.30]. */
+/** One photo in the sizes the site serves; every address is absolute or relative to the photo base. */
 export const photoSchema = z.object({
   post_large: z.string(),
   thumb: z.string(),
@@ -9,10 +9,10 @@ export const photoSchema = z.object({
   /** tiny placeholder, base64 of a thumbhash; null where none was made */
   thumbhash: z.nullable(z.string()),
   caption: z.nullable(z.string()),
-  /** of the largest size, in pixels; absent where nobody has measured it */
+  /** of the largest size, in pixels; absent when not measured */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
-  /** widths that stand as '{width}.avif' and '{width}.webp' beside `post_large`, narrowest first */
+  /** widths available as '{width}.avif' and '{width}.webp' next to `post_large`, narrowest first */
   widths: z.optional(z.array(z.int())),
 });
 export type Photo = z.infer<typeof photoSchema>;
@@ -21,22 +21,22 @@ const text = z.nullable(z.string());
 const quantity = z.nullable(z.number());
 const list = z.array(z.string());
 
-/** When an open house is: ISO instants. */
+/** Start and end of an open house, as ISO times. */
 export const openHouseTimeSchema = z.object({ starts_at: z.string(), ends_at: z.string() });
 export type OpenHouseTime = z.infer<typeof openHouseTimeSchema>;
 
-/** One open house to come. */
+/** An upcoming open house. */
 export const openHouseSchema = z.object({
-  /** names it within its feed */
+  /** identifies it within its feed */
   key: z.string(),
   ...openHouseTimeSchema.shape,
   remarks: text,
-  /** shown online, not at the home */
+  /** true for an online event */
   virtual: z.boolean(),
 });
 export type OpenHouse = z.infer<typeof openHouseSchema>;
 
-/** A listing as a page of results reads it [A3.7] and as the small card reads it [B3.12]. */
+/** A listing as a page of results reads it and as the small card reads it. */
 export const listingCardSchema = z.object({
   internal_id: z.string(),
   mls_id: z.string(),
@@ -78,7 +78,7 @@ export const listingCardSchema = z.object({
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
-/** A photo as a card draws it. `thumb` and `original` are present only where they do not follow from the other fields. */
+/** A photo of a card. `thumb` and `original` are present only if the other fields do not determine them. */
 export const cardPhotoSchema = z.object({
   ...z.pick(photoSchema, { post_large: true, thumbhash: true, widths: true }).shape,
   ...z.partial(z.pick(photoSchema, { thumb: true, original: true })).shape,
@@ -86,8 +86,8 @@ export const cardPhotoSchema = z.object({
 export type CardPhoto = z.infer<typeof cardPhotoSchema>;
 
 /**
- * The fields of `ListingCard` that a list of results shows, so that every `ListingCard` is a `ResultCard`. A missing field
- * is unknown or false.
+ * The fields of `ListingCard` that a list of results shows. Every `ListingCard` is a `ResultCard`. A missing field is
+ * unknown or false.
  */
 export const resultCardSchema = z.object({
   ...z.pick(listingCardSchema, {
@@ -118,12 +118,12 @@ export const resultCardSchema = z.object({
       open_houses: true,
     }),
   ).shape,
-  /** in an answer of `searchCards` the first one alone: `listingsByIds` has the others */
+  /** only the first photo in a response of `searchCards`; `listingsByIds` returns the others */
   photos: z.array(cardPhotoSchema),
 });
 export type ResultCard = z.infer<typeof resultCardSchema>;
 
-/** The least that a pin on the map needs. */
+/** The fields of a pin on the map. */
 export const listingPinSchema = z.object({
   internal_id: z.string(),
   slug: z.string(),
@@ -134,7 +134,6 @@ export const listingPinSchema = z.object({
 });
 export type ListingPin = z.infer<typeof listingPinSchema>;
 
-/** [B3.11] */
 export const similarListingSchema = z.object({
   internal_id: z.string(),
   slug: z.string(),
@@ -155,7 +154,7 @@ export type SimilarListing = z.infer<typeof similarListingSchema>;
 
 export const listingAgentSchema = z.object({
   name: z.string(),
-  /** only for advisors (D33) */
+  /** only for advisors */
   phone: text,
   email: text,
 });
@@ -172,7 +171,7 @@ export const displayRulesSchema = z.object({
 
 export const schoolsSchema = z.object({ elementary: text, middle: text, high: text });
 
-/** What a home has and how it is built. */
+/** Features and construction of a home. */
 const features = {
   amenities: list,
   inclusions: list,
@@ -198,15 +197,15 @@ const features = {
   zoning_normalized: text,
   lava_zone: text,
   flood_zone: text,
-  /** only for advisors: an empty home is no public fact */
+  /** only for advisors, because a vacant home must not be public */
   occupancy: text,
   financing: list,
-  /** an electric car can be charged at the home; listings stored before the field was added lack it */
+  /** the home has charging for electric cars; missing in listings stored before this field existed */
   ev_charging: z.optional(z.boolean()),
 };
 
 /**
- * A whole listing [B3.1]–[B3.10]. Doubled facts are both filled from one value (D88). Money is in US dollars,
+ * A complete listing. Duplicate fields have the same value. Money is in US dollars,
  * areas in square feet, fees and taxes per month.
  */
 export const listingSchema = z.object({
@@ -228,7 +227,7 @@ export const listingSchema = z.object({
   address: z.object({
     line_1: z.string(),
     city: text,
-    /** two letters, as 'HI'; absent where the feed names none */
+    /** two letters, such as 'HI'; absent when the feed has none */
     state: z.optional(z.string()),
     postal_code: text,
     latitude: quantity,
@@ -310,10 +309,10 @@ export const listingSchema = z.object({
   ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;
-/** The part of a listing that importer and generator each fill by their own rules. */
+/** The part of a listing that the importer and the generator of sample data fill differently. */
 export type ListingFeatures = Required<Pick<Listing, keyof typeof features>>;
 
-/** What slots and events carry of a listing: enough for a form, a title and a link. */
+/** A reference to a listing in slots and events: enough for a form, a title and a link. */
 export const listingRefSchema = z.object({
   internal_id: z.string(),
   mls_id: z.string(),
@@ -328,7 +327,7 @@ export const listingRefSchema = z.object({
   beds: quantity,
   type: z.string(),
   advisors: z.array(z.object({ id: z.nullable(z.int()), user_name: text })),
-  /** for the page's metadata [B9.12]; whoever opens a listing knows them */
+  /** for the page's metadata; known when a listing is opened */
   photo_count: z.optional(z.int()),
   public_remarks: z.optional(text),
   is_rental: z.optional(z.boolean()),

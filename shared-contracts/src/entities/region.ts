@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The levels of a region path, outermost first. A building is a filter, never a path segment (D44). */
+/** The levels of a region path, outermost first. A building is a filter, never a path segment. */
 export const REGION_LEVELS = ['island', 'district', 'town', 'community'] as const;
 export const regionLevelSchema = z.enum(REGION_LEVELS);
 export type RegionLevel = z.infer<typeof regionLevelSchema>;
@@ -11,7 +11,7 @@ export const latLngSchema = z.object({
 });
 export type LatLng = z.infer<typeof latLngSchema>;
 
-/** One step of a region path: the handle stands in URLs, the name on the page. */
+/** One step of a region path: handle for URLs, name for the page. */
 export const regionStepSchema = z.object({
   level: regionLevelSchema,
   name: z.string(),
@@ -19,7 +19,7 @@ export const regionStepSchema = z.object({
 });
 export type RegionStep = z.infer<typeof regionStepSchema>;
 
-/** A region of the directory, with the whole path from its island down. */
+/** A region of the directory, with its path from the island down. */
 export const regionSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const regionSchema = z.object({
 });
 export type Region = z.infer<typeof regionSchema>;
 
-/** A row of the universal search's Areas section [B3.32]. */
+/** A row of the universal search's Areas section. */
 export const regionSearchResultSchema = z.object({
   name: z.string(),
   region_level_string: z.string(),
@@ -50,11 +50,11 @@ const neighborhoodsSchema = z.record(z.string(), z.object({}));
 const townsSchema = z.record(z.string(), neighborhoodsSchema);
 const districtsSchema = z.record(z.string(), townsSchema);
 
-/** island > district > town > neighborhood, every key 'name::id' [B3.34]. */
+/** island > district > town > neighborhood, every key 'name::id'. */
 export const regionMatrixSchema = z.record(z.string(), districtsSchema);
 export type RegionMatrix = z.infer<typeof regionMatrixSchema>;
 
-/** A closed outline in GeoJSON order (lng, lat); used for a drawn search area and a region's shape (D46). */
+/** A closed outline in GeoJSON order (lng, lat); used for a drawn search area and a region's shape. */
 export const polygonSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   coordinates: z
@@ -66,7 +66,7 @@ export type Polygon = z.infer<typeof polygonSchema>;
 export const regionOutlineSchema = z.object({
   name: z.string(),
   polygon: polygonSchema,
-  /** true where the outline was drawn by hand and is not an official boundary */
+  /** true when the outline was drawn by hand and is not an official boundary */
   approximate: z.boolean(),
 });
 export type RegionOutline = z.infer<typeof regionOutlineSchema>;

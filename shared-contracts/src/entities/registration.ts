@@ -5,7 +5,7 @@ const shortText = z.string().check(z.maxLength(LIMITS.name));
 const email = z.string().check(z.maxLength(LIMITS.email));
 const sourceUrl = z.string().check(z.maxLength(2000));
 
-/** Registration payload [B3.22]–[B3.24]. */
+/** Registration payload. */
 export const registrationSchema = z.object({
   email,
   password: z.string().check(z.maxLength(LIMITS.password)),

@@ -51,12 +51,12 @@ describe('filters', () => {
     price_reduced: true,
     advisor_id: 7,
   };
-  test('take each general filter by its name [A3.3]', () => {
+  test('accept each general filter by its name [A3.3]', () => {
     expect(searchFiltersSchema.parse(general)).toEqual(general);
     expect(searchFiltersSchema.safeParse({ minPrice: -1 }).success).toBe(false);
   });
 
-  test('take each region filter by its name [A3.4]', () => {
+  test('accept each region filter by its name [A3.4]', () => {
     const regions = {
       hl_regions: ['Island::Maui > District::South'],
       islands: ['Maui'],
@@ -68,7 +68,7 @@ describe('filters', () => {
     expect(searchFiltersSchema.parse(regions)).toEqual(regions);
   });
 
-  test('take the nine advanced filters together [A3.6]', () => {
+  test('accept the nine advanced filters together [A3.6]', () => {
     const keys = [
       'lava_zone',
       'flood_zone',

@@ -8,12 +8,12 @@ export const SORT_ORDERS = ['recommended', 'newest', 'oldest', 'price_ascending'
 export const sortOrderSchema = z.enum(SORT_ORDERS);
 export type SortOrder = z.infer<typeof sortOrderSchema>;
 
-/** The keys of property types in URLs and controls; the listing's own names are mapped by D45. */
+/** The keys of property types in URLs and controls; `dwelling-types.ts` maps them to the listing's names. */
 export const DWELLING_KEYS = ['condo', 'house', 'land', 'townhouse', 'vacant_land', 'multi-family', 'rental'] as const;
 export const dwellingKeySchema = z.enum(DWELLING_KEYS);
 export type DwellingKey = z.infer<typeof dwellingKeySchema>;
 
-/** The bounds of a map view [A3.2]; se and nw are derived from the other two. */
+/** The bounds of a map view; se and nw are derived from the other two. */
 export const mapBoundsSchema = z.object({
   ne: latLngSchema,
   sw: latLngSchema,
@@ -29,17 +29,16 @@ const amount = (measure: keyof typeof RANGE_MAX) => z.number().check(z.gte(0), z
 const each = <K extends string, S extends z.ZodMiniType>(filters: readonly { key: K }[], schema: S) =>
   recordOf(filters.map(({ key }) => [key, z.optional(schema)] as const));
 
-/** Filters kept together under `advanced` [A3.6]; an empty or missing list does not filter. */
+/** Filters under `advanced`; an empty or missing list does not filter. */
 export const advancedFiltersSchema = z.object(each(DETAIL_FILTERS, words));
 export type AdvancedFilters = z.infer<typeof advancedFiltersSchema>;
 
 /**
- * The filters of a search, built from the table of filters. A missing field does not filter, with two
- * exceptions the documents state: `statuses` defaults to the three public ones and `title_land` to Fee Simple
+ * The filters of a search, built from the table of filters. A missing field does not filter, with two exceptions: `statuses` defaults to the three public ones and `title_land` to Fee Simple
  * only; an empty `title_land` list switches the tenure filter off.
  */
 export const searchFiltersSchema = z.object({
-  /** 'Island::X > District::Y > Town::Z > Community::W > BuildingName::V', one to five levels (D44) */
+  /** 'Island::X > District::Y > Town::Z > Community::W > BuildingName::V', one to five levels */
   hl_regions: z.optional(
     z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(LIMITS.filterValues)),
   ),
@@ -62,7 +61,7 @@ export type SearchFilters = z.infer<typeof searchFiltersSchema>;
 
 /**
  * A whole search in one object.
- * @deprecated since 1.1.0: `SearchState` holds what an address keeps, and the calls hold the rest.
+ * @deprecated since 1.1.0: use `SearchState` for the address and the schemas of the calls for the rest.
  */
 export const searchSchema = z.object({
   filters: searchFiltersSchema,
@@ -74,9 +73,9 @@ export const searchSchema = z.object({
   sort_order: sortOrderSchema,
   polygons: z.array(polygonSchema).check(z.maxLength(LIMITS.polygons)),
   mapBounds: z.nullable(mapBoundsSchema),
-  /** facets of the last answer, kept so that controls can show counts before the next one */
+  /** facets of the last response, for counts in controls before the next one */
   aggregations: z.nullable(z.record(z.string(), z.unknown())),
-  /** listings the filters being edited would give; null until asked */
+  /** number of listings for the edited filters; null before the first count */
   previewCount: z.nullable(z.int()),
   limitSearchToFavorites: z.boolean(),
   initialSearch: z.boolean(),
@@ -85,7 +84,7 @@ export const searchSchema = z.object({
 /** @deprecated since 1.1.0: see `searchSchema`. */
 export type Search = z.infer<typeof searchSchema>;
 
-/** The part of a search that stands in the address: what decodes from it and encodes to it. */
+/** The part of a search that the address contains. */
 export interface SearchState {
   filters: SearchFilters;
   page: number;
@@ -95,12 +94,12 @@ export interface SearchState {
   limitSearchToFavorites: boolean;
 }
 
-/** The filters of a search nobody has touched: the documented defaults [A9.4] [A9.5]. */
+/** The default filters. */
 export function defaultFilters(): SearchFilters {
   return { statuses: [...DEFAULT_STATUSES], title_land: [...DEFAULT_TITLE_LAND] };
 }
 
-/** The search that '/listings' alone stands for. */
+/** The search of the address '/listings'. */
 export function defaultSearchState(): SearchState {
   return {
     filters: defaultFilters(),

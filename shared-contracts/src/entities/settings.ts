@@ -4,7 +4,7 @@ const text = z.nullable(z.string());
 const link = z.object({ label: z.string(), href: z.string(), external: z.boolean() });
 export type MenuLink = z.infer<typeof link>;
 
-/** The part of the server's settings that a browser may know; inlined in every document (D77, D85, D86). */
+/** The public part of the server's settings, inlined in every document. */
 export const publicSettingsSchema = z.object({
   siteName: z.string(),
   companyPhone: z.string(),
@@ -16,14 +16,14 @@ export const publicSettingsSchema = z.object({
   map: z.object({ mapboxToken: text, styleUrl: z.string(), satelliteStyleUrl: z.optional(text) }),
   googleMapsKey: text,
   googleClientId: text,
-  /** the server can exchange authorization codes of Google */
+  /** whether the server can exchange Google's authorization codes */
   googleCodeFlow: z.optional(z.boolean()),
   liveChatScript: text,
   lenderUrl: text,
-  /** true restricts both admin links to super_admin (D3) */
+  /** true restricts both admin links to super_admin */
   adminLinksForSuperAdminOnly: z.boolean(),
   showCommission: z.boolean(),
-  /** different listings within 24 hours before the invitation to register shows (D35) */
+  /** number of different listings in 24 hours after which the invitation to register shows */
   callToActionAfter: z.int(),
   outsideLinks: z.object({
     vacationRentals: link,
@@ -48,7 +48,7 @@ export const publicSettingsSchema = z.object({
   callbackPlaceholderEmail: z.string(),
   countyLinks: z.object({ kauai: text, honolulu: text, maui: text, hawaii: text }),
   embedOrigins: z.array(z.string()),
-  /** the customer-experience contact and its two photos (D34) */
+  /** the customer-experience contact and its two photos */
   customerExperience: z.object({ name: z.string(), photos: z.tuple([z.string(), z.string()]) }),
   sampleData: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { roleSchema } from './user';
 
 const text = z.nullable(z.string());
 
-/** A stored lead as staff read it: what the visitor wrote and chose; days are the chosen ones (D4). */
+/** A stored lead for staff, with the visitor's text and choices. Days are the chosen ones. */
 export const staffLeadSchema = z.object({
   id: z.int(),
   part: z.enum(['main', 'lending']),
@@ -33,13 +33,13 @@ export const staffLeadSchema = z.object({
   callback_minutes: z.nullable(z.int()),
   callback_time_zone: text,
   created_at: z.string(),
-  /** null until somebody marks the lead as answered */
+  /** null until staff mark the lead as answered */
   answered_at: text,
   answered_by: text,
 });
 export type StaffLead = z.infer<typeof staffLeadSchema>;
 
-/** Where one outward delivery stands; `not-configured` waits for a receiver to be set (D77). */
+/** State of an outward delivery. `not-configured` waits for the setting of a receiver. */
 export const OUTBOX_STATES = ['waiting', 'done', 'dead', 'not-configured'] as const;
 export const staffOutboxRowSchema = z.object({
   id: z.int(),
@@ -52,7 +52,7 @@ export const staffOutboxRowSchema = z.object({
 });
 export type StaffOutboxRow = z.infer<typeof staffOutboxRowSchema>;
 
-/** A person as the user list shows one; nothing about passwords or tokens. */
+/** A user in the user list, without passwords and tokens. */
 export const staffUserSchema = z.object({
   id: z.int(),
   email: z.string(),
@@ -61,7 +61,7 @@ export const staffUserSchema = z.object({
   agent_name: text,
   client_advisor_name: text,
   disabled: z.boolean(),
-  /** a code is asked for when this person signs in */
+  /** this user must enter a code to sign in */
   second_factor: z.optional(z.boolean()),
   sample: z.boolean(),
   created_at: z.string(),
@@ -88,7 +88,7 @@ export const staffEventSchema = z.object({
 });
 export type StaffEvent = z.infer<typeof staffEventSchema>;
 
-/** One setting of the server; a secret's value is never told, only whether there is one. */
+/** One setting of the server. For a secret it shows only whether a value is set. */
 export const staffSettingSchema = z.object({
   name: z.string(),
   value: z.string(),
@@ -97,8 +97,8 @@ export const staffSettingSchema = z.object({
 });
 export type StaffSetting = z.infer<typeof staffSettingSchema>;
 
-/** Something a member of staff changed. */
-/** What an entry of the audit log is about; `impersonation` is a change that staff made for a client. */
+/** A change by staff. */
+/** Subject of an audit entry. `impersonation` is a change that staff made for a client. */
 export const auditKindSchema = z.enum(['change', 'sign-in', 'read', 'impersonation']);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
@@ -119,12 +119,12 @@ const paragraphs = z.array(z.string().check(z.maxLength(LIMITS.message))).check(
 const title = z.string().check(z.minLength(1), z.maxLength(200));
 
 /**
- * Names a text as it was read, '' where there was none. A text that is sent with it is stored only as long as nobody else
- * has written another; without it whatever stands there is overwritten.
+ * Version of a text, '' for a new one. A text sent with it is stored only if no other user has changed the text since.
+ * Without it the stored text is overwritten.
  */
 const version = z.optional(z.string().check(z.maxLength(64)));
 
-/** Texts about one region, as its editor sends them; paragraphs of plain text. */
+/** Texts about one region, sent by the editor, as paragraphs of plain text. */
 export const regionTextSchema = z.object({
   /** handles from the island down, '/' between */
   region_path: handlePath,
@@ -135,7 +135,7 @@ export const regionTextSchema = z.object({
 });
 export type RegionText = z.infer<typeof regionTextSchema>;
 
-/** A blog post as its editor sends it; a paragraph beginning with '## ' is a heading. */
+/** A blog post sent by the editor; a paragraph beginning with '## ' is a heading. */
 export const blogDraftSchema = z.object({
   /** null for a new one */
   id: z.nullable(z.int()),
@@ -150,7 +150,7 @@ export type BlogDraft = z.infer<typeof blogDraftSchema>;
 
 const interest = { views: z.int(), favorites: z.int(), leads: z.int() };
 
-/** A listing as the reports list it, with what has come of it over the weeks of the report. */
+/** A listing in a report, with its results over the weeks of the report. */
 export const reportedListingSchema = z.object({
   internal_id: z.string(),
   mls_id: z.string(),
@@ -165,7 +165,7 @@ export const reportedListingSchema = z.object({
 });
 export type ReportedListing = z.infer<typeof reportedListingSchema>;
 
-/** A week is named by its Monday in Hawaii, YYYY-MM-DD; a price by the moment since when it was asked, if known. */
+/** Weeks are identified by their Monday in Hawaii (YYYY-MM-DD), prices by the time of their change, if known. */
 export const listingInterestReportSchema = z.object({
   listing: reportedListingSchema,
   weeks: z.array(z.object({ week: z.string(), ...interest })),

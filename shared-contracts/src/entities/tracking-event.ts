@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Actions of the sales-data events and their short names [B9.48]. */
+/** Actions of the sales-data events and their short names. */
 export const TRACKING_ACTIONS = {
   Event: 'Event',
   ClickEmail: 'Event Click Email',
@@ -13,7 +13,7 @@ export const TRACKING_ACTIONS = {
 export type TrackingName = keyof typeof TRACKING_ACTIONS;
 export const trackingActionSchema = z.enum(Object.values(TRACKING_ACTIONS));
 
-/** The user actions that make one score event each [A7.38], and the tracking action each is sent as. */
+/** User actions that send a score event, with the tracking action of each. */
 export const SCORE_EVENTS = {
   search: 'ViewSearch',
   listing_view: 'ViewListing',
@@ -22,7 +22,7 @@ export const SCORE_EVENTS = {
 } as const satisfies Record<string, TrackingName>;
 export type ScoreEvent = keyof typeof SCORE_EVENTS;
 
-/** Names captured by web analytics [A7.39] [B9.49] [B9.50]. */
+/** Names captured by web analytics. */
 export const ANALYTICS_EVENTS = [
   '$pageview',
   'next_listing',
@@ -42,7 +42,7 @@ export const ANALYTICS_EVENTS = [
 ] as const;
 export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number];
 
-/** What POST /api/hlscore takes [B3.26] [B7.14]. `sudo` marks an impersonated session and is never sent outward (D30). */
+/** The body of POST /api/hlscore. `sudo` marks an impersonated session, which is never sent outward. */
 export const trackingEventSchema = z.object({
   action: z.string().check(z.minLength(1), z.maxLength(80)),
   contact: z.object({ Email: z.string().check(z.maxLength(254)) }),
@@ -59,7 +59,7 @@ export const trackingEventSchema = z.object({
 });
 export type TrackingEvent = z.infer<typeof trackingEventSchema>;
 
-/** What the analytics ingestion takes when no analytics instance is on the page [B7.20]. */
+/** The body for the analytics ingestion when the page has no analytics instance. */
 export const analyticsCaptureSchema = z.object({
   event: z.string().check(z.minLength(1), z.maxLength(80)),
   distinct_id: z.string().check(z.maxLength(128)),
@@ -67,7 +67,7 @@ export const analyticsCaptureSchema = z.object({
 });
 export type AnalyticsCapture = z.infer<typeof analyticsCaptureSchema>;
 
-/** What a browser reports about a remote: a failed load, an error, a timing. */
+/** A browser's report about a remote: a failed load, an error, a timing. */
 export const remoteReportSchema = z.object({
   kind: z.enum(['load-failed', 'render-error', 'load-time', 'web-vital', 'slot-failed', 'script-error']),
   remote: z.string().check(z.maxLength(64)),
@@ -79,6 +79,6 @@ export const remoteReportSchema = z.object({
 });
 export type RemoteReport = z.infer<typeof remoteReportSchema>;
 
-/** An open page: about to do something that may freeze it, or, a moment later, still there with or without its content. */
+/** A beat of an open page: before work that may freeze it (`begins`), and after it, with or without content. */
 export const pageBeatSchema = z.enum(['begins', 'answers', 'empty']);
 export type PageBeat = z.infer<typeof pageBeatSchema>;

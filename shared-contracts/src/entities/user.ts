@@ -7,7 +7,7 @@ export type Role = z.infer<typeof roleSchema>;
 
 const text = z.nullable(z.string());
 
-/** The short form of an agent that a user carries [B3.27]. */
+/** The short form of an agent in a user. */
 export const clientAdvisorSchema = z.object({
   id: z.int(),
   email: z.string(),
@@ -17,7 +17,7 @@ export const clientAdvisorSchema = z.object({
 });
 export type ClientAdvisor = z.infer<typeof clientAdvisorSchema>;
 
-/** The person a page belongs to [A3.11] [B3.27]; `authentication_token` never leaves the server and is always null. */
+/** The user of a page. `authentication_token` never leaves the server and is always null. */
 export const userSchema = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -32,7 +32,7 @@ export const userSchema = z.object({
   is_admin: z.boolean(),
   signed_in_sudo: z.boolean(),
   user_mismatch: z.boolean(),
-  /** the role asks for a second factor that is not set up: until then it gives no rights, and little else works */
+  /** the role requires a second factor that is not set up; until then it gives no rights */
   second_factor_missing: z.optional(z.boolean()),
   email_opt_in: z.boolean(),
   agent: z.nullable(agentSchema),
@@ -41,10 +41,10 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What the server answers about the session [B3.28] (D29): `hl_user` is the user of the main site. */
+/** The server's response about the session. `hl_user` is the user of the main site. */
 export const sessionAnswerSchema = z.object({
   user: z.nullable(userSchema),
-  /** the three fields the documents name, at the top as they expect them [A7.30] */
+  /** three fields of the product documents, at the top level */
   email: text,
   user_id: z.nullable(z.int()),
   client_advisor: z.nullable(clientAdvisorSchema),

@@ -1,10 +1,10 @@
 import { type OwnPath, PAGE_AREAS, type PageArea, type RemotePage } from '../manifest';
 import type { Route } from './route';
 
-/** What a remote draws a page of: an area of the site, or an address of its own. */
+/** An area of the site, or the address of a remote's own page. */
 export type Area = PageArea | OwnPath;
 
-/** Areas of the documents for staff, each with a host of its own. */
+/** Areas of staff pages, each with its own host. */
 const STAFF_AREAS: ReadonlySet<Area> = new Set(['admin', 'agent-tools']);
 
 /** Every area of the site, and the addresses of remotes' own pages. */
@@ -13,7 +13,7 @@ export function allAreas(ownPages: readonly { path: OwnPath }[] = []): Area[] {
   return [...new Set<Area>([...ofSite, ...ownPages.map(({ path }) => path)])];
 }
 
-/** The areas a route shows: under an open listing the search stays mounted [B2.1.2] [A4.10]. */
+/** The areas of a route. The search stays mounted under an open listing. */
 export function areasOf(route: Route): Area[] {
   switch (route.page) {
     case 'search':
@@ -46,13 +46,13 @@ export function areasOf(route: Route): Area[] {
   }
 }
 
-/** The bars of the layout around the areas shown. A full-height page, such as the map search, has no footer. */
+/** The bars of the layout around these areas. A full-height page, such as the map search, has no footer. */
 export function barsOf(shown: readonly Area[]): { searchBar: boolean; footer: boolean } {
   const search = shown.includes('search');
   return { searchBar: search, footer: !search || shown.includes('listing') };
 }
 
-/** What a page of mfe.json is drawn for. */
+/** The area of a page in mfe.json. */
 export function areaOfPage(page: RemotePage): Area {
   return page.area === 'own' ? page.path : page.area;
 }

@@ -1,6 +1,6 @@
 import { REGION_LEVELS, type RegionLevel } from '../entities/region';
 
-/** The levels of a region path string; a building may follow the four levels of the directory [B3.33] (D44). */
+/** The levels of a region path string; a building may follow the four levels of the directory. */
 export const REGION_PATH_LEVELS = ['Island', 'District', 'Town', 'Community', 'BuildingName'] as const;
 export type RegionPathLevel = (typeof REGION_PATH_LEVELS)[number];
 export interface RegionPathStep {
@@ -9,7 +9,7 @@ export interface RegionPathStep {
 }
 
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** four of them with their levels still fit a region path of 400 characters */
+/** four handles with their levels fit into a region path of 400 characters */
 const HANDLE_LENGTH = 80;
 const LEVEL_BY_WORD: ReadonlyMap<string, RegionPathLevel> = new Map(
   Object.entries<RegionPathLevel>({
@@ -23,8 +23,9 @@ const LEVEL_BY_WORD: ReadonlyMap<string, RegionPathLevel> = new Map(
 );
 
 /**
- * The handle of a region's name: 'Kāneʻohe' -> 'kaneohe', 'Big Island' -> 'big-island'. Okina, kahako and
- * apostrophes vanish, everything else that is no letter or digit becomes one dash, so a handle never holds two (D43).
+ * The handle of a region's name: 'Kāneʻohe' -> 'kaneohe', 'Big Island' -> 'big-island'. Okina, kahako and apostrophes
+ * are removed. Any other run of characters that are not letters or digits becomes one dash, so a handle never has two
+ * in a row.
  */
 export function handle(name: string): string {
   return name
@@ -40,7 +41,7 @@ export function isHandle(text: string): boolean {
   return text.length <= HANDLE_LENGTH && HANDLE.test(text);
 }
 
-/** A readable name for a handle nobody could look up; `handle(nameOfHandle(h))` is `h` again. */
+/** A readable name for an unknown handle; `handle(nameOfHandle(h))` returns `h`. */
 export function nameOfHandle(text: string): string {
   return text
     .split('-')
@@ -49,8 +50,8 @@ export function nameOfHandle(text: string): string {
 }
 
 /**
- * Reads 'Island::Maui > District::South > Town::Kihei', one to five levels, outermost first [A3.5] [B3.33].
- * Neighborhood counts as Community (D44). Null when it is no such path.
+ * Reads 'Island::Maui > District::South > Town::Kihei', one to five levels, outermost first.
+ * Neighborhood counts as Community. Null for any other text.
  */
 export function parseRegionPath(text: string): RegionPathStep[] | null {
   const steps: RegionPathStep[] = [];
@@ -66,12 +67,12 @@ export function parseRegionPath(text: string): RegionPathStep[] | null {
   return steps;
 }
 
-/** The inverse of `parseRegionPath`: 'Island::Maui > District::South' [A3.5] [B3.33]. */
+/** The inverse of `parseRegionPath`: 'Island::Maui > District::South'. */
 export function formatRegionPath(steps: readonly RegionPathStep[]): string {
   return steps.map(({ level, name }) => `${level}::${name}`).join(' > ');
 }
 
-/** The region path string of names from the island down; more than four are cut off. */
+/** The region path string of names from the island down, at most four. */
 export function regionPathOfNames(names: readonly string[]): string {
   return formatRegionPath(
     REGION_PATH_LEVELS.slice(0, REGION_LEVELS.length).flatMap((level, index) => {
@@ -81,26 +82,26 @@ export function regionPathOfNames(names: readonly string[]): string {
   );
 }
 
-/** 'Island::Maui > Town::Kihei' -> ['maui', 'kihei']; a building has no handle. Empty when it is no path. */
+/** 'Island::Maui > Town::Kihei' -> ['maui', 'kihei']; a building has no handle. Empty for any other text. */
 export function handlesOf(regionPath: string): string[] {
   const steps = parseRegionPath(regionPath) ?? [];
   return steps.filter(({ level }) => level !== 'BuildingName').map(({ name }) => handle(name));
 }
 
 /**
- * Whether two region paths mean the same region. Paths are compared by handle, so that a name guessed from an
- * address ('Lanai') and the directory's own ('Lānaʻi') are one.
+ * Whether two region paths are the same region. Compares handles, so that a name made from an address ('Lanai') equals
+ * the directory's name ('Lānaʻi').
  */
 export function isSameRegion(one: string, other: string): boolean {
   return handlesOf(one).join('/') === handlesOf(other).join('/');
 }
 
-/** hl_regions of an address: handles of a region joined by '--', regions by commas [A2.16] (D43). */
+/** hl_regions of an address: handles of a region joined by '--', regions by commas. */
 export function formatRegionHandles(regions: readonly (readonly string[])[]): string {
   return regions.map((handles) => handles.join('--')).join(',');
 }
 
-/** The inverse of `formatRegionHandles`; what cannot be a region is left out [A2.16]. */
+/** The inverse of `formatRegionHandles`; invalid regions are left out. */
 export function parseRegionHandles(text: string): string[][] {
   return text
     .split(',')
@@ -108,13 +109,13 @@ export function parseRegionHandles(text: string): string[][] {
     .filter((handles) => handles.length <= REGION_LEVELS.length && handles.every(isHandle));
 }
 
-/** Looks up the names behind handles; built from the region directory. Everything works without it too. */
+/** Looks up the names of handles in the region directory. Optional for all functions here. */
 export interface RegionNames {
   /** names from the island down, or null when there is no such region */
   namesOf(handles: readonly string[]): string[] | null;
 }
 
-/** The lookup over the directory's regions, as GET /regions answers them. */
+/** The lookup over the directory's regions of GET /regions. */
 export function regionNames(
   regions: readonly { path: readonly { name: string; handle: string; level?: RegionLevel }[] }[],
 ): RegionNames {
@@ -129,8 +130,8 @@ export function regionNames(
 }
 
 /**
- * The region path string for handles: with the directory's names where they can be looked up, else with readable
- * names made from the handles themselves. Both give the same handles back.
+ * The region path string for handles: with the directory's names if known, else with names made from the handles. Both
+ * encode to the same handles.
  */
 export function regionOfHandles(handles: readonly string[], names?: RegionNames): string {
   return regionPathOfNames(names?.namesOf(handles) ?? handles.map(nameOfHandle));

@@ -16,7 +16,7 @@ function round(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Bounds from two corners; se and nw are derived, the center too unless given [A3.2]. Rounded to five decimals. */
+/** Bounds from two corners; se and nw are derived, the center too unless given. Rounded to five decimals. */
 export function mapBoundsOf(ne: LatLng, sw: LatLng, center?: LatLng): MapBounds {
   const top = round(ne.lat);
   const right = round(ne.lng);
@@ -46,8 +46,8 @@ function corner(query: URLSearchParams, lat: string, lng: string): LatLng | null
 }
 
 /**
- * The map bounds of an address, or null when a corner is missing, out of range or upside down [A2.20]. A view over the
- * date line ends at it, on the side of its middle: maps tell theirs so, and no address says more than a map can show.
+ * The map bounds of an address, or null when a corner is missing, out of range or upside down. A view across the date
+ * line is cut at the line, on the side of its center, as the map does.
  */
 export function decodeMapBounds(query: URLSearchParams): MapBounds | null {
   const ne = corner(query, PARAMETERS['ne.lat'], PARAMETERS['ne.lng']);
@@ -59,7 +59,7 @@ export function decodeMapBounds(query: URLSearchParams): MapBounds | null {
   return middleIsBeyond ? mapBoundsOf(ne, { ...sw, lng: -180 }, center) : mapBoundsOf({ ...ne, lng: 180 }, sw, center);
 }
 
-/** Writes the six parameters with five decimals each: 20.123456 as 20.12346 [A2.20]. */
+/** Writes the six parameters with five decimals each: 20.123456 as 20.12346. */
 export function encodeMapBounds(query: URLSearchParams, bounds: MapBounds): void {
   const write = (name: string, value: number) => query.set(name, round(value).toFixed(MAP_COORDINATE_DECIMALS));
   write(PARAMETERS['ne.lat'], bounds.ne.lat);

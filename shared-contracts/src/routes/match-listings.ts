@@ -21,8 +21,8 @@ const search = (handles: readonly string[]): Route => ({
 const BAD_PARAMETER: Route = { page: 'not-found', reason: 'bad-parameter' };
 
 /**
- * What follows /listings, in the order of D21: reserved words (the sign-in pages were told before), a region path,
- * old-style markers, a listing's slug. A slug nobody knows is a listing too: the page then says so.
+ * Matches the path after /listings in this order: reserved words (sign-in pages were matched before), a region path,
+ * old-style markers, a listing's slug. An unknown slug is a listing too, whose page shows that it is missing.
  */
 export function matchListings(words: readonly string[], query: string, options: RouteOptions): Found {
   const [first = '', second] = words;
@@ -30,7 +30,7 @@ export function matchListings(words: readonly string[], query: string, options: 
   if (first.toLowerCase() === 'saved_search') return { route: savedSearch(second), query };
   const handles = words.map((word) => word.toLowerCase());
   const old = matchOldSlug(handles, query, options);
-  // without the directory every path of an island passes for a region, also one that ends with markers
+  // without the directory every path of an island counts as a region, even one that ends with markers
   if (old?.certain && !hasDirectory(options)) return { route: old.route, query: old.query };
   const region = findRegion(handles, options);
   if (region !== null) return { route: search(region), query };
@@ -39,8 +39,8 @@ export function matchListings(words: readonly string[], query: string, options: 
 }
 
 /**
- * A listing by the last word of its address; what stands before is no region and does not matter. A longer path whose
- * last word means something of its own is no page.
+ * A listing by the last word of its address; the words before it are ignored. A longer path whose last word has its own
+ * meaning is not a page.
  */
 function listingOf(words: readonly string[], options: RouteOptions): Route {
   const slug = words.at(-1) ?? '';
@@ -59,8 +59,8 @@ function savedSearch(code: string | undefined): Route {
 }
 
 /**
- * The region a path names. Without the directory a path from an island down is taken at its word, since only the
- * island can be known; with it the whole path must exist, and a lone handle is completed ('kihei').
+ * The region of a path. Without the directory only the island is checked. With it the whole path must exist, and a
+ * single handle ('kihei') is completed.
  */
 function findRegion(handles: readonly string[], options: RouteOptions): readonly string[] | null {
   const [island = ''] = handles;
@@ -74,8 +74,8 @@ function findRegion(handles: readonly string[], options: RouteOptions): readonly
 const hasDirectory = ({ findRegion: find, isRegion }: RouteOptions) => find !== undefined || isRegion !== undefined;
 
 /**
- * An old-style slug, alone or after a region's path. What stands before its markers must be a region; without the
- * directory, markers that no street address ends with are enough.
+ * An old-style slug, alone or after a region's path. The text before the markers must be a region. Without the
+ * directory it is enough that no street address ends with such markers.
  */
 function matchOldSlug(
   words: readonly string[],
@@ -95,7 +95,7 @@ function matchOldSlug(
   return isLikely ? { route: search(handles), query: filtered, certain } : null;
 }
 
-/** Adds filters to a query; what the query says itself comes first. */
+/** Adds filters to a query. Parameters of the query take precedence. */
 function mergeFilters(query: string, filters: SearchFilters): string {
   const merged = new URLSearchParams(query);
   const state = defaultSearchState();

@@ -105,7 +105,7 @@ describe('prefixes', () => {
 
 test('/listings/saved_search/{code} and /saved_search lead to a saved search [B2.1.7]', () => {
   expect(route('/listings/saved_search/abc123')).toMatchObject({ page: 'search', savedSearchCode: 'abc123' });
-  // what codes are made of may also stand first
+  // characters of codes may also come first
   expect(route('/listings/saved_search/-PwzyDKNf45B8G2I')).toMatchObject({ savedSearchCode: '-PwzyDKNf45B8G2I' });
   expect(route('/listings/saved_search/_PwzyDKNf45B8G2I')).toMatchObject({ savedSearchCode: '_PwzyDKNf45B8G2I' });
   expect(route('/saved_search')).toEqual({ page: 'saved-search-panel' });
@@ -145,7 +145,7 @@ describe('old slugs', () => {
     expect(matchRoute('/listings/maui/typo-e2', { locales: [], isRegion }).route).toEqual(listing('typo-e2'));
   });
 
-  test('with the directory at hand the base must be a region, else it is a listing', () => {
+  test('with the directory the base must be a region, else it is a listing', () => {
     const findRegion = (handle: string) =>
       handle === 'kihei' ? { handles: ['maui', 'south', 'kihei'], level: 'town' as const } : null;
     expect(route('/listings/kihei-e2', { findRegion })).toEqual(search('maui', 'south', 'kihei'));
@@ -158,7 +158,7 @@ describe('old slugs', () => {
   });
 });
 
-test('the directory tells regions from listings in longer paths', () => {
+test('the directory distinguishes regions from listings in longer paths', () => {
   const isRegion = (handles: readonly string[]) => handles.join('/') === 'maui/south';
   expect(route('/listings/maui/south', { isRegion })).toEqual(search('maui', 'south'));
   expect(route('/listings/maui/typo', { isRegion })).toEqual(listing('typo'));

@@ -11,7 +11,7 @@ const BAD_PARAMETER: Route = { page: 'not-found', reason: 'bad-parameter' };
 const SIGN_IN: Route = { page: 'sign-in', welcome: false, agent: false };
 const SIGN_UP: Route = { page: 'sign-up' };
 
-/** Addresses that are told by their words alone, in lower case, since entry points match in any case (D25). */
+/** Fixed addresses in lower case, because they match in any letter case. */
 const FIXED: ReadonlyMap<string, Route> = new Map(
   Object.entries<Route>({
     '': { page: 'home' },
@@ -39,12 +39,12 @@ const FIXED: ReadonlyMap<string, Route> = new Map(
 );
 
 /**
- * Where an address leads: the whole route table of both documents. Takes a path with query or a whole address.
- * Never throws; an address that cannot be read is `not-found` for its parameter (D80).
+ * Where an address leads: the route table of the site. Takes a path with query or a whole address.
+ * Never throws; an unreadable address is `not-found`.
  *
- * `match.path` is the pathname as it was given. `match.query` has no question mark and is what `decodeSearch` takes:
- * the address's own query, with the filters of an old-style slug added. `match.canonical` is the form links use; of an
- * address that leads nowhere it is the path itself.
+ * `match.path` is the pathname as it was given. `match.query` has no question mark and is the input of `decodeSearch`:
+ * the address's own query, with the filters of an old-style slug added. `match.canonical` is the form for links; for an
+ * unknown address it is the path itself.
  */
 export function matchRoute(url: string, options: RouteOptions): RouteMatch {
   const { path, query } = splitAddress(url);
@@ -60,7 +60,7 @@ export function matchRoute(url: string, options: RouteOptions): RouteMatch {
   return { ...found, route, prefix, path, canonical: canonicalOf(route, prefix, found.query, path) };
 }
 
-/** A remote's own page, in any case as all entry points; what is below belongs to the remote and stays as it is written. */
+/** A remote's own page, in any letter case. The path below it stays unchanged, because it belongs to the remote. */
 function ownPage(segments: readonly string[], { ownPages = [] }: RouteOptions): Route | null {
   for (const { path: root, title } of ownPages) {
     const words = root.slice(1).split('/');
@@ -71,7 +71,7 @@ function ownPage(segments: readonly string[], { ownPages = [] }: RouteOptions): 
   return null;
 }
 
-/** Listings keep what a search means, in its canonical order; other pages drop their query. */
+/** Searches keep their query in canonical order; other pages drop it. */
 function canonicalOf(route: Route, prefix: RouteMatch['prefix'], query: string, path: string): string {
   if (route.page === 'not-found') return path;
   if (route.page !== 'search' || route.savedSearchCode !== null) return formatRoute(route, prefix);
@@ -113,20 +113,19 @@ function isStaffPage(word: string): Route | null {
   return word === 'agent_tools' ? { page: 'agent-tools' } : null;
 }
 
-/** [A2.6] [A2.7] */
 function byKey(by: 'mls' | 'tmk', value: string | undefined): Route {
   const key = by === 'tmk' ? value?.replace(/[\s-]/g, '') : value;
   return key !== undefined && isCode(key) ? { page: 'listing', listing: { by, value: key } } : BAD_PARAMETER;
 }
 
-/** /saved_search opens the panel, with ?code= the shared search (D41). */
+/** /saved_search opens the panel, with ?code= the shared search. */
 function savedSearch(query: string): Route {
   const code = new URLSearchParams(query).get('code');
   if (code === null || code === '') return { page: 'saved-search-panel' };
   return isCode(code) ? { page: 'search', handles: [], savedSearchCode: code } : BAD_PARAMETER;
 }
 
-/** [B2.1.8]: no section means overview, an unknown one is no page. */
+/** The account: no section means overview, an unknown one is not a page. */
 function account(section: string | undefined): Route {
   if (section === undefined) return { page: 'account', section: 'overview' };
   return isAccountSection(section) ? { page: 'account', section } : NO_ROUTE;

@@ -23,7 +23,7 @@ test('a slug without markers is none', () => {
   expect(parseOldSlug('maui-tcondominium')).toBeNull();
 });
 
-test('never throws, and gives only what a search takes [A2.10] [A2.11]', () => {
+test('never throws, and returns only valid filters [A2.10] [A2.11]', () => {
   const marker = fc.constantFrom('-pl', '-ph', '-e', '-a', '-tcondo', '-tland', '-thouse');
   const digits = fc.stringMatching(/^\d{0,16}$/);
   const slug = fc.tuple(

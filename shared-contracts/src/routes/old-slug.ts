@@ -1,17 +1,17 @@
 import type { DwellingKey, SearchFilters } from '../entities/search';
 
 export interface OldSlug {
-  /** what stands before the markers, usually a region's handle; may be empty */
+  /** text before the markers, usually a region's handle; may be empty */
   base: string;
   filters: SearchFilters;
-  /** true when a marker is among them that no street address could end with */
+  /** true when no street address could end with one of the markers */
   certain: boolean;
 }
 
 const MARKER = /-(?:(pl|ph|e|a)(\d{1,12})|t(condo|land|house))$/;
 const NUMBER_FILTERS = { pl: 'minPrice', ph: 'maxPrice', e: 'minBeds', a: 'minSquareFeet' } as const;
-/** as the filter's schema has it */
-const MOST_BEDS = 1000;
+/** the limit of the filter's schema */
+const MAX_BEDS = 1000;
 const TYPES: Readonly<Record<string, DwellingKey>> = { condo: 'condo', land: 'land', house: 'house' };
 
 function isNumberMarker(text: string): text is keyof typeof NUMBER_FILTERS {
@@ -19,8 +19,8 @@ function isNumberMarker(text: string): text is keyof typeof NUMBER_FILTERS {
 }
 
 /**
- * Reads the markers at the end of an old-style slug, such as maui-pl500000-ph900000-e2-a1200 or maui-tcondo [A2.10]
- * [A2.11]. A marker that comes twice keeps its last value. Null when there is none. Never throws.
+ * Reads the markers at the end of an old-style slug, such as maui-pl500000-ph900000-e2-a1200 or maui-tcondo.
+ * A repeated marker keeps its last value. Null when there is none. Never throws.
  */
 export function parseOldSlug(slug: string): OldSlug | null {
   const filters: SearchFilters = {};
@@ -38,6 +38,6 @@ export function parseOldSlug(slug: string): OldSlug | null {
 }
 
 function setNumber(filters: SearchFilters, word: keyof typeof NUMBER_FILTERS, value: number): void {
-  if (word === 'e' && value > MOST_BEDS) return;
+  if (word === 'e' && value > MAX_BEDS) return;
   filters[NUMBER_FILTERS[word]] ??= value;
 }

@@ -10,39 +10,36 @@ export function withQuery(path: string, query = ''): string {
   return bare === '' ? path : `${path}?${bare}`;
 }
 
-/** Puts the visitor's agent, team or locale in front of a path under /listings; leaves other paths alone [A2.3]. */
+/** Adds the visitor's agent, team or locale in front of a path under /listings. Other paths stay unchanged. */
 export function withPrefix(prefix: RoutePrefix, path: string): string {
   return /^\/listings(?=$|[/?#])/.test(path) ? prefix.path + path : path;
 }
 
-/** /listings, /listings/maui/south … [A2.1] [A2.2] */
+/** /listings, /listings/maui/south … */
 export function searchPath(prefix: RoutePrefix, handles: readonly string[] = [], query = ''): string {
   return withQuery(`${prefix.path}/${encode(['listings', ...handles])}`, query);
 }
 
-/** The public address of a listing [A2.4] [B2.1.6] (D21). */
+/** The public address of a listing. */
 export function listingPath(prefix: RoutePrefix, slug: string): string {
   return `${prefix.path}/${encode(['listings', slug])}`;
 }
 
-/** [A2.5] */
 export function savedSearchPath(prefix: RoutePrefix, code: string): string {
   return `${prefix.path}/${encode(['listings', 'saved_search', code])}`;
 }
 
-/** [B2.1.8] */
 export function accountPath(section: AccountSection = 'overview'): string {
   return section === 'overview' ? '/account' : `/account/${section}`;
 }
 
-/** The viewed listings, for visitors as well. */
+/** The viewed listings, also for visitors. */
 export const VIEWED_PATH = '/viewed';
 
-/** [B2.1.6] (D74) */
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
 }
-/** The picture that link previews show of a page without one of its own. */
+/** The picture in link previews of pages without their own picture. */
 export const SITE_PREVIEW_PATH = '/static/preview.png';
 
 /** The picture that link previews of a listing show. */
@@ -50,7 +47,7 @@ export function previewPath(slug: string): string {
   return `/preview/${encodeURIComponent(slug)}.png`;
 }
 
-/** The report of a listing for its advisor [B7.23] (D74). */
+/** The report of a listing for its advisor. */
 export function listingReportPath(mlsId: string): string {
   return `/listing_report/${encodeURIComponent(mlsId)}`;
 }
@@ -86,7 +83,7 @@ function listingLocatorPath(prefix: RoutePrefix, route: Route & { page: 'listing
   return by === 'slug' ? listingPath(prefix, value) : `/${by}/${encodeURIComponent(value)}`;
 }
 
-/** The address of a route, in the form links use. `query` is kept for searches and listings only. */
+/** The address of a route, in the form for links. Only searches and listings keep `query`. */
 export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query = ''): string {
   if (isPlain(route.page)) return PLAIN[route.page];
   switch (route.page) {

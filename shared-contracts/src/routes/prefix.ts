@@ -12,9 +12,9 @@ interface Split {
 }
 
 /**
- * Takes what stands before /listings off an address [A2.3] [B2.1.3]–[B2.1.5]: a locale, then an agent or a team. A
- * word of the route table is never an agent, a two-letter code only where the setting names it. Neither is
- * the root of a remote's own page: everything below it is the remote's.
+ * Splits the prefix before /listings from an address: a locale, then an agent or a team. A word of the route table is
+ * never an agent. A two-letter code is a locale only if the setting lists it. The root of a remote's own page is not an
+ * agent either.
  */
 export function splitPrefix(
   segments: readonly string[],

@@ -1,6 +1,6 @@
 import type { RouteMatch } from './route';
 
-/** The first of the setting's locales: written without a code (D23). */
+/** The first locale of the setting, which has no code in addresses. */
 const isDefault = (locale: string | null, locales: readonly string[]) => locale === null || locale === locales[0];
 
 function within({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'>, locale: string | null): string {
@@ -10,15 +10,15 @@ function within({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'>,
 }
 
 /**
- * The one address search engines should keep: without the agent or team the visitor came by, since the page is the
- * same under each; with the language, unless it is the usual one.
+ * The canonical address for search engines: without agent or team, because the page is the same, and with the language
+ * unless it is the default.
  */
 export function publicAddress(match: Pick<RouteMatch, 'prefix' | 'canonical'>, locales: readonly string[]): string {
   const { locale } = match.prefix;
   return within(match, isDefault(locale, locales) ? null : locale);
 }
 
-/** The page's addresses in every language, `x-default` last; none where a page has no language in its address. */
+/** The page's addresses in all languages, `x-default` last; empty for pages without a language in their address. */
 export function languageAddresses(
   match: Pick<RouteMatch, 'prefix' | 'canonical'>,
   locales: readonly string[],

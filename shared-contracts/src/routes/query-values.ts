@@ -1,6 +1,6 @@
 import { LIMITS } from '../basics/constants';
 
-/** Longest value of a list, as the filters' schema has it. */
+/** Maximum length of a list value, as in the filters' schema. */
 const WORD_LENGTH = 120;
 const NUMBER = /^\d{1,15}(\.\d{1,4})?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
@@ -17,13 +17,13 @@ export function cleanText(text: string, length: number): string {
   ).trim();
 }
 
-/** Cuts without splitting a character that takes two units. */
+/** Cuts without splitting a surrogate pair. */
 function cutWhole(text: string, length: number): string {
   const cut = text.slice(0, length);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** A number from 0 to `most`, or undefined when the text is none. */
+/** A number from 0 to `most`; undefined for any other text. */
 export function readNumber(text: string | null, most: number): number | undefined {
   if (text === null || !NUMBER.test(text)) return undefined;
   const value = Number(text);
@@ -35,12 +35,12 @@ export function readInteger(text: string | null, most: number): number | undefin
   return value !== undefined && Number.isInteger(value) ? value : undefined;
 }
 
-/** Only a plain yes counts; everything else leaves the filter out. */
+/** True for the accepted forms of yes; any other value leaves the filter out. */
 export function readFlag(text: string | null): true | undefined {
   return text === 'true' || text === '1' ? true : undefined;
 }
 
-/** Values of a comma list, in their order and each once. A comma within a value is written as %2C. */
+/** Values of a comma list, in order and without duplicates. A comma within a value is written as %2C. */
 export function readWords(text: string | null): string[] {
   const words = (text ?? '').split(',').map((word) => cleanText(unescapeComma(word), WORD_LENGTH));
   return [...new Set(words.filter((word) => word !== ''))].slice(0, LIMITS.filterValues);

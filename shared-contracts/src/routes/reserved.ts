@@ -1,6 +1,6 @@
 /**
- * First words of an address that belong to the site. A handle of an agent or team cannot be one of them, and no
- * remote can have a page under one.
+ * First words of an address that belong to the site. They are not handles of agents or teams, and no remote can have a
+ * page below them.
  */
 export const RESERVED_WORDS: readonly string[] = [
   'about',
@@ -64,7 +64,7 @@ export const RESERVED_WORDS: readonly string[] = [
   'welcome',
 ];
 
-/** First words of the addresses that the content store answers (D8) (D86). */
+/** First words of addresses in the content store. */
 export const CONTENT_ROOTS: readonly string[] = [
   'about',
   'about-sample-data',
@@ -79,14 +79,14 @@ export const CONTENT_ROOTS: readonly string[] = [
   'terms',
 ];
 
-/** Islands by handle: known without the region directory [B2.1.19]. */
+/** Handles of the islands, for use without the region directory. */
 export const ISLAND_HANDLES = ['kauai', 'oahu', 'maui', 'big-island', 'lanai', 'molokai'] as const;
 
 const ISLAND_SET: ReadonlySet<string> = new Set(ISLAND_HANDLES);
 const RESERVED_SET: ReadonlySet<string> = new Set(RESERVED_WORDS);
 const CONTENT_SET: ReadonlySet<string> = new Set(CONTENT_ROOTS);
 export const isIsland = (handle: string): boolean => ISLAND_SET.has(handle);
-/** First words that no remote's own page may have: visitors read an island's name as the page of that island. */
+/** First words that a remote's own page must not have. An island's name would look like the page of that island. */
 export const isSiteWord = (word: string): boolean => isReservedWord(word) || isIsland(word.toLowerCase());
 export const isReservedWord = (word: string): boolean => RESERVED_SET.has(word.toLowerCase());
 export const isContentRoot = (word: string): boolean => CONTENT_SET.has(word.toLowerCase());

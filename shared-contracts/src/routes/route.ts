@@ -2,12 +2,12 @@ import type { RegionLevel } from '../entities/region';
 import type { OwnPath } from '../manifest';
 import type { OwnPage } from '../own-pages';
 
-/** What stands before the page in an address: kept in every link the page makes [A2.3] (D22, D23). */
+/** The prefix of an address, which every link of the page keeps. */
 export interface RoutePrefix {
   locale: string | null;
   agent: string | null;
   team: string | null;
-  /** how the prefix was written, '' or '/agents/x' or '/en/x': joined in front of '/listings' */
+  /** the prefix as written, '' or '/agents/x' or '/en/x', in front of '/listings' */
   path: string;
 }
 
@@ -21,8 +21,7 @@ export const ACCOUNT_SECTIONS = ['overview', 'favorites', 'saved-searches', 'hid
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 
 /**
- * Where an address leads. Search and listing detail are one page [B2.1.2]: a listing lies over the search,
- * which stays as it was.
+ * The target of an address. Search and listing are one page: a listing is shown over the search, which stays mounted.
  */
 export type Route =
   | { page: 'home' }
@@ -57,20 +56,20 @@ export interface RouteMatch {
   prefix: RoutePrefix;
   /** pathname of the address as given, without the origin */
   path: string;
-  /** query without its question mark, holding also the filters of an old-style slug: what `decodeSearch` takes */
+  /** query without its question mark, with the filters of an old-style slug; the input of `decodeSearch` */
   query: string;
-  /** the form links should use; differs from the address for old slugs and other spellings */
+  /** the form for links; differs from the address for old slugs and other spellings */
   canonical: string;
 }
 
-/** Resolves a lone handle to its region path, so that old slugs like /listings/kihei-e2 work. */
+/** Resolves a single handle to its region path, for old slugs such as /listings/kihei-e2. */
 export type FindRegion = (handle: string) => { handles: string[]; level: RegionLevel } | null;
 
 export interface RouteOptions {
-  /** two-letter codes that count as a locale (D23) */
+  /** two-letter codes that count as a locale */
   locales: readonly string[];
   findRegion?: FindRegion;
-  /** pages that remotes have under addresses of their own */
+  /** remotes' pages with their own address */
   ownPages?: readonly OwnPage[];
   /** whether handles, from the island down, name a region; without it only the island is checked */
   isRegion?: (handles: readonly string[]) => boolean;

@@ -2,7 +2,7 @@ import type { SavedSearchParams } from '../entities/saved-search';
 import { type MapBounds, type SearchFilters, searchFiltersSchema } from '../entities/search';
 import { mapBoundsOf } from './map-bounds';
 
-/** The filters among stored parameters; those that are not valid are left out. */
+/** The valid filters of stored parameters. */
 export function validFilters(raw: object): SearchFilters {
   const filters: SearchFilters = {};
   for (const [name, schema] of Object.entries(searchFiltersSchema.shape)) {
@@ -13,7 +13,7 @@ export function validFilters(raw: object): SearchFilters {
   return filters;
 }
 
-/** The map view of a search that was stored with its extents only. */
+/** The map view of a stored search that has only its extents. */
 export function boundsOfExtents(extents: Pick<SavedSearchParams, 'lat_extent' | 'lng_extent'>): MapBounds | null {
   if (!extents.lat_extent || !extents.lng_extent) return null;
   const [south, north] = extents.lat_extent;

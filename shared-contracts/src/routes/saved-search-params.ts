@@ -4,7 +4,7 @@ import { NO_PREFIX, searchPath } from './paths';
 import { boundsOfExtents, validFilters } from './saved-filters';
 import { encodeSearch } from './search-codec';
 
-/** What a saved search stores of a search. */
+/** The stored parameters of a search. */
 export function savedSearchParams(state: SearchState): SavedSearchParams {
   const { mapBounds, polygons, sort_order } = state;
   return {
@@ -18,7 +18,7 @@ export function savedSearchParams(state: SearchState): SavedSearchParams {
   };
 }
 
-/** Longest address that a saved search stores; the filters are stored next to it anyway. */
+/** Maximum length of a stored address. The filters are stored separately. */
 const URL_LENGTH = 2000;
 
 function addressOf(state: SearchState): string {
@@ -27,7 +27,7 @@ function addressOf(state: SearchState): string {
   return url.length <= URL_LENGTH ? url : searchPath(NO_PREFIX, handles);
 }
 
-/** The search that stored parameters stand for. */
+/** The search of stored parameters. */
 export function searchOfSavedParams(params: SavedSearchParams): SearchState {
   const filters = validFilters(params);
   return {
@@ -41,8 +41,8 @@ export function searchOfSavedParams(params: SavedSearchParams): SearchState {
 }
 
 /**
- * Whether a saved search of both would store the same: filters, areas, order and map view. The page, the spelling of
- * a region's name and the order within a list do not count.
+ * Whether two searches are equal as saved searches: filters, areas, order and map view. Ignores the page, the spelling
+ * of region names and the order of lists.
  */
 export function isSameSearch(one: SearchState, other: SearchState): boolean {
   return fingerprint(one) === fingerprint(other);

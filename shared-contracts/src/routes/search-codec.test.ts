@@ -66,13 +66,13 @@ describe('regions', () => {
     expect(encode({ hl_regions: [kihei, 'Island::Kauai'] })).toBe('hl_regions=maui--south--kihei,kauai');
   });
 
-  test('a single region stands in the path', () => {
+  test('a single region is in the path', () => {
     expect(decode('', ['maui', 'south', 'kihei']).hl_regions).toEqual([kihei]);
     expect(searchUrl(NO_PREFIX, withFilters({ hl_regions: [kihei] }))).toBe('/listings/maui/south/kihei');
     expect(decode('hl_regions=kauai', ['maui']).hl_regions).toEqual(['Island::Maui', 'Island::Kauai']);
   });
 
-  test('names come from the directory where it is at hand', () => {
+  test('names come from the directory if there is one', () => {
     const path = [
       { name: 'Lānaʻi', handle: 'lanai' },
       { name: 'Lānaʻi City', handle: 'lanai-city' },
@@ -157,7 +157,7 @@ describe('map bounds', () => {
   });
 });
 
-test('a collection nobody knows filters nothing', () => {
+test('an unknown collection does not filter', () => {
   expect(decode('collection=constructor')).toEqual(decode(''));
 });
 
@@ -167,7 +167,7 @@ test('collections set the ordinary filter and are written as such [B2.1.18]', ()
   expect(encode(decode('collection=luxury'))).toBe('luxury_properties=true');
 });
 
-test('filters without a documented parameter stand under their own names when not at their default', () => {
+test('filters without a documented parameter use their own names, except at their default', () => {
   const filters: SearchFilters = {
     title_land: ['Fee Simple', 'Leasehold'],
     minLand: 5000,
@@ -185,7 +185,7 @@ test('filters without a documented parameter stand under their own names when no
 });
 
 describe('whatever is searched for', () => {
-  test('no query breaks the reader, and what it reads is always a search', () => {
+  test('every query decodes to a valid search', () => {
     const name = fc.constantFrom(
       'type',
       'minPrice',
@@ -212,7 +212,7 @@ describe('whatever is searched for', () => {
   });
 });
 
-test('a region that begins with no island stands in the query: as a path it would be a listing', () => {
+test('a region without an island is in the query, because as a path it would be a listing', () => {
   const search = decodeSearch('hl_regions=atlantis');
   expect(encodeSearch(search)).toMatchObject({ handles: [], query: 'hl_regions=atlantis' });
   expect(encodeSearch(decodeSearch('hl_regions=maui'))).toMatchObject({ handles: ['maui'], query: '' });

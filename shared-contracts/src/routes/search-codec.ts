@@ -17,25 +17,24 @@ import { isIsland } from './reserved';
 import type { RoutePrefix } from './route';
 
 export interface SearchCodecOptions {
-  /** names behind the handles; without it readable names are made from the handles themselves */
+  /** names of the handles; without it names are made from the handles */
   regions?: RegionNames;
 }
 
-/** What an address says of a search: handles for the path, and the query without its question mark. */
+/** A search as an address: handles for the path, and the query without its question mark. */
 export interface SearchAddress {
   handles: string[];
   query: string;
 }
 
 const MAX_ADVISOR_ID = 2_147_483_647;
-/** title_land=any stands for an empty list: no tenure filter (D18) */
+/** title_land=any means an empty list: no tenure filter */
 const ANY = 'any';
 
 /**
- * The search an address stands for. `handles` are those of the path. The regions of the path and of `hl_regions`
- * both become `filters.hl_regions`, as names where `options.regions` knows them and otherwise as names made from the
- * handles; either way they encode to the same handles again, so an address round-trips without the directory.
- * Anything that makes no sense is left out. Never throws.
+ * Decodes the search of an address. `handles` are those of the path. The regions of the path and of `hl_regions` both
+ * become `filters.hl_regions`, with the names of `options.regions` or with names made from the handles. Both encode to
+ * the same handles, so an address round-trips without the directory. Invalid values are left out. Never throws.
  */
 export function decodeSearch(
   query: string | URLSearchParams,
@@ -91,7 +90,7 @@ function decodeFilters(read: URLSearchParams, path: readonly string[], names?: R
   return Object.keys(advanced).length > 0 ? { ...filters, advanced } : filters;
 }
 
-/** Nothing as a minimum, and the price slider's end as a maximum, do not filter (D1). */
+/** A minimum of 0 and the price slider's end as a maximum do not filter. */
 function isLimit(filter: RangeFilter, field: RangeField, value: number | undefined): value is number {
   if (value === undefined) return false;
   return field === filter.min ? value > 0 : value !== filter.openFrom;
@@ -114,7 +113,7 @@ function decodeTypes(text: string | null): SearchFilters {
   return types.length > 0 ? { dwelling_type_name: types } : {};
 }
 
-/** The address writes statuses in lower case; here they get their capitals back [A2.19]. */
+/** Restores the capitals of statuses, which are in lower case in addresses. */
 function decodeStatuses(text: string | null): SearchFilters {
   const words = readWords(text?.toLowerCase() ?? null).map(capitalise);
   return { statuses: words.length === 0 || isSameSet(words, DEFAULT_STATUSES) ? [...DEFAULT_STATUSES] : words };
@@ -135,15 +134,14 @@ function decodeSortOrder(text: string | null): SortOrder {
   return SORT_ORDERS.find((order) => order === text) ?? 'recommended';
 }
 
-/** Whether both hold the same values in any order; none may be in either twice. */
+/** Whether two lists without duplicates have the same values in any order. */
 export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
 }
 
 /**
- * The address of a search, in one fixed order of parameters. One region stands in the path, several in
- * `hl_regions`; whatever is at its default is not written. Polygons and tax map keys are kept by saved searches
- * only (D19).
+ * Encodes a search as an address, with parameters in a fixed order. One region is in the path, several are in
+ * `hl_regions`. Defaults are left out. Only saved searches contain polygons and tax map keys.
  */
 export function encodeSearch(state: SearchState): SearchAddress {
   const { filters } = state;
@@ -175,12 +173,12 @@ export function encodeSearch(state: SearchState): SearchAddress {
   return { handles: path, query: readable(query) };
 }
 
-/** Commas and blanks need no escape in a query's values for people to read. */
+/** Keeps commas and blanks readable in query values. */
 function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',');
 }
 
-/** A building is never part of a path; it becomes the filter on building names (D44). */
+/** A building is never part of a path; it becomes the filter on building names. */
 function encodeRegions(filters: SearchFilters): { path: string[]; others: string; buildings: string[] } {
   const regions: string[][] = [];
   const buildings = new Set(filters.building_names);
@@ -191,7 +189,7 @@ function encodeRegions(filters: SearchFilters): { path: string[]; others: string
     if (handles.length > 0 && !regions.some((known) => known.join() === handles.join())) regions.push(handles);
   }
   const [only] = regions;
-  // a path that begins with no island would be read as a listing's
+  // a path without an island would be read as a listing
   if (only !== undefined && regions.length === 1 && isIsland(only[0] ?? ''))
     return { path: only, others: '', buildings: [...buildings] };
   return { path: [], others: formatRegionHandles(regions), buildings: [...buildings] };
@@ -213,7 +211,7 @@ export function searchUrl(prefix: RoutePrefix, state: SearchState): string {
   return searchPath(prefix, handles, query);
 }
 
-/** The same search as it reads after a round through its address: the form two searches are compared in. */
+/** The search after encoding and decoding, which is the form for comparing searches. */
 export function canonicalSearch(state: SearchState, options: SearchCodecOptions = {}): SearchState {
   const { handles, query } = encodeSearch(state);
   return { ...decodeSearch(query, handles, options), polygons: state.polygons };

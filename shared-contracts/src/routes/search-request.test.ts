@@ -3,7 +3,7 @@ import { searchRequestSchema } from '../calls/search';
 import { defaultSearchState } from '../entities/search';
 import { requestOfKey, searchKey, searchRequestOf } from './search-request';
 
-test('asks for one page of the default search', () => {
+test('requests one page of the default search', () => {
   expect(searchRequestOf(defaultSearchState())).toEqual({
     filters: { statuses: ['Active', 'Active Under Contract', 'Pending'], title_land: ['Fee Simple'] },
     page: 1,
@@ -22,7 +22,7 @@ test('limits to favorites only when the address asks for it [A4.13]', () => {
   });
 });
 
-test('whoever hides or keeps more than a body holds is answered with the newest', () => {
+test('uses the newest favorites and hidden listings when there are more than the limit', () => {
   const many = Array.from({ length: 1500 }, (_, age) => `listing-${age}`);
   const search = { ...defaultSearchState(), limitSearchToFavorites: true };
   const request = searchRequestOf(search, { hidden: many, favorites: many });

@@ -2,17 +2,18 @@ import { LIMITS, PAGE_SIZE } from '../basics/constants';
 import { type SearchRequest, searchRequestSchema } from '../calls/search';
 import type { SearchState } from '../entities/search';
 
-/** What belongs to the visitor and not to the address. */
+/** Input of a search that depends on the visitor and not on the address. */
 export interface PersonalSearch {
   /** newest first */
   hidden?: readonly string[];
-  /** ids the search is limited to when the address asks for favorites, newest first [A4.13] */
+  /** ids to which the search is limited when the address asks for favorites, newest first */
   favorites?: readonly string[];
 }
 
 /**
- * The body of `searchCards`, and of `searchAll`, for a search. The server asks with the same body when it writes the first answer into
- * the page, so both must build it here. Whoever keeps or hides more than a body holds is searched for with the newest.
+ * The body of `searchCards`, and of `searchAll`, for a search. The server uses the same body for the first response in
+ * the page, so both must build it here. If there are more favorites or hidden listings than a body may contain, the
+ * newest are used.
  */
 export function searchRequestOf(state: SearchState, personal: PersonalSearch = {}): SearchRequest {
   const request: SearchRequest = {
@@ -33,7 +34,7 @@ export function searchRequestOf(state: SearchState, personal: PersonalSearch = {
 
 const newest = (ids: readonly string[]) => ids.slice(0, LIMITS.personalIds);
 
-/** One text per distinct search, whatever the order its fields were set in: equal texts need no second call [A4.2]. */
+/** A key for each distinct search, independent of field order. Equal keys need no second call. */
 export function searchKey(request: unknown): string {
   return JSON.stringify(request, (_, value: unknown) => (isRecord(value) ? sortedByKey(value) : value));
 }
@@ -50,7 +51,7 @@ function sortedByKey(value: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** The request a key was made of; null for a text that is no such key. */
+/** The request of a key; null for any other text. */
 export function requestOfKey(key: string): SearchRequest | null {
   try {
     const read = searchRequestSchema.safeParse(JSON.parse(key));

@@ -3,7 +3,7 @@ const CODE = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being refused
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\\ufffd]/;
 
-/** A path with its query, out of a path or a whole address. The query has no question mark. */
+/** Splits a path or a whole address into path and query. The query has no question mark. */
 export function splitAddress(url: string): { path: string; query: string } {
   const local = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
   const mark = local.indexOf('?');
@@ -11,7 +11,7 @@ export function splitAddress(url: string): { path: string; query: string } {
   return { path: path.startsWith('/') ? path : `/${path}`, query: mark < 0 ? '' : local.slice(mark + 1) };
 }
 
-/** The decoded words of a path, or null when one cannot be read. Doubled and trailing slashes count for nothing. */
+/** The decoded words of a path; null when one is invalid. Double and trailing slashes are ignored. */
 export function readSegments(path: string): string[] | null {
   const segments: string[] = [];
   for (const raw of path.split('/')) {

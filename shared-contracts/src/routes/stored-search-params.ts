@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is Raw => typeof value === 'object' && 
 /**
  * The parameters of a stored search in the current version. Version 1 is converted, fields of version 2 that are not
  * valid are left out, and missing default filters are added. Never throws.
- * @param names resolves the areas of version 1; without it a bare town is read as an island
+ * @param names resolves the areas of version 1; without it a single town is read as an island
  */
 export function readSavedSearchParams(stored: unknown, names?: RegionNames): SavedSearchParams {
   const raw = isRecord(stored) ? stored : {};
@@ -60,7 +60,7 @@ function upgrade(raw: Raw, names?: RegionNames): SearchFilters {
   return filters;
 }
 
-/** Each field by itself, so that one that is spoilt does not lose the others. */
+/** Parses each field separately, so that an invalid one does not lose the others. */
 function readVersion1(raw: Raw): z.infer<typeof savedSearchParamsV1Schema> {
   const { area, types, price_min, price_max } = savedSearchParamsV1Schema.shape;
   const read = <S extends z.ZodMiniType>(schema: S, key: string): z.output<S> | undefined => {
@@ -75,13 +75,13 @@ function readVersion1(raw: Raw): z.infer<typeof savedSearchParamsV1Schema> {
   };
 }
 
-/** Lists were stored as lists or as one text with commas. */
+/** Reads a list stored as a list or as a text with commas. */
 function listOf(value: string | string[] | undefined): string[] {
   const texts = typeof value === 'string' ? value.split(',') : (value ?? []);
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** An area is a region path, handles joined by slashes or dashes, or an island's name. */
+/** Reads an area: a region path, handles joined by slashes or dashes, or an island's name. */
 function readArea(text: string, names?: RegionNames): string | null {
   if (parseRegionPath(text) !== null) return text;
   const handles = text

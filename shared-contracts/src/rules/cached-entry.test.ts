@@ -28,7 +28,7 @@ test('an entry holds value and expiry; an expired one reads as missing and is re
 });
 
 test.each(['{', 'null', '{"value":1}', '{"value":7,"expires":9e15}', '{"value":"x","expires":"later"}'])(
-  'an entry that is not what it should be reads as missing and is removed: %s [B3.36]',
+  'an invalid entry reads as missing and is removed: %s [B3.36]',
   (text) => {
     const storage = memory();
     storage.setItem('key', text);

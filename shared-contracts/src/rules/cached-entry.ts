@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a browser's local storage can do. */
+/** The part of local storage that is used. */
 export interface StoragePort {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -8,15 +8,15 @@ export interface StoragePort {
 }
 
 export interface StorageCache {
-  /** The value, or undefined when it is missing, expired or not what the schema takes; those two are removed. */
+  /** The value; undefined when it is missing, expired or invalid. Expired and invalid values are removed. */
   read<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | undefined;
   write(key: string, value: unknown, seconds: number): void;
   remove(key: string): void;
 }
 
 /**
- * Values with an expiry in local storage [B3.36]. Storage that is full, blocked or broken is silently ignored: the
- * site works without it [B8.23].
+ * Values with an expiry in local storage. Full, blocked or broken storage is ignored, because the site works without
+ * it.
  */
 export function storageCache(storage: () => StoragePort, now: () => number = Date.now): StorageCache {
   const remove = (key: string) => attempt(() => storage().removeItem(key));

@@ -3,8 +3,8 @@ import { addDays, type Clock, clockIn, formatDay, formatMinutes } from '../basic
 import { slotsBetween } from './showing-days';
 
 /**
- * Times a callback can be asked for on a day, in minutes and in the visitor's own time (D66): 8am to 10pm in half
- * hours [B5.22]; today those earlier than 30 minutes from now are left out [B5.23]; none for days gone by.
+ * Times for a callback on a day, in minutes of the visitor's local time: 8am to 10pm in half hours. Today only those at
+ * least 30 minutes from now; none for past days.
  */
 export function callbackSlots(day: string, clock: Clock): number[] {
   const all = slotsBetween(CALLBACK_SLOTS.first, CALLBACK_SLOTS.last);
@@ -12,7 +12,7 @@ export function callbackSlots(day: string, clock: Clock): number[] {
   return day > clock.day ? all : all.filter((slot) => slot >= clock.minutes + CALLBACK_SLOTS.leadMinutes);
 }
 
-/** Today, or tomorrow when no time is left today (D66). */
+/** Today, or tomorrow when no time is left today. */
 export function firstCallbackDay(clock: Clock): string {
   return callbackSlots(clock.day, clock).length > 0 ? clock.day : addDays(clock.day, 1);
 }
@@ -21,7 +21,7 @@ export function firstCallbackDay(clock: Clock): string {
 export function momentIn(day: string, minutes: number, timeZone: string): Date | null {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   let guess = wanted;
-  // the zone's offset at the guess may differ from the one at the answer, around a clock change: look twice
+  // repeated, because the offset can differ between the guess and the result around a clock change
   for (let round = 0; round < 2; round++) {
     const clock = clockIn(new Date(guess), timeZone);
     if (clock === null || Number.isNaN(wanted)) return null;
@@ -35,7 +35,7 @@ export function formatCallback(callback: { date: string; minutes: number; time_z
   return `${formatDay(callback.date)}, ${formatMinutes(callback.minutes)} (${callback.time_zone})`;
 }
 
-/** The same moment in Hawaii, shown beside it in inbox and mail (D66); null when it cannot be told. */
+/** The same time in Hawaii, for inbox and mail; null when unknown. */
 export function formatCallbackInHawaii(callback: { date: string; minutes: number; time_zone: string }): string | null {
   const moment = momentIn(callback.date, callback.minutes, callback.time_zone);
   const clock = moment && clockIn(moment, HAWAII_TIME_ZONE);

@@ -3,7 +3,7 @@ import type { ClientAdvisor, User } from '../entities/user';
 
 export interface ContactInput {
   user: Pick<User, 'agent' | 'client_advisor'> | null;
-  /** the session's agent object, the long form of the client's advisor (D29) */
+  /** the session's agent object, the long form of the client's advisor */
   advisor?: Agent | null | undefined;
   urlAgent: Agent | null;
   urlTeam: Team | null;
@@ -11,7 +11,7 @@ export interface ContactInput {
   referrerTeam?: Team | null | undefined;
   listingAdvisors: readonly Agent[];
   companyTeam: Team | null;
-  /** the customer-experience contact, where there is no company team (D34) */
+  /** the customer-experience contact, where there is no company team */
   defaultContact: Agent | null;
 }
 
@@ -20,11 +20,11 @@ export interface Contact {
   step: ContactStep;
   agent: Agent | null;
   team: Team | null;
-  /** true for the user's own advisor, labelled 'your agent' [B6.13] */
+  /** true for the user's own advisor, labelled 'your agent' */
   own: boolean;
 }
 
-/** Who a visitor is shown, in the documents' order [B6.12]. A team stands where its agent would (D24). */
+/** The contact that a visitor sees, in order of precedence. A team takes the place of its agent. */
 export function contactOf(input: ContactInput): Contact {
   const { user } = input;
   const listingAdvisor = input.listingAdvisors[0] ?? null;
@@ -53,7 +53,7 @@ function longForm(short: ClientAdvisor, advisor: Agent | null | undefined): Agen
   return advisor?.id === short.id ? advisor : agentOfAdvisor(short);
 }
 
-/** An agent from the short form that a user carries, for when the long one is not at hand. */
+/** An agent made from the user's short form, if the long form is not loaded. */
 export function agentOfAdvisor(short: ClientAdvisor): Agent {
   const direct_path = `/agents/${short.user_name}`;
   return {

@@ -4,7 +4,7 @@ import { normaliseTmk, tmkBreakdown } from './tmk';
 
 export type County = keyof PublicSettings['countyLinks'];
 
-/** The four counties by island (D55). */
+/** The four counties by island. */
 const COUNTY_OF_ISLAND: ReadonlyMap<string, County> = new Map(
   Object.entries<County>({
     kauai: 'kauai',
@@ -17,13 +17,13 @@ const COUNTY_OF_ISLAND: ReadonlyMap<string, County> = new Map(
   }),
 );
 
-/** The county an island lies in, by its name or handle; null for no island of Hawaii. */
+/** The county an island lies in, by its name or handle; null for an unknown island. */
 export function countyOf(island: string | null): County | null {
   return COUNTY_OF_ISLAND.get(handle(island ?? '')) ?? null;
 }
 
 /**
- * The county's page about a parcel [B7.31]. The setting's pattern may hold {tmk}, the digits alone, or {island}, {zone},
+ * The county's page about a parcel. The setting's pattern may contain {tmk}, the digits alone, or {island}, {zone},
  * {section}, {plat}, {parcel} and {cpr}. No pattern or no tax key: no link.
  */
 export function countyLink(

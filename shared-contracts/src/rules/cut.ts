@@ -7,7 +7,7 @@ export function cut(url: string, length: number): string {
   return url.slice(0, length);
 }
 
-/** A page address cut for where it is sent [B9.16] (D16). */
+/** A page address, cut to the limit of its receiver. */
 export function cutSourceUrl(url: string, use: SourceUrlUse): string {
   return cut(url, SOURCE_URL_CUT[use]);
 }

@@ -53,7 +53,7 @@ test('login needs an e-mail and a password of five characters [B9.13]', () => {
   });
 });
 
-test('registration needs eight characters and takes an empty phone [B3.22] [B9.13]', () => {
+test('registration needs eight characters and accepts an empty phone [B3.22] [B9.13]', () => {
   const form = { email: 'a@example.com', first_name: 'S', last_name: 'B', password: '12345678', phone_number: '' };
   expect(formErrors(registrationFormSchema, form)).toEqual({});
   const { phone_number, ...withoutPhone } = form;
@@ -72,14 +72,14 @@ test('a question of ten characters can be sent; a shorter one says its four sent
 });
 
 describe('showings', () => {
-  test('take a day or null for ASAP, and miss a choice', () => {
+  test('accept a day or null for ASAP, and reject a missing choice', () => {
     for (const chosen_date of [null, '2026-11-21']) {
       expect(formErrors(showingFormSchema, { ...overlay, chosen_date })).toEqual({});
     }
     expect(formErrors(showingFormSchema, overlay)).toEqual({ chosen_date: 'Please choose a date or ASAP.' });
   });
 
-  test('the panel checks the e-mail pattern and takes its own phone pattern', () => {
+  test('the panel checks the e-mail pattern and has its own phone pattern', () => {
     const form = { ...lead, chosen_date: null };
     expect(formErrors(showingPanelFormSchema, { ...form, phone: '808-555-010099' })).toEqual({});
     expect(formErrors(showingPanelFormSchema, { ...form, email: 'x', phone: '+358 808 555 0100' })).toEqual({
@@ -114,7 +114,7 @@ test('the default sentence, or one of its own', () => {
   expect(requiredError('', true, 'Which name?')).toBe('Which name?');
 });
 
-test('no input breaks a form, and what is refused always has a sentence', () => {
+test('no input breaks a form, and every refused field has a sentence', () => {
   const forms = [leadFormSchema, loginFormSchema, registrationFormSchema, questionFormSchema, showingFormSchema];
   const field = fc.oneof(fc.constantFrom(...HOSTILE_TEXT, ...HOSTILE_EMAIL, ...HOSTILE_PHONE), fc.anything());
   const names = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MINIMUM_LENGTH } from '../basics/constants';
 import { isAnyPhone, isCallbackPhone, isEmail, isPhone, isShowingPhone } from './patterns';
 
-/** Sentences beside fields; those in the documents are exact. */
+/** Error sentences of fields. Sentences of the product documents are exact. */
 export const FORM_MESSAGES = {
   required: 'This field is required',
   lead: {
@@ -32,7 +32,7 @@ const { lead, overlay } = FORM_MESSAGES;
 const isFilled = (text: string) => text.trim() !== '';
 const isLong = (length: number) => (text: string) => text.trim().length >= length;
 
-/** A field with one sentence for everything that can be wrong with it. */
+/** A field with one sentence for all its errors. */
 function field(message: string, isGood: (text: string) => boolean = isFilled) {
   return z.string(message).check(z.refine(isGood, message));
 }
@@ -40,7 +40,6 @@ const optionalPhone = z.optional(
   z.nullable(z.string(lead.phone).check(z.refine((text) => !isFilled(text) || isAnyPhone(text), lead.phone))),
 );
 
-/** [B5.6] [B8.1] */
 export const leadFormSchema = z.object({
   email: field(lead.email, isEmail),
   first_name: field(lead.first_name),
@@ -49,7 +48,6 @@ export const leadFormSchema = z.object({
   phone: optionalPhone,
 });
 
-/** [B5.9] */
 export const loginFormSchema = z.object({
   email: field(FORM_MESSAGES.required),
   password: z.string(FORM_MESSAGES.required).check(
@@ -58,7 +56,6 @@ export const loginFormSchema = z.object({
   ),
 });
 
-/** [B5.10] */
 export const registrationFormSchema = z.object({
   email: field(lead.email, isEmail),
   first_name: field(lead.first_name),
@@ -75,19 +72,18 @@ const overlayContact = {
   phone: field(overlay.phone, isPhone),
 };
 
-/** [B5.13] [B5.15] (D6) */
 export const questionFormSchema = z.object({
   ...overlayContact,
   message: field(overlay.message, isLong(MINIMUM_LENGTH.question)),
 });
 
-/** null is as soon as possible; nothing at all is an error [B4.20]. */
+/** null means as soon as possible; a missing value is an error. */
 const chosenDate = z.nullable(z.string(FORM_MESSAGES.chosen_date).check(z.minLength(1, FORM_MESSAGES.chosen_date)));
 
-/** The showing form beside the listing [B5.19]. */
+/** The showing form next to the listing. */
 export const showingFormSchema = z.object({ ...overlayContact, chosen_date: chosenDate });
 
-/** The Request Showing panel [B5.21] (D65), with the phone pattern of its own [B5.4]. */
+/** The Request Showing panel, which has its own phone pattern. */
 export const showingPanelFormSchema = z.object({
   email: field(lead.email, isEmail),
   first_name: field(lead.first_name),
@@ -96,14 +92,12 @@ export const showingPanelFormSchema = z.object({
   chosen_date: chosenDate,
 });
 
-/** [B4.34] [B5.3] */
 export const callbackFormSchema = z.object({
   date: field(FORM_MESSAGES.callback.date),
   minutes: z.int(FORM_MESSAGES.callback.minutes),
   phone: field(lead.phone, isCallbackPhone),
 });
 
-/** [B5.11] [B5.12] */
 export const emailAgentFormSchema = z.object({
   ...overlayContact,
   message: field(FORM_MESSAGES.emailAgentMessage, isLong(MINIMUM_LENGTH.emailAgentMessage)),
@@ -111,7 +105,7 @@ export const emailAgentFormSchema = z.object({
 
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** The first sentence for each field that is wrong; an empty object when all is well. */
+/** The first error sentence of each invalid field; an empty object when all are valid. */
 export function formErrors(schema: z.ZodMiniType, input: unknown): FormErrors {
   const result = schema.safeParse(input);
   const errors: Record<string, string> = {};

@@ -3,8 +3,8 @@ import type { ListingCard } from '../entities/listing';
 const HOUSES: ReadonlySet<string> = new Set(['single family', 'house']);
 
 /**
- * The listing whose photo opens the home page: of those for sale with photos the dearest house, since a tower fills a
- * wide picture badly. Null where there is no house; a coast is shown then.
+ * The listing whose photo opens the home page: the most expensive house for sale with photos. Condos are excluded,
+ * because a tower fits badly into a wide picture. Null when there is no house; the page then shows a coast.
  */
 export function heroListing(results: readonly ListingCard[]): ListingCard | null {
   const houses = results.filter(

@@ -1,7 +1,7 @@
 import { type Intent, intentSchema } from '../events';
 
 /**
- * What a visitor wanted before sign-in, as a text to keep over a page load.
+ * An interrupted action as text, for storage over a page load.
  * @deprecated since 1.1.0: the host keeps intents, with the time when they began.
  */
 export function formatIntent(intent: Intent): string {
@@ -9,7 +9,7 @@ export function formatIntent(intent: Intent): string {
 }
 
 /**
- * The intent that `formatIntent` wrote; null for anything else, and nothing is then done after sign-in.
+ * The intent that `formatIntent` wrote; null for any other text.
  * @deprecated since 1.1.0: the host keeps intents, with the time when they began.
  */
 export function parseIntent(text: string | null): Intent | null {

@@ -10,19 +10,19 @@ const TIMES = { first_available: 'First available', morning: 'Morning', afternoo
 export const FAVORITE_MESSAGE = 'Favorited listing.';
 export const LENDING_PREFIX = 'Help me get pre-approved.';
 
-/** A question's comments: the message plus the page address [B3.17]. */
+/** A question's comments: the message plus the page address. */
 export function questionComments(message: string, pageUrl: string): string {
   return [message.trim(), cutSourceUrl(pageUrl, 'question')].filter(Boolean).join(' ');
 }
 
-/** What the visitor said, before anything is added for the receiver [B9.41]. */
+/** The visitor's message, without additions for the receiver. */
 export function leadComments(submission: LeadSubmission): string {
   const { action, comments = '', source_url = '' } = submission;
   if (action === 'favorite') return FAVORITE_MESSAGE;
   return action === 'ask_question' ? questionComments(comments, source_url) : comments.trim();
 }
 
-/** Type, part of day and slot of a showing, which the outward request has no field for (D13). */
+/** Type, part of day and slot of a showing as text, because the outward request has no fields for them. */
 export function showingDetails(submission: LeadSubmission): string {
   const { showing } = submission;
   if (showing === undefined) return '';
@@ -32,7 +32,7 @@ export function showingDetails(submission: LeadSubmission): string {
   return `Showing: ${[...parts, slot].filter(Boolean).join(', ')}.`;
 }
 
-/** The inquiry message: comments, details without a field of their own, and at the end the dotted phone [B9.46]. */
+/** The inquiry message: comments, details without a field of their own, and at the end the dotted phone. */
 export function inquiryMessage(submission: LeadSubmission): string {
   const callback = submission.callback && `Callback: ${formatCallback(submission.callback)}.`;
   const parts = [leadComments(submission), showingDetails(submission), callback, formatDottedPhone(submission.phone)];

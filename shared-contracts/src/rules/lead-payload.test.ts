@@ -81,7 +81,7 @@ test('the payload holds the contact in both spellings [B3.13]', () => {
   });
 });
 
-test('the request record tells of the listing, under the documented keys [B3.14]', () => {
+test('the request record has the listing under the documented keys [B3.14]', () => {
   expect(leadPayload(submission, context).request).toEqual({
     Region__c: 'Maui',
     District__c: 'South',
@@ -100,7 +100,7 @@ test('the request record tells of the listing, under the documented keys [B3.14]
   });
 });
 
-test('a contact from the search tells of its filters', () => {
+test('a contact from the search has its filters', () => {
   const search = { hl_regions: ['Island::Maui > District::South > Town::Kihei'], minBeds: 2, maxPrice: 900_000 };
   const payload = leadPayload({ ...submission, action: 'contact_agent', search }, { ...context, listing: null });
   expect(payload.search).toEqual(search);
@@ -143,7 +143,7 @@ describe('showings', () => {
     });
   });
 
-  test('the request has the twelve documented keys; type, part of day and slot stand in the message [B3.20]', () => {
+  test('the request has the twelve documented keys; type, part of day and slot are in the message [B3.20]', () => {
     const { request } = showingPayload(showing, showingContext);
     expect(Object.keys(request).sort()).toEqual([
       'Bedrooms_min__c',
@@ -193,13 +193,13 @@ test('wanting to be pre-approved makes a second lead', () => {
   expect(lendingSubmission({ ...submission, preapprove: true })).toEqual(lending);
 });
 
-test('the payload says what the visitor wants help with; a question asks for property info', () => {
+test('the payload has what the visitor wants help with; a question means property info', () => {
   expect(leadPayload(submission, context).help_with).toBe('More Property Info');
   expect(leadPayload({ ...submission, help_with: 'Selling' }, context).help_with).toBe('Selling');
   expect(leadPayload({ ...submission, action: 'email_agent' }, context)).not.toHaveProperty('help_with');
 });
 
-test('form data and inquiry of a submission are what their schemas name', () => {
+test('form data and inquiry of a submission match their schemas', () => {
   const data = leadFormData(submission, context);
   expect(leadFormDataSchema.parse(data)).toEqual(data);
   expect(data).toMatchObject({ name: 'Sample Mary Buyer', lead_source: 'HL Web - Question', source_url: page });

@@ -16,7 +16,7 @@ import { type PersonName, personName } from './names';
 import { leadPropertyType } from './property-type';
 import { outwardShowingDate } from './showing-days';
 
-/** What a lead tells of the listing it is about; the server reads it from its own index. */
+/** Facts of a lead's listing, which the server reads from its own index. */
 export type LeadListing = Pick<
   Listing,
   | 'mls_number'
@@ -34,25 +34,25 @@ export type LeadListing = Pick<
 export interface LeadContext {
   origin: LeadOrigin;
   listing: LeadListing | null;
-  /** who gets the lead; null for the company */
+  /** recipient of the lead; null for the company */
   agentEmail: string | null;
-  /** of the listing's own agent, known to the server alone (D33) */
+  /** of the listing's agent; only the server knows it */
   listingAgentEmail: string | null;
-  /** stands in for the e-mail that a callback does not ask for [B9.47] */
+  /** placeholder for the e-mail, which a callback does not require */
   callbackEmail: string;
 }
 
 type RequestRecord = LeadPayload['request'];
 
-/** What a question asks for unless its form says so. */
+/** Default action of a question. */
 const QUESTION_HELP = 'More Property Info';
 
-/** What the visitor wants help with; null for forms that do not ask. */
+/** What the visitor wants help with; null for forms without this field. */
 export function helpWith({ action, help_with }: Pick<LeadSubmission, 'action' | 'help_with'>): string | null {
   return help_with ?? (action === 'ask_question' ? QUESTION_HELP : null);
 }
 
-/** The JSON for the external lead ingestion. Both spellings of a contact field hold one value. */
+/** The JSON for the external lead ingestion. Both spellings of a contact field have the same value. */
 export function leadPayload(submission: LeadSubmission, context: LeadContext): LeadPayload {
   const { lead_source } = context.origin;
   const name = personName(submission);
@@ -84,7 +84,7 @@ export function leadPayload(submission: LeadSubmission, context: LeadContext): L
   };
 }
 
-/** A lead is never without an address: the callback's is the company's placeholder [B9.47]. */
+/** A lead always has an e-mail address. A callback has the company's placeholder. */
 export function leadEmail(submission: LeadSubmission, callbackEmail: string): string {
   const email = submission.email?.trim() ?? '';
   return email === '' && submission.action === 'callback' ? callbackEmail : email;
@@ -107,12 +107,12 @@ function payloadContact(submission: LeadSubmission, name: PersonName, context: L
   };
 }
 
-/** The e-mail-agent modal keeps 255 characters of the page's address, every other form 200 (D16). */
+/** The e-mail-agent dialog sends 255 characters of the page's address, every other form 200. */
 function webSource({ action, source_url }: LeadSubmission): string | null {
   return source_url ? cutSourceUrl(source_url, action === 'email_agent' ? 'emailAgent' : 'question') : null;
 }
 
-/** The listing's region, or without a listing the first one searched for. */
+/** The listing's region, or without a listing the first region of the search. */
 function placeOf(
   submission: LeadSubmission,
   listing: LeadListing | null,
@@ -133,7 +133,7 @@ type Wish = Pick<
   'MLS_Number__c' | 'Property_Price__c' | 'Bedrooms_min__c' | 'Total_Area_min__c' | 'pba__PropertyType__c'
 >;
 
-/** The listing's facts, or without a listing what was searched for. */
+/** The listing's facts, or without a listing those of the search. */
 function wishOf(submission: LeadSubmission, listing: LeadListing | null): Wish {
   const { search } = submission;
   return {
@@ -153,7 +153,7 @@ function callbackOf(
   return { Originating_Time_Zone__c: callback?.time_zone ?? null, Requested_Callback_Time__c: time ?? null };
 }
 
-/** The showing's outward request, multipart on the wire [B3.19] [B3.20] [B3.21] (D12) (D13). */
+/** The outward request of a showing, sent as multipart. */
 export function showingPayload(submission: LeadSubmission, context: LeadContext): ShowingPayload {
   const { contact, request } = leadPayload(submission, context);
   const { Total_Area_min__c, Originating_Time_Zone__c, Requested_Callback_Time__c, ...rest } = request;
@@ -173,7 +173,7 @@ export function showingPayload(submission: LeadSubmission, context: LeadContext)
   };
 }
 
-/** The second lead of someone who asked to be pre-approved, or null [B9.45]. It gets an id of its own. */
+/** The second lead of someone who asked to be pre-approved, or null. It gets its own id. */
 export function lendingSubmission(submission: LeadSubmission): LeadSubmission | null {
   if (submission.preapprove !== true) return null;
   const { preapprove, showing, callback, help_with, ...rest } = submission;
@@ -201,7 +201,7 @@ export interface QuestionContext {
 }
 
 /**
- * What the question form makes of its fields.
+ * The payload of the question form.
  * @deprecated since 1.1.0: forms send a `LeadSubmission`, and the server adds what the documents name.
  */
 export function questionPayload(form: QuestionForm, context: QuestionContext): QuestionPayload {

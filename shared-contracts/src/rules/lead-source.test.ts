@@ -12,7 +12,7 @@ import {
 const agent = { customerExperience: false, generic: false };
 
 test.each(['Advisor Page', 'Advisor Index Page', 'Meet with Agent', 'Connect with an Agent'])(
-  '%s asks for an agent [B9.34]',
+  '%s requests an agent [B9.34]',
   (screen) => expect(leadSourceOfScreen(screen)).toBe('HL Web - Request Agent'),
 );
 test.each(['Listing Page', 'Listing - Ask a Question'])('%s is a listing contact [B9.35]', (screen) =>
@@ -43,7 +43,7 @@ test('any other screen is a question, and every screen has one source [B9.39]', 
   fc.assert(fc.property(fc.string(), (screen) => leadSourceOfScreen(screen) !== ''));
 });
 
-test.each(ACCEPTED_LEAD_SOURCES)('%s is taken as it is [B9.40]', (leadSource) => {
+test.each(ACCEPTED_LEAD_SOURCES)('%s stays unchanged [B9.40]', (leadSource) => {
   expect(leadOrigin({ action: 'other', hasListing: false, leadSource }).lead_source).toBe(leadSource);
 });
 test('a source of one’s own making is not [B9.40]', () => {
@@ -101,7 +101,7 @@ test('every contact has exactly one source', () => {
   }
 });
 
-test('generic company addresses are told in any letter case', () => {
+test('recognises generic company addresses in any letter case', () => {
   expect(isGenericEmail(' Info@Example.com', ['info@example.com'])).toBe(true);
   expect(isGenericEmail('sample-agent@example.com', ['info@example.com'])).toBe(false);
 });

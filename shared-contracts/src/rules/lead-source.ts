@@ -2,7 +2,7 @@ import type { LeadAction } from '../entities/lead-action';
 
 const QUESTION = 'HL Web - Question';
 
-/** Lead sources by the name of the screen a contact comes from [B9.34]–[B9.38]. */
+/** Lead sources by the name of the screen a contact comes from. */
 const SOURCE_OF_SCREEN: Readonly<Record<string, string>> = {
   'advisor page': 'HL Web - Request Agent',
   'advisor index page': 'HL Web - Request Agent',
@@ -24,16 +24,16 @@ const SOURCE_OF_SCREEN: Readonly<Record<string, string>> = {
   'blog post': 'HL Web - Direct Email',
 };
 
-/** Sources taken as they are [B9.40]. */
+/** Accepted sources, which stay unchanged. */
 export const ACCEPTED_LEAD_SOURCES = [
   'HL Lead - Facebook',
   'Web - BoomTown registration',
   'Web - BoomTown activity',
   'Web - Agent Site',
 ] as const;
-/** The extra lead of someone who wants to be pre-approved [B9.45]. */
+/** The extra lead of someone who wants to be pre-approved. */
 export const LENDING_SOURCE = 'HL Web - Lending';
-/** Source type of any contact with a listing attached, the question form's own aside [A5.3] [B9.44] (D15). */
+/** Source type of any contact with a listing attached, the question form's own aside. */
 export const LISTING_SOURCE_TYPE = 'Listing - Ask a Question';
 
 const SOURCE_OF_ACTION = {
@@ -43,18 +43,18 @@ const SOURCE_OF_ACTION = {
   favorite: 'HL Web - Favorite Listing',
 } as const satisfies Partial<Record<LeadAction, string>>;
 
-/** The lead source of a screen; any screen not in the table is a question [B9.39]. Letter case does not matter. */
+/** The lead source of a screen; a screen that is not in the table is a question. Ignores letter case. */
 export function leadSourceOfScreen(screenName: string): string {
   const key = screenName.trim().toLowerCase();
   return Object.hasOwn(SOURCE_OF_SCREEN, key) ? (SOURCE_OF_SCREEN[key] ?? QUESTION) : QUESTION;
 }
 
-/** Whether a screen is one of the table; a contact from any other screen is told by its kind. */
+/** Whether the table has a screen. The source of other contacts follows from their kind. */
 export function isLeadScreen(screenName: string): boolean {
   return Object.hasOwn(SOURCE_OF_SCREEN, screenName.trim().toLowerCase());
 }
 
-/** An e-mail's source: a message to the company, or a direct one to an agent [B9.43] [B6.15]. */
+/** An e-mail's source: a message to the company, or a direct one to an agent. */
 export function emailLeadSource(recipient: EmailRecipient | null): string {
   const isCompany = recipient === null || recipient.customerExperience || recipient.generic;
   return isCompany ? 'HL Web - E-mail Message' : 'HL Web - Direct Email';
@@ -72,7 +72,7 @@ export interface LeadSourceInput {
   /** who the message goes to; null for the company */
   recipient?: EmailRecipient | null | undefined;
   screenName?: string | undefined;
-  /** a source the sender names itself; only the accepted ones count */
+  /** a source named by the sender; only accepted ones count */
   leadSource?: string | undefined;
 }
 export interface LeadOrigin {
@@ -80,7 +80,7 @@ export interface LeadOrigin {
   source_type: string;
 }
 
-/** Lead source and source type of a contact, all cases of D15 in their order. */
+/** Lead source and source type of a contact. */
 export function leadOrigin(input: LeadSourceInput): LeadOrigin {
   const { action, hasListing, screenName } = input;
   if (action === 'ask_question') return { lead_source: QUESTION, source_type: QUESTION };
@@ -102,7 +102,7 @@ function isOwnSource(action: LeadAction): action is keyof typeof SOURCE_OF_ACTIO
   return action in SOURCE_OF_ACTION;
 }
 
-/** Whether an address is one of the company's generic ones [B6.15]. */
+/** Whether an address is one of the company's generic ones. */
 export function isGenericEmail(email: string, generic: readonly string[]): boolean {
   const address = email.trim().toLowerCase();
   return generic.some((one) => one.trim().toLowerCase() === address);

@@ -31,7 +31,7 @@ export type MortgageResult =
   | { estimate: MortgageEstimate; problem: null }
   | { estimate: null; problem: MortgageProblem | null };
 
-/** 20% down, 6.7%, 30 years [B9.1]. */
+/** 20% down, 6.7%, 30 years. */
 export function mortgageDefaults(
   askingPrice: number | null,
 ): Pick<MortgageInput, 'downPayment' | 'ratePercent' | 'termYears'> {
@@ -39,12 +39,12 @@ export function mortgageDefaults(
   return { downPayment, ratePercent: MORTGAGE.ratePercent, termYears: MORTGAGE.termYears };
 }
 
-/** Stands under the loan part [B9.3] (D17). */
+/** Disclaimer under the loan part. */
 export const MORTGAGE_DISCLAIMER = 'Estimates exclude taxes and insurance and assume interest compounded annually.';
 
 /**
- * The monthly estimate: loan payment with yearly compounding, plus known monthly tax and fees as separate lines.
- * A number outside its bounds gives the bound's sentence instead; a cleared field gives no estimate and no sentence.
+ * The monthly estimate: loan payment with yearly compounding, plus known monthly tax and fees as separate lines. A
+ * number outside its bounds gives an error sentence instead. A cleared field gives neither.
  */
 export function mortgage(input: MortgageInput): MortgageResult {
   const { askingPrice, downPayment, ratePercent, termYears } = input;
@@ -59,14 +59,14 @@ export function mortgage(input: MortgageInput): MortgageResult {
   return { estimate: { loan, loanPayment, taxes, fees, total: loanPayment + taxes + fees }, problem: null };
 }
 
-/** 800,000 at 6.7% over 30 years gives 5,058; a rate of 0 divides evenly. */
+/** Monthly payment: 800,000 at 6.7% over 30 years gives 5,058. A rate of 0 divides evenly. */
 export function monthlyPayment(loan: number, ratePercent: number, termYears: number): number {
   const months = termYears * 12;
   const rate = (1 + ratePercent / 100) ** (1 / 12) - 1;
   return rate === 0 ? loan / months : (loan * rate) / (1 - (1 + rate) ** -months);
 }
 
-/** The first number that lies outside its bounds. */
+/** The sentence for the first number outside its bounds. */
 function problemOf({ askingPrice, downPayment, ratePercent, termYears }: MortgageInput): MortgageProblem | null {
   if (askingPrice === null || !isWithin(askingPrice, 1, Number.MAX_SAFE_INTEGER)) {
     return { field: 'askingPrice', message: 'There is no asking price.' };
@@ -86,7 +86,7 @@ function problemOf({ askingPrice, downPayment, ratePercent, termYears }: Mortgag
   return null;
 }
 
-/** A cleared field lies outside nothing. */
+/** A cleared field is never outside. */
 function isWithin(value: number | null, from: number, to: number): boolean {
   return value === null || (value >= from && value <= to);
 }

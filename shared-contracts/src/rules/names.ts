@@ -7,8 +7,8 @@ export interface PersonName {
 }
 
 /**
- * A name from one field: the first word is the first name, all the rest the last name (D62); what is missing is
- * 'Unknown' [B5.7] [B5.8] [B5.20].
+ * A name from one field: the first word is the first name, all the rest the last name; what is missing is
+ * 'Unknown'.
  */
 export function splitName(fullName: string | null | undefined): PersonName {
   const words = (fullName ?? '').trim().split(/\s+/).filter(Boolean);
@@ -16,7 +16,7 @@ export function splitName(fullName: string | null | undefined): PersonName {
   return { first_name: first, last_name: rest.join(' ') || UNKNOWN_NAME, full_name: words.join(' ') || UNKNOWN_NAME };
 }
 
-/** A name from two fields or from one, whichever is filled. */
+/** A name from two fields or from one, depending on which are filled in. */
 export function personName(input: {
   name?: string | null | undefined;
   first_name?: string | null | undefined;

@@ -3,10 +3,10 @@ import { HOSTILE_EMAIL, HOSTILE_PHONE } from '../testing/hostile-input';
 import { isAnyPhone, isCallbackPhone, isEmail, isPhone, isShowingPhone } from './patterns';
 
 test.each(['a@example.com', 'first.last+tag@mail.example.co.jp', "o'hara_1@example-site.org", ' a@example.com '])(
-  'takes %s as an e-mail address [B5.1]',
+  'accepts %s as an e-mail address [B5.1]',
   (email) => expect(isEmail(email)).toBe(true),
 );
-test.each(HOSTILE_EMAIL)('takes no %j as an e-mail address [B5.1]', (email) => expect(isEmail(email)).toBe(false));
+test.each(HOSTILE_EMAIL)('rejects %j as an e-mail address [B5.1]', (email) => expect(isEmail(email)).toBe(false));
 
 const TABLE: [phone: string, general: boolean, callback: boolean, showing: boolean][] = [
   ['8085550100', true, true, true],
@@ -43,6 +43,6 @@ test.each(TABLE)(
   },
 );
 
-test.each(HOSTILE_PHONE)('takes no %j as a phone number [B5.2] [B5.3] [B5.4]', (phone) => {
+test.each(HOSTILE_PHONE)('rejects %j as a phone number [B5.2] [B5.3] [B5.4]', (phone) => {
   expect(isAnyPhone(phone)).toBe(false);
 });

@@ -7,28 +7,28 @@ const GENERAL_PHONE = new RegExp(String.raw`^(?:\+?\d{1,3}[ .-]?)?${AREA_CODE}[ 
 const CALLBACK_PHONE = new RegExp(String.raw`^(?:\+?\d{1,2}[ .-]?)?(?:1[ .-]?)?${AREA_CODE}[ .-]?\d{3}[ .-]?\d{4}$`);
 const SHOWING_PHONE = new RegExp(String.raw`^\+?${AREA_CODE}[ .-]?\d{3}[ .-]?\d{4,6}$`);
 
-/** A general e-mail pattern [B5.1]: one address, no display name, a domain with a dot. */
+/** A general e-mail pattern: one address, no display name, a domain with a dot. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= LIMITS.email && address.indexOf('@') <= 64 && EMAIL.test(address);
 }
 
-/** Optional country code of one to three digits, then ten digits with optional separators [B5.2]. */
+/** Optional country code of one to three digits, then ten digits with optional separators. */
 export function isPhone(text: string): boolean {
   return GENERAL_PHONE.test(text.trim());
 }
 
-/** US style: optional prefix of one or two digits, optional leading 1, then ten digits [B5.3]. */
+/** US style: optional prefix of one or two digits, optional leading 1, then ten digits. */
 export function isCallbackPhone(text: string): boolean {
   return CALLBACK_PHONE.test(text.trim());
 }
 
-/** Optional plus, area code, three and then four to six digits [B5.4]. */
+/** Optional plus, area code, three and then four to six digits. */
 export function isShowingPhone(text: string): boolean {
   return SHOWING_PHONE.test(text.trim());
 }
 
-/** What the server takes: a number that any of the three forms takes (D64). */
+/** The server's pattern: a number that any of the three forms accepts. */
 export function isAnyPhone(text: string): boolean {
   return isPhone(text) || isCallbackPhone(text) || isShowingPhone(text);
 }

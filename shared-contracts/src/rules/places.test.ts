@@ -5,7 +5,7 @@ import { countyLink, countyOf } from './county-links';
 import { similarPriceRange } from './similar-price';
 import { normaliseTmk, tmkBreakdown } from './tmk';
 
-test('a tax map key of 13 characters is told apart, one of 12 is not [B5.30]', () => {
+test('splits a tax map key of 13 characters, and not one of 12 [B5.30]', () => {
   expect(tmkBreakdown('2-3-9-001-002-0034')).toEqual({
     island: '2',
     zone: '3',

@@ -124,7 +124,7 @@ test.each(CASES)('reads “%s” [B2.1.13]', (sentence, filters) => {
   expect(readSentence(sentence, PLACES).filters).toEqual(filters);
 });
 
-test('says which words it took for what, in their order, and which it did not understand [B2.1.13]', () => {
+test('lists recognised words with their meaning in order, and unrecognised words [B2.1.13]', () => {
   const { understood, left } = readSentence('Sunny 3 bed condo in Kihei under 900k', PLACES);
   expect(understood).toEqual([
     { words: '3 bed', meaning: '3 beds or more' },
@@ -135,7 +135,7 @@ test('says which words it took for what, in their order, and which it did not un
   expect(left).toEqual(['Sunny']);
 });
 
-test('what somebody does not want is not taken for a wish, and said to be not understood [B2.1.13]', () => {
+test('negated words set no filter and are listed as not understood [B2.1.13]', () => {
   const { understood, left } = readSentence('not a condo, no HOA, no more than 900k, on Maui', PLACES);
   expect(left).toEqual(['not a condo', 'no HOA']);
   expect(understood.map(({ meaning }) => meaning)).toEqual(['up to $900,000', 'Maui']);

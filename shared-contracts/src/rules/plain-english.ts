@@ -7,18 +7,18 @@ import { encodeSearch } from '../routes/search-codec';
 import type { Rule } from './sentence-rule';
 import { SENTENCE_RULES } from './sentence-rules';
 
-/** What was read out of a sentence. */
+/** The result of reading a sentence. */
 export interface ReadSentence {
   filters: SearchFilters;
-  /** the words taken, each with what they were taken for, in the order of the sentence */
+  /** the recognised words with their meaning, in the order of the sentence */
   understood: { words: string; meaning: string }[];
-  /** words that meant nothing; small words are not among them */
+  /** unrecognised words, without stop words */
   left: string[];
 }
 
 type Places = readonly Pick<Region, 'name' | 'handle' | 'path' | 'region_level_string' | 'listing_count'>[];
 
-/** Words that carry no wish of their own. */
+/** Stop words. */
 const SMALL_WORDS = new Set(
   'a an the in on at of for with and or to near by is are i we me my us want need looking look find show please home homes place property properties listing listings sale buy some that has have having like would live hawaii real estate around close w but'.split(
     ' ',
@@ -26,25 +26,25 @@ const SMALL_WORDS = new Set(
 );
 
 /**
- * Turns a sentence into filters by rules: '3 bed condo in Kihei under 900k with ocean view'. Pure, the same sentence
- * gives the same filters; what it took from where stands beside them, so that a reader can see and correct it (D8).
+ * Turns a sentence into filters by rules: '3 bed condo in Kihei under 900k with ocean view'. A pure function. The
+ * result lists the words of each filter, so that the user can check and correct it.
  */
 export function readSentence(sentence: string, places: Places): ReadSentence {
   const result: ReadSentence = { filters: {}, understood: [], left: [] };
   const found: { at: number; words: string; meaning: string }[] = [];
   const refused: string[] = [];
-  const wished = sentence.slice(0, MOST_LETTERS).replace(REFUSAL, (words) => {
+  const requested = sentence.slice(0, MAX_LENGTH).replace(REFUSAL, (words) => {
     refused.push(words);
     return blank(words);
   });
-  let rest = readPlaces(wished, places, result.filters, found);
+  let rest = readPlaces(requested, places, result.filters, found);
   for (const { pattern, read } of SENTENCE_RULES) {
     const meant = firstMeant(rest, pattern, read);
     if (!meant) continue;
     const { match } = meant;
     merge(result.filters, meant.filters);
     found.push({ at: match.index, words: match[0].trim(), meaning: meant.meaning });
-    // the place stays as blanks, so that what follows keeps its position
+    // replaced by blanks, so that the rest keeps its position
     rest = rest.slice(0, match.index) + blank(match[0]) + rest.slice(match.index + match[0].length);
   }
   result.understood = found.sort((a, b) => a.at - b.at).map(({ words, meaning }) => ({ words, meaning }));
@@ -54,7 +54,7 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   return result;
 }
 
-/** 'at least 3, over 900k': the first of the two says nothing of money. */
+/** In 'at least 3, over 900k' the first number is not a price. */
 function firstMeant(text: string, pattern: Rule['pattern'], read: Rule['read']) {
   for (const match of text.matchAll(pattern)) {
     const meant = read(match);
@@ -63,13 +63,13 @@ function firstMeant(text: string, pattern: Rule['pattern'], read: Rule['read']) 
   return null;
 }
 
-const MOST_LETTERS = 500;
-/** What somebody does not want: no filter says that, and to filter for it would be the opposite. */
+const MAX_LENGTH = 500;
+/** Negated words. No filter excludes them, and a filter for them would mean the opposite. */
 const REFUSAL =
   /\b(?:not|no|without|except|excluding)\s+(?!more\b|less\b|fewer\b)(?:(?:an?|any|the|in|on)\s+)?[\p{L}\p{M}ʻ’'-]+/giu;
 const blank = (words: string) => ' '.repeat(words.length);
 
-/** Lists are joined, anything else is set once: what is said first counts. */
+/** Joins lists. For other filters the first value counts. */
 function merge(into: SearchFilters, added: SearchFilters): void {
   const { dwelling_type_name: types, advanced, query, ...once } = added;
   if (types) into.dwelling_type_name = [...new Set([...(into.dwelling_type_name ?? []), ...types])];
@@ -81,7 +81,9 @@ function merge(into: SearchFilters, added: SearchFilters): void {
 const definedOf = (filters: SearchFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
-/** Names of regions, longest first; of several with one name the outermost, then the one with most listings. */
+/**
+ * Names of regions, longest first. Of several regions with one name, the outermost and then the one with most listings.
+ */
 function readPlaces(
   sentence: string,
   places: Places,
@@ -120,17 +122,17 @@ function readPlaces(
   return rest;
 }
 
-/** There is a town named Ocean View; without 'in' before it a view of the ocean is meant. */
+/** Ocean View is also a town. Without 'in' before it the words mean a view of the ocean. */
 const meansView = (text: string, before: string) => /views?$/i.test(text) && !/\b(?:in|near|around)\s+$/i.test(before);
 
-/** 'Kihei, Maui' means Kihei: a region that another one lies in narrows nothing. */
+/** 'Kihei, Maui' means Kihei, so a region that contains another one is left out. */
 function withoutOuter(filters: SearchFilters): void {
   const all = [...new Set(filters.hl_regions ?? [])];
   const inner = all.filter((path) => !all.some((other) => other !== path && other.startsWith(`${path} > `)));
   if (inner.length > 0) filters.hl_regions = inner;
 }
 
-/** The address of the search that a sentence means. */
+/** The address of a sentence's search. */
 export function addressOfSentence({ filters }: Pick<ReadSentence, 'filters'>, prefix: RoutePrefix): string {
   const { handles, query } = encodeSearch({ ...defaultSearchState(), filters });
   return searchPath(prefix, handles, query);

@@ -1,8 +1,7 @@
 export type LeadPropertyType = 'Residential' | 'Condo' | 'Land' | 'Commercial';
 
 /**
- * The property type of a lead, from a listing's dwelling or property type [B9.51]; letter case does not matter.
- * Null for anything the table does not know.
+ * The property type of a lead, from a listing's dwelling or property type; ignores letter case. Null for unknown types.
  */
 export function leadPropertyType(name: string | readonly string[] | null | undefined): LeadPropertyType | null {
   const text = (typeof name === 'string' ? name : (name?.[0] ?? '')).trim().toLowerCase();

@@ -10,7 +10,7 @@ export interface RegistrationForm {
   confirm?: boolean;
 }
 
-/** What the registration form sends: the password twice, the page's address cut [B3.22]–[B3.24]. */
+/** The body of the registration form: the password twice, and the page's address cut. */
 export function registrationPayload(form: RegistrationForm, pageUrl: string, agentEmail?: string): Registration {
   return {
     email: form.email.trim(),

@@ -13,7 +13,7 @@ test('super_admin includes admin, but the admin flag follows the role alone', ()
   expect(roleFlags(['advisor', 'admin'])).toEqual({ is_advisor: true, is_admin: true });
 });
 
-test('access is what a call asks for', () => {
+test('access follows from the role', () => {
   expect([isAllowed(null, 'public'), isAllowed(null, 'user'), isAllowed(person(), 'user')]).toEqual([
     true,
     false,

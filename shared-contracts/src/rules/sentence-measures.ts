@@ -26,7 +26,7 @@ const FEET = '(\\d[\\d,]*)';
 
 const wholeOf = (digits: string) => Number(digits.replaceAll(',', ''));
 
-/** 'two and a half', '2 1/2', '2½' and '2.5' are one. */
+/** 'two and a half', '2 1/2', '2½' and '2.5' are the same number. */
 function countOf(text: string): number {
   const half = /\s+and a half$/i;
   const plain = text
@@ -43,12 +43,12 @@ function countOf(text: string): number {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Something that homes have so and so much of. */
+/** A quantity of a home. */
 interface Measure {
   amount: string;
   unit: string;
   read: (text: string) => number;
-  /** the next smaller amount: 'under 5 beds' are 4 */
+  /** the next smaller amount: 'under 5 beds' means 4 */
   step: number;
   filters: (least: number | undefined, most: number | undefined) => SearchFilters;
   says: (amount: number) => string;
@@ -108,7 +108,7 @@ const SQUARE_FEET: Measure = {
   fewer: 'less',
 };
 
-/** Studios are asked for as homes without a bedroom. */
+/** A studio is a home without a bedroom. */
 const studio = (rule: Rule): Rule => ({
   ...rule,
   read: (match) => {
@@ -120,7 +120,7 @@ const studio = (rule: Rule): Rule => ({
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 
-/** No filter says the most land: such words are left, for the reader to see that they mean nothing. */
+/** No filter limits the maximum land, so such words stay unrecognised. */
 const LAND = numberRule(
   `(?:${HIGHEST}|${LOWEST}|between\\s+)?(?:a\\s+)?${ACRES}(?:${TO}\\d*\\.?\\d+)?\\+?(?:\\s+of)?(?:\\s+an)?[\\s-]*acres?\\b(${OR_LESS})?`,
   ([, highest, , text = '', orLess]) => {
@@ -141,7 +141,7 @@ const PARKING = numberRule(
   },
 );
 
-/** What homes are counted and measured by; a number of those is none of money. */
+/** Units of quantities. A number with a unit is not a price. */
 export const MEASURE_RULES: readonly Rule[] = [
   ...rulesOf(BEDS).map(studio),
   ...rulesOf(SQUARE_FEET),

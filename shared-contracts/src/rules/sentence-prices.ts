@@ -1,7 +1,7 @@
 import { HIGHEST, inOrder, LOWEST, numberRule, OR_LESS, OR_MORE, type Rule } from './sentence-rule';
 
 const UNIT = 'k|m|mil|million|thousand';
-/** A whole number of its own: not the begin of a longer one, nor a number of something else. */
+/** A complete number: neither the beginning of a longer one nor a quantity with a unit. */
 const END = '(?![\\w]|[.,]\\d|\\+?[\\s-]*(?:sq\\b|sq\\.|square|sf\\b|acres?\\b|bed|br\\b|bath|ba\\b))';
 const MONEY = `\\$?\\s?(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s?(${UNIT})?${END}`;
 
@@ -14,18 +14,18 @@ function plainAmount(digits = '', unit = ''): number {
   return number * (/^(?:k|thousand)$/i.test(unit) ? 1000 : 1_000_000);
 }
 
-/** A bare price below 100 means millions, below 1,000 thousands: nobody asks for a home at $900. */
+/** A bare price below 100 means millions, below 1,000 thousands: no home costs $900. */
 function amountOf(digits?: string, unit = ''): number {
   const amount = plainAmount(digits, unit);
   if (unit !== '' || amount >= 1000) return amount;
   return amount * (amount < 100 ? 1_000_000 : 1000);
 }
 
-/** Whether a number is one of money: a small one alone may count anything, and nothing is for nothing. */
+/** Whether a number is a price. A small number alone can be any quantity, and 0 is not a price. */
 const isMoney = (words: string, amount: number, unit = ''): boolean =>
   amount > 0 && (/\$|\d{3}/.test(words) || unit !== '');
 
-/** Whether a number that no word makes a limit is told to be money. */
+/** Whether a number without a limiting word is marked as a price. */
 const isTold = (words: string, unit?: string): boolean => words.includes('$') || unit !== undefined;
 
 const range: Rule['read'] = ([words, low, lowUnit, high, highUnit]) => {
@@ -53,7 +53,7 @@ const rent: Rule['read'] = ([, , lowest, digits, unit]) => {
   return amount > 0 ? { filters: { ...filters, dwelling_type_name: ['rental'] }, meaning } : null;
 };
 
-/** A price alone is the most that somebody would pay. */
+/** A price alone is a maximum. */
 export const PRICE_RULES: readonly Rule[] = [
   numberRule(`between\\s+${MONEY}\\s+(?:and|to|-)\\s+${MONEY}`, range),
   numberRule(`(?:from\\s+)?${MONEY}\\s*(?:-|–|to)\\s*${MONEY}`, range),

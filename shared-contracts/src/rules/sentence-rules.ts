@@ -11,7 +11,7 @@ const flag = (pattern: string, filters: SearchFilters, meaning: string): Rule =>
 const type = (pattern: string, key: DwellingKey, meaning: string): Rule =>
   flag(pattern, { dwelling_type_name: [key] }, meaning);
 
-/** Longer phrases stand before the shorter ones they hold; what is counted or measured stands before prices. */
+/** Longer phrases come before the shorter ones they contain, quantities come before prices. */
 export const SENTENCE_RULES: readonly Rule[] = [
   ...MEASURE_RULES,
   ...PRICE_RULES,

@@ -1,6 +1,6 @@
 import { SIMILAR_PRICE } from '../basics/constants';
 
-/** Lowest and highest price of a similar listing, both included [A9.6] (D48): whole dollars, free of rounding noise. */
+/** Lowest and highest price of a similar listing, both included, rounded to whole dollars. */
 export function similarPriceRange(askingPrice: number): { from: number; to: number } {
   return {
     from: Math.ceil(Number((askingPrice * SIMILAR_PRICE.from).toFixed(2))),

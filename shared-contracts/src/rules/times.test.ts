@@ -96,12 +96,12 @@ describe('callbacks', () => {
     expect(callbackSlots('2026-11-19', at(0))).toEqual([]);
   });
 
-  test('when no time is left today the first day is tomorrow', () => {
+  test('the first day is tomorrow when no time is left today', () => {
     expect(firstCallbackDay(at(21 * 60 + 30))).toBe('2026-11-20');
     expect(firstCallbackDay(at(21 * 60 + 31))).toBe('2026-11-21');
   });
 
-  test('are told in the visitor’s time and in Hawaii time beside it', () => {
+  test('are shown in the visitor’s time and in Hawaii time', () => {
     const callback = { date: '2026-11-20', minutes: 20 * 60, time_zone: 'America/New_York' };
     expect(formatCallback(callback)).toBe('Friday, November 20, 8:00pm (America/New_York)');
     expect(formatCallbackInHawaii(callback)).toBe('Friday, November 20, 3:00pm Hawaii time');

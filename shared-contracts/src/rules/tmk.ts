@@ -1,6 +1,6 @@
 import { TMK_MINIMUM_LENGTH } from '../basics/constants';
 
-/** Parts of a tax map key and their characters: 13 together (D54) [B5.30]. */
+/** Parts of a tax map key and their lengths, 13 characters together. */
 const PARTS = [
   ['island', 1],
   ['zone', 1],

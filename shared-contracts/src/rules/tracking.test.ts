@@ -96,7 +96,7 @@ test('the score event of a lead needs an e-mail', () => {
   });
 });
 
-test('what a browser knows of itself goes with a captured event', () => {
+test("a captured event has the browser's properties", () => {
   const around = {
     url: 'https://site.example/',
     referrer: '',

@@ -18,7 +18,7 @@ export interface TrackingInput {
   properties?: TrackingEvent['properties'] | undefined;
 }
 
-/** A sales-data event [B3.26] [B9.48]; in sudo it carries a flag saying so [A6.6]. */
+/** A sales-data event; an impersonated session sets the flag `sudo`. */
 export function trackingEvent(input: TrackingInput): TrackingEvent {
   return {
     action: TRACKING_ACTIONS[input.name],
@@ -33,12 +33,12 @@ export function trackingEvent(input: TrackingInput): TrackingEvent {
   };
 }
 
-/** Nothing goes out without an e-mail or from an impersonated session [B8.21] [B6.9] (D30). */
+/** Whether an event is sent outward: never without an e-mail or from an impersonated session. */
 export function isSendable(event: TrackingEvent): boolean {
   return event.contact.Email !== '' && event.sudo !== true;
 }
 
-/** The event of a lead: the same without an e-mail is none at all [B8.21]. */
+/** The event of a lead; null without an e-mail. */
 export function leadTrackingEvent(
   lead: { email: string | null; lead_source: string; mls_number: string | null },
   around: Pick<TrackingInput, 'sudo' | 'url'>,
@@ -48,12 +48,12 @@ export function leadTrackingEvent(
   return isSendable(event) ? event : null;
 }
 
-/** The analytics event that goes with each lead [B7.18]. */
+/** The analytics event of a lead. */
 export function leadCapture(leadSource: string): { event: AnalyticsEvent; properties: { lead_source: string } } {
   return { event: 'lead_created', properties: { lead_source: leadSource } };
 }
 
-/** What the browser knows of itself, as the analytics ingestion names it [B7.20]. */
+/** Properties of the browser, with the names of the analytics ingestion. */
 export interface AnalyticsSurroundings {
   url: string;
   referrer: string;
@@ -65,7 +65,7 @@ export interface AnalyticsSurroundings {
   locale: string;
 }
 
-/** An event in the form the analytics ingestion takes [B7.20]; what is given in `properties` goes before the surroundings. */
+/** An event for the analytics ingestion. `properties` override the browser's properties. */
 export function analyticsCapture(
   event: AnalyticsEvent,
   distinctId: string,

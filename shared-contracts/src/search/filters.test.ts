@@ -140,7 +140,7 @@ const anyState: fc.Arbitrary<SearchState> = fc
   })
   .map(({ parts, ...rest }) => ({ ...withFilters(...parts), ...rest }));
 
-test('a canonical search comes back from its URL as it was [A2.12] [A2.20]', () => {
+test('a canonical search round-trips through its URL [A2.12] [A2.20]', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const canonical = canonicalSearch(state);

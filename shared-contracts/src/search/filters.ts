@@ -4,7 +4,7 @@ import { PRICE_SLIDER_MAX } from '../basics/constants';
 // the suggestions for an empty result, the sentences and the server's query are all made from it.
 // CONTRIBUTING.md, "Add a filter", names the other files that a new filter needs.
 
-/** What a range counts, with the largest number that is accepted. */
+/** Unit of a range, with the largest accepted number. */
 export const RANGE_MAX = { price: 1e12, area: 1e12, count: 1000 } as const;
 
 interface Row<Kind extends string, Key extends string> {
@@ -19,9 +19,9 @@ interface PlaceRow<Key extends string> extends Row<'places', Key> {
   facet?: string;
 }
 
-/** Some of a fixed set of values. The URL codec has a reader and a writer for each. */
+/** Values of a fixed set. The URL codec has a reader and a writer for each set. */
 interface ChoiceRow<Key extends string> extends Row<'choice', Key> {
-  /** the URL parameter, where it is not the key */
+  /** the URL parameter; default: the key */
   param?: string;
   any: string;
   facet: string;
@@ -31,24 +31,24 @@ interface ChoiceRow<Key extends string> extends Row<'choice', Key> {
 interface RangeRow<Key extends string, Field extends string, Facet extends string> extends Row<'range', Key> {
   min: Field;
   max?: Field;
-  /** the URL parameters, where they are not the fields */
+  /** the URL parameters; default: the fields */
   params?: readonly [min: string, max: string];
   measure: keyof typeof RANGE_MAX;
   /** a maximum from here on means no maximum */
   openFrom?: number;
   label: string;
-  /** what follows the number in a summary */
+  /** text after the number in a summary */
   unit: string;
-  /** what follows the input; a range without it has a control of its own */
+  /** text after the input; a range without it has its own control */
   inputUnit?: string;
   any: string;
   facet?: Facet;
 }
 
-/** On, or left out. */
+/** A flag: true or missing. */
 interface FlagRow<Key extends string> extends Row<'flag', Key> {
   label: string;
-  /** where the summary says it differently */
+  /** text of the summary, if it differs */
   summary?: string;
   /** the position among the features of the filter panel */
   position: number;
@@ -56,14 +56,14 @@ interface FlagRow<Key extends string> extends Row<'flag', Key> {
   collection?: string;
   /** the words of a sentence that set this filter, as a regular expression */
   words?: string;
-  /** what the reader of such a sentence is shown; the summary in lower case without it */
+  /** text for the user about these words; default: the summary in lower case */
   meaning?: string;
 }
 
-/** Values that only the data knows, kept under `advanced`; the panel lists them from the facet of the same key. */
+/** Values from the data, under `advanced`. The panel lists the values of the facet with the same key. */
 interface DetailRow<Key extends string> extends Row<'detail', Key> {
   label: string;
-  /** the suggestion that drops this filter; made of the key without it */
+  /** the suggestion that drops this filter; default: made of the key */
   any?: string;
 }
 
@@ -94,7 +94,7 @@ type AnyRow =
   | ParcelRow<string>
   | AgentRow<string>;
 
-/** In the order in which a URL has their parameters. */
+/** In the order of the URL parameters. */
 const TABLE = [
   { kind: 'regions', key: 'hl_regions' },
   { kind: 'choice', key: 'dwelling_type_name', param: 'type', any: 'Any type', facet: 'type_dwelling' },
@@ -247,7 +247,7 @@ export type FlagKey = KeyOf<'flag'>;
 export type DetailKey = KeyOf<'detail'>;
 /** A field of the filters that is one end of a range. */
 export type RangeField = Extract<TableRow, { min: string }>['min'] | Extract<TableRow, { max: string }>['max'];
-/** Filters that have a facet: it counts what would be found without the filter itself. */
+/** Filters with a facet, which counts the results without the filter itself. */
 export type CountedKey = Extract<TableRow, { facet: string }>['key'] | DetailKey;
 
 export type RangeFilter = RangeRow<RangeKey, RangeField, Extract<TableRow, { kind: 'range'; facet: string }>['facet']>;

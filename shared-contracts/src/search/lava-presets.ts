@@ -1,4 +1,4 @@
-/** Lava zones of each preset [A4.16]; 'any' is empty. */
+/** Lava zones of each preset; 'any' is empty. */
 export const LAVA_PRESETS = {
   recommended: ['3', '4', '5', '6', '7', '8', '9'],
   'high-risk': ['1', '2'],
@@ -14,7 +14,7 @@ export const LAVA_PRESET_LABELS: Readonly<Record<LavaPreset, string>> = {
 
 const PRESETS: readonly LavaPreset[] = ['recommended', 'high-risk', 'any'];
 
-/** The preset that zones make up exactly, or null for a choice of one's own. */
+/** The preset with exactly these zones; null for any other choice. */
 export function lavaPresetOf(zones: readonly string[] = []): LavaPreset | null {
   const isExactly = (preset: LavaPreset) =>
     LAVA_PRESETS[preset].length === zones.length && LAVA_PRESETS[preset].every((zone) => zones.includes(zone));

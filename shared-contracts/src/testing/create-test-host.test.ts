@@ -11,7 +11,7 @@ import * as testing from '.';
 const { createTestHost, sampleCard, sampleUser } = testing;
 const answer = { results: [sampleCard()], total: 1, displayed: 1, from: 0, aggregations: {} };
 
-test('answers as told, by value or by input, and keeps what was asked', async () => {
+test('responds as set by the test, by value or by input, and records requests', async () => {
   const host = createTestHost();
   host.answer(searchAll, answer);
   await expect(host.api.call(searchAll, { body: { page: 2 } })).resolves.toEqual(answer);
@@ -20,7 +20,7 @@ test('answers as told, by value or by input, and keeps what was asked', async ()
   expect(host.api.inputsOf(searchAll)).toEqual([{ body: { page: 2 } }, { body: { page: 7 } }]);
 });
 
-test('a call nobody answered fails as a dead network does', async () => {
+test('a call without a response fails like a dead network', async () => {
   await expect(createTestHost().api.call(searchAll, {})).rejects.toEqual(new ApiError('network'));
 });
 
@@ -64,7 +64,7 @@ test('collections ask for sign-in first and then work', async () => {
   expect(host.bus.last('favorites:changed')).toEqual({ internal_ids: [], mls_ids: [] });
 });
 
-test('samples are what their schemas accept', () => {
+test('samples match their schemas', () => {
   expect(listingSchema.parse(testing.sampleListing())).toEqual(testing.sampleListing());
   expect(listingCardSchema.parse(sampleCard())).toEqual(sampleCard());
   expect(listingRefSchema.parse(testing.sampleListingRef())).toEqual(testing.sampleListingRef());

@@ -20,7 +20,7 @@ export interface TestHostOptions {
   /** the address the test starts at; default '/listings' */
   url?: string;
   context?: HostContext;
-  /** who is signed in; default nobody */
+  /** the signed-in user; default none */
   user?: User | null;
   settings?: Partial<PublicSettings>;
   contact?: Partial<AttachedContact>;
@@ -47,7 +47,7 @@ export interface TestHost extends HostServices {
   readonly slotMounts: { name: SlotName; props: unknown }[];
 }
 
-/** The two recorders that a test reads instead of a screen or a network. */
+/** The recorders that a test reads instead of a screen or a network. */
 function createRecorders() {
   const flashed: TestHost['flashed'] = [];
   const scored: TestHost['scored'] = [];
@@ -86,7 +86,7 @@ function createEmptySlots(slotMounts: TestHost['slotMounts']): HostServices['slo
   };
 }
 
-/** Everything a remote gets from its host, built on the real contracts: fake the network with it, not our own seams. */
+/** A host for tests of remotes, built on the real contracts. Tests fake the network with it and no internal module. */
 export function createTestHost(options: TestHostOptions = {}): TestHost {
   const observe: Observe = options.proxy ?? ((value) => value);
   const settings = sampleSettings(options.settings);

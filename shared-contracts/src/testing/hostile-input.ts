@@ -1,6 +1,6 @@
 /**
- * What people and machines type into fields that they should not. One list per kind of field; every endpoint,
- * form and page must answer each of these with a documented refusal or treat it as plain text.
+ * Hostile input, one list per kind of field. Every endpoint, form and page must refuse it with a documented error or
+ * treat it as plain text.
  */
 export const HOSTILE_TEXT: readonly string[] = [
   // scripts
@@ -111,7 +111,7 @@ export const HOSTILE_PHONE: readonly string[] = [
   '٨٠٨٥٥٥٠١٠٠',
 ];
 
-/** As they stand in an address; in a body the first four cannot be written in JSON at all. */
+/** Numbers in addresses. JSON cannot contain the first four. */
 export const HOSTILE_NUMBER: readonly string[] = [
   'NaN',
   'Infinity',
@@ -142,7 +142,7 @@ export const HOSTILE_ID: readonly string[] = [
   'a'.repeat(10_000),
 ];
 
-/** Where a site might be led away to: none of these may leave the site. */
+/** Redirect targets, none of which may leave the site. */
 export const HOSTILE_URL: readonly string[] = [
   '//evil.example',
   '///evil.example',

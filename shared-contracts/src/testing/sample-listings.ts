@@ -1,6 +1,6 @@
 import type { Listing, ListingCard, ListingRef, Photo } from '../entities/listing';
 
-/** A sample photo; the addresses lead nowhere on purpose. */
+/** A sample photo. Its addresses do not exist. */
 export function samplePhoto(overrides: Partial<Photo> = {}): Photo {
   return {
     post_large: '/rets-mls/sample/1/post_large.webp',
@@ -85,7 +85,7 @@ const money = {
   flood_zone: 'X',
 };
 
-/** A whole listing that the schema accepts: a house in Kihei for 1,000,000. */
+/** A complete valid listing: a house in Kihei for 1,000,000. */
 export function sampleListing(overrides: Partial<Listing> = {}): Listing {
   return {
     internal_id: 'sample-1',
@@ -182,7 +182,7 @@ export function sampleCard(overrides: Partial<ListingCard> = {}): ListingCard {
   };
 }
 
-/** What slots and events carry of a listing. */
+/** A reference to the listing for slots and events. */
 export function sampleListingRef(overrides: Partial<ListingRef> = {}): ListingRef {
   return {
     internal_id: 'sample-1',

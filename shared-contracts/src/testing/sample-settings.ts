@@ -2,7 +2,7 @@ import type { MenuLink, PublicSettings } from '../entities/settings';
 
 const outside = (label: string, path: string): MenuLink => ({ label, href: path, external: false });
 
-/** Settings as a fresh installation has them: nothing outside is set (D77, D86). */
+/** Settings of a fresh installation, without external services. */
 export function sampleSettings(overrides: Partial<PublicSettings> = {}): PublicSettings {
   return {
     siteName: 'Hawaii Life',

@@ -70,7 +70,7 @@ export function sampleUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** What the server answers about a session; without a user it is a visitor's. */
+/** The server's response about a session; without a user that of a visitor. */
 export function sampleSession(user: User | null = null, advisor: Agent | null = null): SessionAnswer {
   return {
     user,

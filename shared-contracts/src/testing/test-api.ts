@@ -6,9 +6,9 @@ type AnswerBy<C extends Call> = (input: CallInput<C>) => CallAnswer<C> | Promise
 type Answer<C extends Call> = CallAnswer<C> | AnswerBy<C>;
 
 export interface TestApi extends ApiClient {
-  /** What a call gives from now on; a function may look at the input, wait, or throw an ApiError. */
+  /** Sets the response of a call. A function may read the input, wait, or throw an ApiError. */
   answer<C extends Call>(call: C, answer: Answer<C>): void;
-  /** What `initialAnswer` gives, as if the server had written it into the page. */
+  /** Sets the result of `initialAnswer`, as if the server had inlined it in the page. */
   answerInitially<C extends Call>(call: C, answer: CallAnswer<C>): void;
   /** every call made, in order */
   readonly calls: { name: string; input: unknown }[];
@@ -16,7 +16,7 @@ export interface TestApi extends ApiClient {
   inputsOf<C extends Call>(call: C): CallInput<C>[];
 }
 
-/** A client whose answers the test writes down; a call nobody answered fails as a dead network does. */
+/** A client with responses that the test sets. A call without a response fails like a dead network. */
 export function createTestApi(): TestApi {
   const answers = new Map<string, unknown>();
   const initial = new Map<string, unknown>();

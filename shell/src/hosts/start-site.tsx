@@ -3,13 +3,14 @@ import { COOKIES } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/timeouts';
 import { Site } from '../layout/site';
-import { createPageAreas, type PageAreas } from '../routing/page-areas.store';
+import { createPageAreas } from '../routing/page-areas.store';
 import { nextTask, whenIdle } from '../scheduling/tasks';
 import { readCookie } from '../session/cookies';
+import { followRebuilds } from '../start/follow-rebuilds';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
-import { createServices, type Services } from '../start/services';
+import { createServices } from '../start/services';
 
 const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
 
@@ -61,14 +62,4 @@ export async function start(): Promise<void> {
     navigate.regionsKnown();
     (await described)();
   }
-}
-
-/** Only a browser with versions of its own loads what takes newer builds of them up. */
-export function followRebuilds({ inlined, discovery, slots, brokenPart }: Services, areas: PageAreas): void {
-  if (!inlined.context.overrides) return;
-  import(/* webpackChunkName: "overrides" */ '../overrides/replace-rebuilt')
-    .then(({ replaceRebuilt }) =>
-      replaceRebuilt({ discovery, places: [slots, areas], reload: () => window.location.reload() }),
-    )
-    .catch(brokenPart);
 }

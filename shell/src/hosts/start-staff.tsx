@@ -7,11 +7,11 @@ import { Layout } from '../layout/layout';
 import { PageAreas } from '../layout/page-areas';
 import { followPageTitles } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
+import { followRebuilds } from '../start/follow-rebuilds';
 import { openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
 import { createServices } from '../start/services';
-import { followRebuilds } from './start-site';
 
 type StaffContext = Extract<HostContext, 'admin' | 'agent-tools'>;
 

@@ -45,9 +45,9 @@ export async function benchMap({ file, folder, listings, site, tell }) {
     await run(process.execPath, [script, address, 'visit']);
     for (const pid of [own?.pid, search.pid]) if (pid !== undefined) await untilIdle(pid);
     tell('map in a browser');
-    const told = await run(process.execPath, [script, address]);
-    // its figures are the last line; what it tells meanwhile stands before them
-    return JSON.parse(told.trim().split('\n').at(-1));
+    const output = await run(process.execPath, [script, address]);
+    // the last line has the figures, and the lines before it are progress
+    return JSON.parse(output.trim().split('\n').at(-1));
   } finally {
     proxy.close();
     proxy.closeAllConnections();
@@ -111,11 +111,11 @@ async function untilIdle(pid) {
   }
 }
 
-/** Processor time of a process so far; null where nobody tells. */
+/** Processor time of a process so far; null when unknown. */
 async function processorSeconds(pid) {
-  const told = await run('ps', ['-o', 'time=', '-p', String(pid)]).catch(() => '');
-  const parts = told.trim().split(/[-:]/).map(Number);
-  return told.trim() === '' || parts.some(Number.isNaN) ? null : parts.reduce((sum, part) => sum * 60 + part, 0);
+  const output = await run('ps', ['-o', 'time=', '-p', String(pid)]).catch(() => '');
+  const parts = output.trim().split(/[-:]/).map(Number);
+  return output.trim() === '' || parts.some(Number.isNaN) ? null : parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
 /** Budgets in milliseconds. Frames count with a graphics card only: the processor draws every pixel without one. */

@@ -9,7 +9,7 @@ export const build: Command = {
 Builds the remote in this folder, or the named ones ('search' or 'mfe-search'), or 'shell'.
 A remote's files go to dist/<version>/ with a release.json that lists every file's hash.
 
-  --release   the version is exactly package.json's, built once; without it the version carries a hash of the content
+  --release   uses exactly the version of package.json; without it a hash of the content is appended
               (1.0.0-3fa91c2e), so a rebuild never changes files that an open page still loads
   --json      one JSON document on standard output, for scripts`,
   flags: { release: { type: 'boolean' } },

@@ -12,12 +12,12 @@ export const contract: Command = {
   help: `mfe contract [--since <version>] [--release]
 
 Compares today's schemas (events, calls, slots, mfe.json, error codes, exported names) with the last release in
-shared-contracts/compat. Directions matter: an answer may gain fields, an input may gain optional ones. Names the remotes
-that each breaking change touches, and the version the changes ask for. Exit code 1 when the version in
-shared-contracts/src/services.ts is not raised enough for what breaks.
+shared-contracts/compat. Directions matter: an answer may gain fields, an input may gain optional ones. Lists the
+remotes that each breaking change affects, and the version that the changes need. Exit code 1 when the version in
+shared-contracts/src/services.ts is too low.
 
   --since <version>   compares with this release instead of the last one
-  --release           writes shared-contracts/compat/<version>.json: from then on this version is a promise
+  --release           writes shared-contracts/compat/<version>.json: later versions are compared with it
   --json              one JSON document on standard output, for scripts`,
   flags: { since: { type: 'string' }, release: { type: 'boolean' } },
   async run(call) {
@@ -38,13 +38,11 @@ shared-contracts/src/services.ts is not raised enough for what breaks.
     }));
     const bump = bumpFor(changes);
     const needed = versionFor(since, bump);
-    call.out.say(
-      report(since, changes, `The least version for this is ${needed}; the contract says ${today.version}.`),
-    );
+    call.out.say(report(since, changes, `The changes need version ${needed}; the contract says ${today.version}.`));
     if (bump === 'major' && !isRaised(since, today.version, bump))
       throw new CliError(
         EXIT.refused,
-        `The contract is ${today.version}; these changes need ${needed}, or a way that breaks nobody.`,
+        `The contract is ${today.version}; these changes need ${needed}, or a compatible change instead.`,
       );
     return { since, version: today.version, bump, needed, changes };
   },
@@ -61,11 +59,11 @@ function report(since: string, changes: TouchingChange[], verdict: string): stri
   const part = (title: string, list: TouchingChange[]) => (list.length > 0 ? [title, ...list.map(line), ''] : []);
   return [
     ...part(
-      `Breaks what was built for ${since}:`,
+      `Breaks remotes that were built for ${since}:`,
       changes.filter(({ breaking }) => breaking),
     ),
     ...part(
-      'New, and harmless to what was built before:',
+      'New and compatible:',
       changes.filter(({ breaking }) => !breaking),
     ),
     verdict,
@@ -86,6 +84,6 @@ function release(folder: string, today: Surface, say: (words: string) => void): 
       `The changes since ${last} need ${versionFor(last, bump)}, and the contract says ${today.version}.`,
     );
   const file = writeReleased(folder, today);
-  say(`Released contract ${today.version}: ${file}. Tell what changed in shared-contracts/CHANGELOG.md.`);
+  say(`Released contract ${today.version}: ${file}. Describe the changes in shared-contracts/CHANGELOG.md.`);
   return { version: today.version, file };
 }

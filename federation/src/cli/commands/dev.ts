@@ -11,19 +11,19 @@ const PATIENCE_MS = 5000;
 export const dev: Command = {
   help: `mfe dev [name] [--site <address>] [--port <number>]
 
-Builds the remote, serves it to this machine, and prints the address that makes one browser take it from here, once you
-press the button of the question it shows; everything else comes from the site. Each change is built, and the remote's parts of the page are drawn anew in their places: the page
-stays, and what the other remotes show on it; a change of mfe.json loads the page anew. The site takes part while developing
-(\`npm run dev\`, or NODE_ENV=development), or for an administrator when OVERRIDE_ORIGINS of the site lists this address.
-A ribbon on the page says that it is not what visitors get, and resets it. Goes on until Ctrl+C.
+Builds the remote, serves it on this machine and prints an address. Open the address and confirm: this browser then
+loads the remote from here, and everything else from the site. Each change is built, and the remote's parts of the
+page are drawn again while the rest of the page stays; a change of mfe.json reloads the page. The site accepts this
+while developing (\`npm run dev\`, or NODE_ENV=development), or for an administrator when OVERRIDE_ORIGINS of the site
+lists this address. A ribbon on the page shows that visitors get another version, and resets it. Runs until Ctrl+C.
 
-  --site <address>   the running site; ${DEFAULT_SITE} unless said
-  --port <number>    where the remote is served; ${DEFAULT_PORT} unless said, 0 for a free one
+  --site <address>   the running site; ${DEFAULT_SITE} by default
+  --port <number>    where the remote is served; ${DEFAULT_PORT} by default, 0 for a free one
   --json             one JSON document on standard output when it ends, for scripts`,
   flags: { site: { type: 'string' }, port: { type: 'string' }, remote: { type: 'string' } },
   async run(call) {
     const folder = remoteFolder(call, call.words[0]);
-    // from the start: whoever ends it while the first build runs ends it as well
+    // from the start, so that Ctrl+C also ends the first build
     const stop = call.stop();
     const site = siteOf(call);
     const name = remoteName(call, call.words[0]);
@@ -53,12 +53,12 @@ async function rebuildUntil(stop: AbortSignal, call: Call, folder: string, serve
     try {
       const { release, files } = await buildForDev(folder);
       server.serve(files);
-      server.tell('rebuilt', release.version);
+      server.notify('rebuilt', release.version);
       builds += 1;
       call.out.step(`${release.version}, ${Date.now() - started} ms${budgetNote(release)}`);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      server.tell('failed', words);
+      server.notify('failed', words);
       call.out.step(words);
     }
   });
@@ -78,11 +78,12 @@ function budgetNote({ initialBrotliKb, manifest }: Release): string {
 function siteOf(call: Call): string {
   const site = text(call, 'site') ?? DEFAULT_SITE;
   if (URL.canParse(site) && /^https?:/.test(site)) return new URL('/', site).href;
-  throw new CliError(EXIT.usage, `'${site}' is no address of a site, as ${DEFAULT_SITE}.`);
+  throw new CliError(EXIT.usage, `'${site}' is not the address of a site, such as ${DEFAULT_SITE}.`);
 }
 
 /**
- * What a site that developers have not opened needs before its pages take a remote from here; null when nothing.
+ * @returns what a site that does not run for developers needs before it loads a remote from here; null when nothing is
+ * missing
  * @throws CliError when no site answers
  */
 async function onlyForStaff(site: string, name: string, address: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { REGISTRY_FLAGS, REGISTRY_HELP } from '../registry-flags';
 export const halt: Command = {
   help: `mfe halt [name]
 
-Visitors who had the canary get the live version with their next page load. The canary's version stays published.
+Visitors of the canary get the live version with their next page load. The canary's version stays published.
 
 ${CHANGE_HELP}
 ${REGISTRY_HELP}`,

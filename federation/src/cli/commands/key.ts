@@ -29,12 +29,13 @@ promotes no other version.
   },
 };
 
-/** The remote that the key is for. A name that is mistyped would make a setting that fits no remote. */
+/** The remote of the key. The name is checked, because a mistyped one would make a setting that fits no remote. */
 function keyOwner(call: Call): string {
   const [word, extra] = call.words;
-  if (extra !== undefined) throw new CliError(EXIT.usage, `mfe key takes one name, and not also '${extra}'.`);
+  if (extra !== undefined) throw new CliError(EXIT.usage, `mfe key accepts one name; remove '${extra}'.`);
   const name = remoteName(call, word);
-  if (!remoteNameSchema.safeParse(name).success) throw new CliError(EXIT.usage, `'${name}' is no name of a remote.`);
+  if (!remoteNameSchema.safeParse(name).success)
+    throw new CliError(EXIT.usage, `'${name}' is not the name of a remote.`);
   const here = existsSync(join(call.cwd, 'mfe.json')) ? readRemoteManifest(call.cwd).name : name;
   if (here !== name)
     throw new CliError(

@@ -5,8 +5,8 @@ import { REGISTRY_FLAGS, REGISTRY_HELP } from '../registry-flags';
 export const kill: Command = {
   help: `mfe kill [name]
 
-Its slots and pages show their fallbacks (phone number, plain links, a message) until \`mfe revive\`. For when every
-version does harm; when only the newest does, \`mfe rollback\` is the better way.
+Its slots and pages show their fallbacks (phone number, plain links, a message) until \`mfe revive\`. Use it when
+every version is broken; when only the newest is, use \`mfe rollback\`.
 
 ${CHANGE_HELP}
 ${REGISTRY_HELP}`,

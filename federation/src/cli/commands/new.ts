@@ -19,15 +19,14 @@ const DEFAULT_SLOT = 'listing.below';
 export const newRemote: Command = {
   help: `mfe new <name> [--slot <slot> | --page <address>] [--standalone [--packages <folder>]]
 
-Writes mfe-<name>/ next to the other remotes: what fills the slot, or a page under an address of its own; its style, its
-test, its mfe.json.
-It joins the workspaces and the type references; nothing else of the project changes.
+Writes mfe-<name>/ next to the other remotes: a component for a slot, or a page with its own address; its style, its
+test, its mfe.json. Adds it to the workspaces and the type references; nothing else in the project changes.
 
-  --slot ${DEFAULT_SLOT}   the place it fills; several remotes may fill: ${slotsForMany().join(', ')}
-  --page <address>       the address of its page, as /tides; everything below that address is the remote's, too
-  --standalone           a repository of its own instead, in this folder, which must be empty: also with pipelines for
+  --slot ${DEFAULT_SLOT}   the slot it fills; several remotes may fill: ${slotsForMany().join(', ')}
+  --page <address>       the address of its page, such as /tides; the addresses below belong to the remote too
+  --standalone           writes a separate repository into this folder, which must be empty, with pipelines for
                          GitHub and GitLab that verify, publish, preview and promote it
-  --packages <folder>    the packages of the site as \`npm run pack\` of the project leaves them; they are copied into
+  --packages <folder>    the packages of the site as \`npm run pack\` of the project writes them; they are copied into
                          packages/. Without it npm's registry has them
   --json                 one JSON document on standard output, for scripts`,
   flags: {
@@ -61,10 +60,10 @@ function newWorkspace(call: Call) {
   return { name, folder, ...place, files: Object.keys(files), changed };
 }
 
-/** Needs nothing but this program: no package is installed here yet. */
+/** Uses nothing but this program, because no package is installed here yet. */
 function newRepository(call: Call) {
   const name = newName(call);
-  // what other remotes have is known to the registry
+  // only the registry knows what other remotes hold
   const place = freePlace(call, name, []);
   const folder = resolve(call.cwd);
   const [first] = readdirSync(folder).filter((file) => file !== '.git');
@@ -91,7 +90,7 @@ function newRepository(call: Call) {
 const toolsOf = ({ react: _, 'shared-ui': __, '@types/semver': ___, ...tools }: typeof ownPackage.devDependencies) =>
   tools;
 
-/** Where the new repository finds each packed package. @throws CliError when one is missing */
+/** The sources of the packages in the new repository. @throws CliError when an archive is missing */
 function packedPackages(from: string): OwnPackages {
   const find = (name: keyof OwnPackages) => {
     const files = existsSync(from) ? readdirSync(from).filter((file) => PACKED.exec(file)?.[1] === name) : [];
@@ -130,16 +129,19 @@ function newName({ words: [name] }: Call): string {
   const parsed = remoteNameSchema.safeParse(name);
   if (parsed.success) return name;
   if (parsed.error.issues.every(({ code }) => code === 'custom'))
-    throw new CliError(EXIT.usage, `'${name}' is a name of the site itself. Choose another one.`);
-  throw new CliError(EXIT.usage, `'${name}' is no name of a remote: small letters, digits and dashes, a letter first.`);
+    throw new CliError(EXIT.usage, `'${name}' is a reserved name of the site. Choose another one.`);
+  throw new CliError(
+    EXIT.usage,
+    `'${name}' is not a valid name: use lowercase letters, digits and dashes, and begin with a letter.`,
+  );
 }
 
-/** @throws CliError for a place that is not there, or another remote's */
+/** @throws CliError for a place that does not exist or belongs to another remote */
 function freePlace(call: Call, name: string, remotes: readonly RemoteClaims[]): Place {
   const page = text(call, 'page');
   const slot = text(call, 'slot');
   if (page !== undefined && slot !== undefined)
-    throw new CliError(EXIT.usage, 'Say either --slot or --page: a new remote has one place.');
+    throw new CliError(EXIT.usage, 'Give either --slot or --page: a new remote has one place.');
   const place = page === undefined ? slotNamed(slot ?? DEFAULT_SLOT) : pageAt(page);
   const problems = placeProblems({ name, ...placesOf(name, place) }, remotes);
   if (problems.length > 0) throw new CliError(EXIT.usage, problems.map(({ detail }) => detail).join('\n'));
@@ -166,7 +168,10 @@ function slotsForMany(): string[] {
     .map(([slot]) => slot);
 }
 
-/** Names are of any length, so only the project's formatter knows where lines break; without it they stay as written. */
+/**
+ * Line breaks depend on the length of the name, so the project's formatter sets them. Without it the lines stay as
+ * written.
+ */
 function format(project: string, folder: string): void {
   const biome = join(project, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   if (existsSync(biome)) spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: project });
@@ -177,9 +182,9 @@ function nextSteps(name: string, folder: string, place: Place, files: string[], 
 
 Next:
 ${hints([
-  ['npm install', 'lets npm know the new workspace'],
+  ['npm install', 'registers the new workspace with npm'],
   [`npx vitest run ${folder}`, 'its tests'],
-  [`npx mfe dev ${name} --site http://localhost:3000`, 'see it in a site started with `npm run dev` while you write'],
-  [`npx mfe verify ${name}`, 'whether it may be published, and if not why'],
+  [`npx mfe dev ${name} --site http://localhost:3000`, 'shows it in a site started with `npm run dev`'],
+  [`npx mfe verify ${name}`, 'checks whether it may be published'],
 ])}`;
 }

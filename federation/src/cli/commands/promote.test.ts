@@ -18,13 +18,13 @@ test('a promotion says that the remote is switched off, and that a version is lo
 test.each([
   ['1.0.0', 'everyone gets 1.0.0 again'],
   [null, 'everyone gets 1.0.0-0a1b2c3d again, which came with the site'],
-])('a canary next to %s comes with commands to paste, and says who gets what after each', async (live, halted) => {
+])('a canary next to %s prints commands to paste, and what visitors get after each', async (live, halted) => {
   const at = '2026-01-02T03:04:05.000Z';
   const strategy = { kind: 'canary' as const, percent: 10 };
   cli.registry.status.deployment.live = live;
   cli.registry.status.deployment.canary = { version: '1.1.0', strategy, startedAt: at, percent: 10, nextStepAt: null };
   expect((await cli.mfe('promote 1.1.0 --canary 10')).stdout).toContain(
-    '  npx mfe status --remote tides         how it does\n' +
+    '  npx mfe status --remote tides         shows how it performs\n' +
       '  npx mfe promote 1.1.0 --remote tides  everyone gets 1.1.0\n' +
       `  npx mfe halt --remote tides           ${halted}\n`,
   );
@@ -54,12 +54,12 @@ test.each([
   ['halt --reason slow', '/halt', { reason: 'slow' }],
   ['kill --remote tides', '/kill', { reason: '' }],
   ['revive tides', '/revive', { reason: '' }],
-])('mfe %s carries the revision it read', async (words, path, body) => {
+])('mfe %s sends the revision that it read', async (words, path, body) => {
   expect(await cli.mfe(words)).toMatchObject({ code: 0 });
   expect(cli.registry.asked.at(-1)).toEqual({ method: 'POST', url: `/mfe/v1/tides${path}`, ifMatch: '"4"', body });
 });
 
-test('a change that another team made first is reported, and stays', async () => {
+test('reports a change that another user made first, and keeps it', async () => {
   cli.registry.overtake((status) => {
     Object.assign(status.deployment, { revision: 5, live: '1.0.1' });
     status.versions.push(publishedVersion('1.0.1'));
@@ -77,12 +77,12 @@ test('a change that another team made first is reported, and stays', async () =>
   });
   const { code, stderr } = await cli.mfe('rollback');
   expect(code).toBe(1);
-  expect(stderr).toContain('Somebody was faster: it is revision 5 now, live 1.0.1.');
+  expect(stderr).toContain('Another user changed it first: it is at revision 5 now, live 1.0.1.');
   expect(stderr).toContain('Jan 1, 2026, 6:00 PM HST  promote 1.0.0 → 1.0.1 by night shift');
   expect(stderr).toContain('MFE-117');
 });
 
-test('a revision seen earlier is held to', async () => {
+test('--revision refuses a later revision', async () => {
   expect(await cli.mfe('rollback --revision 3')).toMatchObject({ code: 1, stderr: expect.stringContaining('MFE-117') });
   expect(cli.registry.asked.find(({ method }) => method === 'POST')?.ifMatch).toBe('"3"');
 });

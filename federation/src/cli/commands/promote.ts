@@ -10,8 +10,8 @@ import { remoteFolder } from '../remote-folder';
 export const promote: Command = {
   help: `mfe promote [name] [version] [--canary <percent> [--minutes <n>] | --linear <percent> --every <minutes>]
 
-Without a version it is package.json's. Without a name it is the remote of this folder. Without a strategy everyone gets it at once. Who is among the percent is
-decided once per visitor and never changes while the share grows. Errors of the new version halt it by themselves.
+Defaults: the version of package.json, the remote of this folder, all visitors at once. Each visitor's place is
+decided once and does not change while the share grows. A canary that fails halts by itself.
 
   --canary 10               one visitor in ten, until a person promotes or halts it
   --canary 10 --minutes 30  the same, and everyone after half an hour
@@ -44,7 +44,7 @@ ${REGISTRY_HELP}`,
     else if (deployment.canary) {
       call.out.say(
         hints([
-          [commandLine('status', name), 'how it does'],
+          [commandLine('status', name), 'shows how it performs'],
           [commandLine(`promote ${deployment.canary.version}`, name), `everyone gets ${deployment.canary.version}`],
           [commandLine('halt', name), afterHalt(deployment, before.built)],
         ]),
@@ -54,7 +54,7 @@ ${REGISTRY_HELP}`,
   },
 };
 
-/** Who gets what once the canary is halted. */
+/** Who gets which version after the canary is halted. */
 function afterHalt({ live }: Pick<Deployment, 'live'>, built: string | null): string {
   if (live !== null) return `everyone gets ${live} again`;
   return built === null ? 'no visitor gets it' : `everyone gets ${built} again, which came with the site`;
@@ -76,6 +76,6 @@ function strategyOf(call: Call): DeploymentStrategy {
   if ([canary, linear, minutes, every].every((value) => value === undefined)) return { kind: 'all' };
   throw new CliError(
     EXIT.usage,
-    'Either --canary <percent>, with --minutes or without, or --linear <percent> --every <minutes>.',
+    'Either --canary <percent>(with or without --minutes), or --linear <percent> --every <minutes>.',
   );
 }

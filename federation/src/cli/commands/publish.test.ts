@@ -6,9 +6,9 @@ import { cliProjectForEachTest } from '../../testing/cli-project';
 
 const cli = cliProjectForEachTest();
 
-test('publish sends the build, says what to do next, and sends the very same bytes when called again', async () => {
+test('publish sends the build, prints the next commands, and sends the same bytes when called again', async () => {
   const { code, stdout, stderr } = await cli.mfe('publish');
-  expect([code, stderr]).toEqual([0, expect.stringContaining('packed')]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('archived')]);
   expect(stdout).toContain('No visitor gets it yet.');
   expect(stdout).toContain('  npx mfe promote 1.1.0 --remote tides --canary 10  gives it to one visitor in ten\n');
   cli.registry.status.deployment.live = '1.1.0';
@@ -31,7 +31,7 @@ test('publish --preview gives an address that shows the version', async () => {
   expect(cli.registry.asked.at(-1)).toMatchObject({ method: 'POST', url: '/mfe/v1/tides/versions/1.1.0/preview' });
 });
 
-test('a busy registry gets the upload again after its pause; one that stays busy is reported', async () => {
+test('repeats the upload while the registry is busy, and reports a registry that stays busy', async () => {
   cli.registry.beBusy(2);
   expect(await cli.mfe('publish')).toMatchObject({ code: 0 });
   const uploads = () => cli.registry.asked.filter(({ method }) => method === 'POST').length;
@@ -42,7 +42,7 @@ test('a busy registry gets the upload again after its pause; one that stays busy
   expect([code === 0, uploads()]).toEqual([false, 9]);
 });
 
-test('what was refused may be published again under the same version', async () => {
+test('a refused build may be published again under the same version', async () => {
   cli.registry.refuseWith(409, [refusal('MFE-103', 'There is no such slot.')]);
   expect(await cli.mfe('publish')).toMatchObject({ code: 1 });
   cli.project.manifest({ extensions: [{ slot: 'listing.below', expose: './tides', order: 99 }] });
@@ -52,7 +52,7 @@ test('what was refused may be published again under the same version', async () 
   expect(existsSync(join(cli.project.remote, 'dist'))).toBe(false);
 });
 
-test('a refusal says code, reason and what to do; as data too', async () => {
+test('a refusal has code, reason and what to do, also as JSON', async () => {
   const reasons = [refusal('MFE-110', "'listing' is drawn by listing."), refusal('MFE-114', '1.1.0 exists.')];
   cli.registry.refuseWith(409, reasons);
   const { code, stderr } = await cli.mfe('publish');

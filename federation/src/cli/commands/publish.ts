@@ -14,9 +14,10 @@ import { remoteFolder } from '../remote-folder';
 export const publish: Command = {
   help: `mfe publish [name] [--preview]
 
-Builds exactly the version of package.json, packs it and uploads it; dist/ is left alone. The registry checks everything
-and either keeps the version for ever or refuses with every reason at once. No visitor gets it before \`mfe promote\`.
-Publishing the very same build twice changes nothing; other content under the same version is refused (MFE-114).
+Builds exactly the version of package.json, archives it and uploads it; dist/ does not change. The registry checks all
+of it. It stores the version for ever, or refuses it and lists every reason. No visitor gets it before \`mfe
+promote\`. Publishing the very same build twice changes nothing; other content under the same version is refused
+(MFE-114).
 
   --preview              also gives an address that shows this version to anyone who opens it, for ${OVERRIDE.previewDays} days
 
@@ -32,7 +33,7 @@ ${REGISTRY_HELP}`,
     const key = signingKey(call);
     const checkout = key && checkoutOf(folder);
     const { buildUpload } = await import('../upload');
-    // the same folder each time: publishing again after a lost answer sends the very same bytes
+    // the same folder each time, so that a repeated upload sends the same bytes
     const upload = await buildUpload(folder, join(folder, '.cache', 'published'), { keepMaps: true });
     const { release, files, archive, problems } = upload;
     const { version } = release;
@@ -40,9 +41,11 @@ ${REGISTRY_HELP}`,
     if (problems.length > 0) throw new CliError(EXIT.refused, problems.join('\n'));
     const integrity = integrityOf(files.get('release.json') ?? Buffer.alloc(0));
     const statements = key && checkout && attest(folder, { release, integrity, checkout }, key, call.env);
-    // before the upload: a version that is there cannot be taken back
+    // checked before the upload, because a published version cannot be withdrawn
     if (statements) await registry.checkAttestations(version, statements);
-    call.out.step(`packed ${files.size} files, ${Math.ceil(archive.length / 1000)} KB; sending to ${registry.address}`);
+    call.out.step(
+      `archived ${files.size} files, ${Math.ceil(archive.length / 1000)} KB; sending to ${registry.address}`,
+    );
     const started = Date.now();
     const published = await registry.publish(archive, { dryRun: false });
     if (statements && checkout) call.out.step(await sign(registry, published, checkout, statements));
@@ -62,7 +65,7 @@ ${REGISTRY_HELP}`,
   },
 };
 
-/** Sends the statements about a version that has none yet. @returns what was done */
+/** Sends the statements about a version that has none. @returns a line about what was done */
 async function sign(
   registry: RegistryClient,
   { name, version, source }: PublishedVersion,

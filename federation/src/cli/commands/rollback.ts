@@ -5,8 +5,8 @@ import { REGISTRY_FLAGS, REGISTRY_HELP } from '../registry-flags';
 export const rollback: Command = {
   help: `mfe rollback [name]
 
-The version before the live one is live again with the next page load; a canary on its way ends. Pages that are open
-keep the files they began with.
+Visitors get the version before the live one with their next page load. A running canary ends. Open pages keep the
+files they began with.
 
 ${CHANGE_HELP}
 ${REGISTRY_HELP}`,

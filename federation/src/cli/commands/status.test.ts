@@ -3,7 +3,7 @@ import { cliProjectForEachTest } from '../../testing/cli-project';
 
 const cli = cliProjectForEachTest();
 
-test('the history says the share of a canary, and what a rollback went from and to', async () => {
+test('the history shows the share of a canary, and both versions of a rollback', async () => {
   const event = { name: 'tides', at: '2026-01-02T03:04:05.000Z', by: 'tides team', reason: '' };
   cli.registry.status.history = [
     { ...event, id: 1, action: 'publish', from: null, to: '1.0.0' },
@@ -30,7 +30,7 @@ test('the history says the share of a canary, and what a rollback went from and 
   expect((await lines())[0]).toBe('rollback 1.0.0 → nothing');
 });
 
-test('status shows who gets which version, how it does and who changed what', async () => {
+test('status shows who gets which version, its failures and the latest changes', async () => {
   const { code, stdout } = await cli.mfe('status');
   expect(code).toBe(0);
   expect(stdout).toContain('tides 1.0.0 goes to everyone. (revision 4)');
@@ -45,5 +45,5 @@ test('status shows who gets which version, how it does and who changed what', as
 
 test('status lists versions that were removed', async () => {
   cli.registry.status.removed = [{ version: '0.8.0', at: '2026-01-02T03:04:05.000Z', by: 'registry' }];
-  expect((await cli.mfe('status')).stdout).toContain('Removed since nobody needed them: 0.8.0');
+  expect((await cli.mfe('status')).stdout).toContain('Removed because no visitor needed them: 0.8.0');
 });

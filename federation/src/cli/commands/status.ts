@@ -12,9 +12,8 @@ const SHOWN_VERSIONS = 10;
 export const status: Command = {
   help: `mfe status [name]
 
-Shows the deployment with its revision, the published versions with the visits that browsers reported and how many of
-them failed, and the
-latest changes.
+Shows the deployment with its revision, the published versions with the visits and failures that browsers reported,
+and the latest changes.
 
 ${REGISTRY_HELP}`,
   flags: REGISTRY_FLAGS,
@@ -45,7 +44,7 @@ function words(found: RemoteStatus): string {
       ? table([HEADER, ...versionRows(found)])
       : `  Nothing is published yet: ${commandLine('publish', deployment.name)}`,
     ...(removed.length > 0
-      ? [`  Removed since nobody needed them: ${removed.map(({ version }) => version).join(', ')}`]
+      ? [`  Removed because no visitor needed them: ${removed.map(({ version }) => version).join(', ')}`]
       : []),
     ...(newest.length > 0 ? ['', ...newest.map((event) => `  ${eventLine(event, found.built)}`)] : []),
   ].join('\n');

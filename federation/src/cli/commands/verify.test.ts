@@ -5,11 +5,11 @@ import { cliProjectForEachTest, NO_REGISTRY } from '../../testing/cli-project';
 
 const cli = cliProjectForEachTest();
 
-test('outside the project a remote is checked by the registry of a site, and nothing else is looked for', async () => {
+test('outside the project only the registry of a site checks a remote', async () => {
   rmSync(join(cli.project.root, 'shared-contracts'), { recursive: true });
   expect(await cli.mfe('verify', { MFE_REGISTRY: '' })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('say which site it is for'),
+    stderr: expect.stringContaining('name the site with --against'),
   });
   expect(await cli.mfe(`verify tides --against ${cli.registry.address}`)).toMatchObject({ code: 0 });
   expect(await cli.mfe('verify')).toMatchObject({
@@ -25,7 +25,8 @@ test('outside the project a remote is checked by the registry of a site, and not
 test('verify builds, reports every reason at once and leaves dist alone', async () => {
   expect(await cli.mfe('verify', NO_REGISTRY)).toMatchObject({
     code: 0,
-    stdout: 'tides 1.1.0 may be published, as far as this checkout can tell; --against <address> asks the site.\n',
+    stdout:
+      'tides 1.1.0 may be published by the checks of this checkout; --against <address> also checks it against a site.\n',
   });
   expect(cli.registry.asked).toEqual([]);
   cli.project.manifest({ contract: '^2.0.0', budget: { initialBrotliKb: 0.1 } });
@@ -41,7 +42,7 @@ test('verify builds, reports every reason at once and leaves dist alone', async 
   });
 });
 
-test("verify says that another remote's slot is taken, on the team's own machine", async () => {
+test("verify reports a slot of another remote on the team's machine", async () => {
   const extensions = [{ slot: 'layout.header', expose: './tides', order: 0 }];
   cli.project.write(
     'mfe-nav/mfe.json',
@@ -62,21 +63,21 @@ test("verify says that another remote's slot is taken, on the team's own machine
   expect(stderr).toContain("'layout.header' takes one remote, and nav fills it.");
 });
 
-test('verify finds events on which mfe.json and the sources differ', async () => {
+test('verify reports events on which mfe.json and the sources differ', async () => {
   cli.project.manifest({ emits: ['lead:created'] });
   cli.project.write(
-    'mfe-tides/src/tell.ts',
-    "export const tell = (bus: Bus) => bus.subscribe('listing:opened', draw);\n",
+    'mfe-tides/src/draw.ts',
+    "export const start = (bus: Bus) => bus.subscribe('listing:opened', draw);\n",
   );
   const { code, stderr } = await cli.mfe('verify', NO_REGISTRY);
   expect(code).toBe(1);
   expect(stderr).toContain(
-    `src/tell.ts listens to 'listing:opened', which mfe.json does not name: add it to "listens".`,
+    `src/draw.ts listens to 'listing:opened', which mfe.json does not name: add it to "listens".`,
   );
-  expect(stderr).toContain(`mfe.json names 'lead:created' in "emits", and nothing in src publishes it: take it out.`);
+  expect(stderr).toContain(`mfe.json names 'lead:created' in "emits", and nothing in src publishes it: remove it.`);
 });
 
-test('verify --against asks the registry and publishes nothing', async () => {
+test('verify --against checks with the registry and publishes nothing', async () => {
   expect(await cli.mfe(`verify --against ${cli.registry.address}`)).toMatchObject({ code: 0 });
   expect(cli.registry.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /mfe/v1/tides/versions?dry_run=true',

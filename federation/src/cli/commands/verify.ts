@@ -13,22 +13,23 @@ import type { Upload } from '../upload';
 export const verify: Command = {
   help: `mfe verify [name] [--against <address>]
 
-Builds the remote and checks it against every rule that publishing has: contract range, slots, events,
-shared packages, size budget, styles, pages, addresses, slots that another remote holds, hashes. Lists all reasons at once. When
-there are none, it renders each page of the Node bundle once with sample data, as the server does (MFE-127). Also checks that mfe.json declares
-exactly the events that the sources publish and subscribe to, and that its contract range has all they use. Nothing is published and dist/ is left alone.
+Builds the remote and checks it against every rule of the registry: contract range, slots, events, shared packages,
+size budget, styles, pages, addresses, slots that another remote holds, hashes. Lists all reasons at once. When there
+are none, it renders each page of the Node bundle once with sample data, as the server does (MFE-127). Also checks
+that mfe.json declares exactly the events that the sources publish and subscribe to, and that its contract range
+covers all they use. Publishes nothing and does not change dist/.
 
-  --against <address>   asks the registry of a running site, which also knows its own shell, the other teams'
-                        remotes, live ones and canaries, and the versions published so far; needs MFE_TOKEN.
-                        Else MFE_REGISTRY, where MFE_TOKEN is set too
+  --against <address>   checks against the registry of a running site: its shell, the other teams'
+                        live remotes and canaries, and the versions published so far; needs MFE_TOKEN.
+                        By default MFE_REGISTRY, if MFE_TOKEN is set too
   --json                one JSON document on standard output, for scripts
 
-Without either the shell built here and the other remotes' mfe.json take their place; a remote in a repository of its
-own has neither, and needs a site.
+Without a site it uses the shell built here and the other remotes' mfe.json. A remote in its own repository has
+neither and needs a site.
 
   mfe verify shell --against <address>
 
-holds the shell built here against the versions that visitors of a running site may have now, canaries among them;
+checks the shell built here against the versions that visitors of a running site may have now, including canaries;
 needs no token.`,
   flags: { against: { type: 'string' }, remote: { type: 'string' } },
   async run(call) {
@@ -54,9 +55,9 @@ needs no token.`,
   },
 };
 
-const HERE = ', as far as this checkout can tell; --against <address> asks the site';
+const HERE = ' by the checks of this checkout; --against <address> also checks it against a site';
 
-/** The site that is asked; null: the checkout around this folder answers. Without a token only the checkout can. */
+/** The site to check against; null for the checkout around this folder, also when no token is set. */
 function siteOf(call: Call, folder: string): string | null {
   const { MFE_REGISTRY: site = '', MFE_TOKEN: token = '' } = call.env;
   const canAsk = token !== '' || projectFolder(folder) === null;
@@ -65,7 +66,7 @@ function siteOf(call: Call, folder: string): string | null {
 
 type Check = (upload: Upload) => Promise<void>;
 
-/** What can be wrong with the call is found before the build. */
+/** Errors in the call are reported before the build. */
 function checkAgainst(call: Call, name: string, against: string): Check {
   const registry = registryOf(call, name, against);
   return async ({ archive }) => {
@@ -74,7 +75,7 @@ function checkAgainst(call: Call, name: string, against: string): Check {
 }
 
 function checkHere(folder: string, name: string): Check {
-  const project = mustBeInProject(folder, 'say which site it is for: --against <address>.');
+  const project = mustBeInProject(folder, 'name the site with --against <address>.');
   const facts = installedFacts(project);
   const shell = installedShellBundle(project);
   return async ({ release, files }) => {
@@ -86,18 +87,18 @@ function checkHere(folder: string, name: string): Check {
   };
 }
 
-/** The program of a renderer, in the folder of this bundle. */
+/** Path of the renderer's program, next to this bundle. */
 const RENDERER = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
 
-/** A shell is a deployment too: its server would refuse to start for the same reasons (MFE-120). */
+/** Checks a shell. Its server refuses to start for the same reasons (MFE-120). */
 async function verifyBuiltShell(call: Call): Promise<object> {
   const against = text(call, 'against') ?? call.env.MFE_REGISTRY;
-  if (against === undefined) throw new CliError(EXIT.usage, 'Say which site it would be for: --against <address>.');
+  if (against === undefined) throw new CliError(EXIT.usage, 'Name the site with --against <address>.');
   const shell = installedShell(mustBeInProject(call.cwd, 'call it there.'));
   const { verifyShell } = await import('../../verify');
   const live = await liveReleases(against);
   refuse(verifyShell(shell, live), 'The server of this shell would not start');
-  call.out.say(`The shell built here keeps what ${live.map(({ name }) => name).join(', ')} use.`);
+  call.out.say(`The shell built here supports ${live.map(({ name }) => name).join(', ')}.`);
   return { contract: shell.contract, against, live: live.map(({ name, version }) => ({ name, version })) };
 }
 

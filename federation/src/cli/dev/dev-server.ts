@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
 };
-/** A page asks for these across origins, also from an https page to this machine. */
+/** Pages load these files from another origin, also from an https page to this machine. */
 const OPEN = {
   'access-control-allow-origin': '*',
   'access-control-allow-private-network': 'true',
@@ -25,12 +25,12 @@ const OPEN = {
 };
 const PULSE_MS = 20_000;
 
-/** Serves the files of one remote to pages of a running site, and tells them about rebuilds. */
+/** Serves the files of one remote to pages of a running site, and notifies them of rebuilds. */
 export interface DevServer {
   address: string;
-  /** From now on these are the files; those of the builds before stay, for pages that are open. */
+  /** Serves these files from now on. Files of earlier builds stay for open pages. */
   serve(files: ReadonlyMap<string, Uint8Array>): void;
-  tell(event: 'rebuilt' | 'failed', about: string): void;
+  notify(event: 'rebuilt' | 'failed', about: string): void;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startDevServer(port: number): Promise<DevServer> {
   const known = new Map<string, Uint8Array>();
   const listeners = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    // names of built files are plain, so nothing needs decoding
+    // names of built files have no escaped characters
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (request.method === 'OPTIONS') return response.writeHead(204, OPEN).end();
     if (path === EVENTS_PATH) return listen(response, listeners);
@@ -55,9 +55,9 @@ export async function startDevServer(port: number): Promise<DevServer> {
   }, PULSE_MS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', () =>
-      reject(new CliError(EXIT.refused, `Port ${port} is taken: name another one with --port.`)),
+      reject(new CliError(EXIT.refused, `Port ${port} is in use. Choose another one with --port.`)),
     );
-    // this machine only: nobody else in the network gets code that is being written
+    // loopback only: other machines of the network must not get unfinished code
     server.listen(port, 'localhost', resolve);
   });
   return {
@@ -65,7 +65,7 @@ export async function startDevServer(port: number): Promise<DevServer> {
     serve: (files) => {
       for (const [path, content] of files) known.set(path, content);
     },
-    tell: (event, about) => {
+    notify: (event, about) => {
       for (const listener of listeners) listener.write(`event: ${event}\ndata: ${JSON.stringify(about)}\n\n`);
     },
     close: () => {

@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(project.root, { recursive: true });
 });
 
-/** A site that takes overrides or does not. */
+/** A site that accepts overrides or not. */
 async function siteAnswering(status: number) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ async function siteAnswering(status: number) {
   return { site, asked, close: () => server.close() };
 }
 
-test('serves the build to pages of another origin, and each rebuild to those that are open', async () => {
+test('serves the build to pages of another origin, and notifies open pages of each rebuild', async () => {
   const { site, asked, close } = await siteAnswering(200);
   const address = await start(site);
   await vi.waitFor(() => expect(asked).toEqual([`/mfe/override?tides=${encodeURIComponent(address)}&to=%2F`]));
@@ -104,7 +104,7 @@ test('ends before it builds when no site answers', async () => {
   expect(existsSync(join(project.remote, '.cache'))).toBe(false);
 });
 
-test('says first that a site takes no overrides of everybody', async () => {
+test('first reports a site that accepts overrides of administrators only', async () => {
   const { site, close } = await siteAnswering(403);
   const address = await start(site);
   await vi.waitFor(() => expect(output).toContain(`OVERRIDE_ORIGINS lists ${new URL(address).origin}`));

@@ -6,7 +6,7 @@ import { readRemoteManifest } from '../../manifest-file';
 import { builtFiles } from '../archive';
 import { reloadClient } from './reload-client';
 
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so a build waits this many milliseconds. */
 const SETTLE_MS = 120;
 
 export interface DevBuild {
@@ -14,7 +14,7 @@ export interface DevBuild {
   files: Map<string, Uint8Array>;
 }
 
-/** One build for pages of a running site; dist/ is left alone. */
+/** Builds once for pages of a running site; dist/ does not change. */
 export async function buildForDev(folder: string): Promise<DevBuild> {
   const into = join(folder, '.cache', `dev-${process.pid}`);
   try {
@@ -28,7 +28,7 @@ export async function buildForDev(folder: string): Promise<DevBuild> {
   }
 }
 
-/** Calls back whenever the remote's sources change, one call after the other. Returns the way to stop. */
+/** Calls back whenever the remote's sources change, one call at a time. @returns a function that stops watching */
 export function watchSources(folder: string, changed: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

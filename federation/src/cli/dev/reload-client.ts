@@ -1,12 +1,12 @@
 import { REBUILT_EVENT } from 'shared-contracts/registry';
 
-/** Where a page hears that its remote was rebuilt. */
+/** Path of the event stream that reports rebuilds. */
 export const EVENTS_PATH = '/-/events';
 
 /**
- * Runs in the page before the remote: tells the page that the remote was rebuilt, so that it takes the newer build up
- * without losing anything else; loads a page anew that cannot; says so when the remote could not be built. Builds come
- * one after the other, and a browser keeps few connections to one server: the page listens once.
+ * Runs in the page before the remote. After a rebuild it notifies the shell, which loads the new build without a
+ * reload; a page that cannot do so is reloaded. It logs failed builds. A browser has few connections to one server, so
+ * the page opens one stream for each address.
  */
 export function reloadClient(remote: string): string {
   return `(() => {
@@ -17,8 +17,8 @@ export function reloadClient(remote: string): string {
   (window.__mfeDev ??= new Set()).add(address);
   const events = new EventSource(address);
   events.addEventListener('rebuilt', () => {
-    const told = new CustomEvent('${REBUILT_EVENT}', { detail: ${JSON.stringify(remote)}, cancelable: true });
-    if (window.dispatchEvent(told)) location.reload();
+    const event = new CustomEvent('${REBUILT_EVENT}', { detail: ${JSON.stringify(remote)}, cancelable: true });
+    if (window.dispatchEvent(event)) location.reload();
   });
   events.addEventListener('failed', (event) => console.error(JSON.parse(event.data)));
 })();`;

@@ -1,4 +1,4 @@
-/** What the pipelines of both hosts run, by stage. The version of a pull request is one of its own. */
+/** Commands of both pipelines, by stage. A pull request publishes a prerelease version. */
 const VERIFY = ['npm ci', 'npm run types', 'npm test', 'npx mfe verify --against "$MFE_REGISTRY"'];
 const PREVIEW = [
   'npm ci',
@@ -8,7 +8,7 @@ const PREVIEW = [
 const CANARY = ['npm ci', 'npx mfe publish', 'npx mfe promote --canary 10'];
 const PROMOTE = ['npm ci', 'npx mfe promote'];
 
-/** The time of the commit instead of that of the build: a job that is run again sends the very same bytes. */
+/** The time of the commit instead of the build: a repeated job sends the same bytes. */
 const COMMIT_TIME = 'export SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)';
 
 export function githubWorkflow(): string {
@@ -57,7 +57,7 @@ ${run([COMMIT_TIME, ...PREVIEW])}
 ${run([COMMIT_TIME, ...CANARY])}
   promote:
     needs: canary
-    # protect this environment with a reviewer: the job then waits until a reviewer has looked at the canary
+    # protect this environment with a reviewer: the job then waits for their approval
     environment: production
     env:
       MFE_TOKEN: \${{ secrets.MFE_TOKEN }}

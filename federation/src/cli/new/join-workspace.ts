@@ -5,7 +5,7 @@ import { CliError, EXIT } from '../command';
 
 const packageSchema = z.object({ workspaces: z.array(z.string()) });
 
-/** Names the remote where the project lists its parts: package.json's workspaces and the types' references. */
+/** Adds the remote to the workspaces of package.json and to the references of tsconfig.json. */
 export function joinWorkspace(project: string, folder: string): string[] {
   addWorkspace(join(project, 'package.json'), folder);
   addReference(join(project, 'tsconfig.json'), folder);
@@ -16,12 +16,12 @@ function addWorkspace(file: string, folder: string): void {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const { workspaces } = packageSchema.parse(content);
   const after = workspaces.findLastIndex((name) => name.startsWith('mfe-'));
-  // what was read keeps its order; the schema's own answer would begin with the workspaces
+  // keeps the order of the file; the parsed object would begin with the workspaces
   const joined = Object.assign({}, content, { workspaces: workspaces.toSpliced(after + 1, 0, folder) });
   writeFileSync(file, `${JSON.stringify(joined, null, 2)}\n`);
 }
 
-/** As text, so that the file keeps its shape. */
+/** Edits the text, so that the file keeps its format. */
 function addReference(file: string, folder: string): void {
   const text = readFileSync(file, 'utf8');
   const last = [...text.matchAll(/^( *)\{ "path": "mfe-[a-z0-9-]+" \},?\n/gm)].at(-1);

@@ -53,7 +53,7 @@ test('a new remote fills a slot and builds', async () => {
   });
 });
 
-test('a new remote with a page of its own builds, and no other remote gets that address', async () => {
+test('a new remote with its own page builds, and no other remote gets that address', async () => {
   expect(await mfe('new low-tide --page /guides/low-tide')).toMatchObject({
     code: 0,
     output: expect.stringContaining('mfe-low-tide has the page /guides/low-tide'),
@@ -71,7 +71,7 @@ test('a new remote with a page of its own builds, and no other remote gets that 
   });
 });
 
-test('new remotes are lint-free and typed, and their tests pass', { timeout: 120_000 }, () => {
+test('new remotes pass lint, types and their tests', { timeout: 120_000 }, () => {
   // one run of each tool checks both remotes
   tool('biome', 'check', 'mfe-high-tide', 'mfe-low-tide', 'package.json', 'tsconfig.json');
   tool('tsc', '--build', 'mfe-high-tide', 'mfe-low-tide');
@@ -80,20 +80,20 @@ test('new remotes are lint-free and typed, and their tests pass', { timeout: 120
 
 test.each([
   ['new', 'Name the remote'],
-  ['new Tides', "'Tides' is no name of a remote"],
-  ['new ../evil', 'is no name of a remote'],
-  ['new preview', "'preview' is a name of the site itself"],
+  ['new Tides', "'Tides' is not a valid name"],
+  ['new ../evil', 'is not a valid name'],
+  ['new preview', "'preview' is a reserved name of the site"],
   ['new reef --page /kauai/reef', "begins with a word that the site's own addresses use"],
   ['new leads', 'There is an mfe-leads already'],
   ['new reef --slot listing.roof', "There is no slot 'listing.roof'"],
   ['new reef --page reef', "'reef' is no address of one to three words"],
   ['new reef --page /listings/reef', "'/listings/reef' begins with a word that the site's own addresses use"],
-  ['new reef --page /reef --slot listing.below', 'Say either --slot or --page'],
+  ['new reef --page /reef --slot listing.below', 'Give either --slot or --page'],
   ['new reef --slot listing.aside', "'listing.aside' takes one remote, and leads fills it"],
 ])('mfe %s is refused', async (words, sentence) => {
   expect(await mfe(words)).toMatchObject({ code: 2, output: expect.stringContaining(sentence) });
 });
 
-test('every slot has props to be tested with', () => {
+test('every slot has sample props for its test', () => {
   expect(Object.keys(SLOT_SAMPLES).sort()).toEqual(Object.keys(SLOTS).sort());
 });

@@ -1,7 +1,7 @@
 import { githubWorkflow, gitlabPipeline } from './ci-templates';
 import { json, type NewRemote, sourcesOfNewRemote } from './templates';
 
-/** The packages of the site that a remote in a repository of its own needs: where each comes from. */
+/** Sources of the site's packages that a remote in its own repository needs. */
 export type OwnPackages = Record<'federation' | 'shared-contracts' | 'shared-ui', string>;
 
 /** Tools of the new repository, in the versions of the project. */
@@ -16,7 +16,7 @@ export type Tools = Record<
   string
 >;
 
-/** Every file of a remote in a repository of its own, by path. */
+/** All files of a remote in its own repository, by path. */
 export function filesOfRepository(remote: NewRemote, packages: OwnPackages, tools: Tools): Record<string, string> {
   const { federation, ...shared } = packages;
   const { react } = remote.versions;
@@ -61,7 +61,7 @@ export default defineConfig({
 function readme(name: string): string {
   return `# mfe-${name}
 
-A remote of the site. \`mfe.json\` says what it is: slots, pages, events, contract range, size budget.
+A remote of the site. \`mfe.json\` declares its slots, pages, events, contract range and size budget.
 
 \`\`\`sh
 npm install
@@ -69,7 +69,7 @@ npm test                                           # its tests
 npm run types                                      # its types
 npx mfe dev --site http://localhost:3000           # from its sources in a running site
 export MFE_REGISTRY=https://the-site MFE_TOKEN=hlr_…   # the site's /admin → Deployments → Tokens makes the token
-npx mfe verify --against "$MFE_REGISTRY"           # would the registry accept it?
+npx mfe verify --against "$MFE_REGISTRY"           # checks whether the registry accepts it
 npx mfe publish --preview                          # uploads package.json's version, and gives an address that shows it
 npx mfe promote --canary 10                        # one visitor in ten
 npx mfe status                                     # who gets which version, and how it does

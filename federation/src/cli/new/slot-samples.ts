@@ -1,6 +1,8 @@
 import type { SlotName } from 'shared-contracts';
 
-/** How a test hands a slot's props over: an expression, and what it takes from 'shared-contracts/testing' or the contract. */
+/**
+ * Sample props of each slot for a test: an expression, and its imports from 'shared-contracts/testing' or the contract.
+ */
 interface SlotSample {
   props: string;
   samples?: string;

@@ -1,17 +1,17 @@
 import type { OwnPath, RemoteManifest, SlotName } from 'shared-contracts';
 import { PAGE_SAMPLE, SLOT_SAMPLES } from './slot-samples';
 
-/** What a new remote draws. */
+/** The place that a new remote fills. */
 export type Place = { slot: SlotName } | { page: OwnPath };
 
-/** The same as mfe.json says it. */
+/** The place as an entry of mfe.json. */
 export function placesOf(name: string, place: Place): Pick<RemoteManifest, 'pages' | 'extensions'> {
   const expose = `./${name}`;
   if ('slot' in place) return { pages: [], extensions: [{ slot: place.slot, expose, order: 10 }] };
   return { pages: [{ area: 'own', path: place.page, title: title(name), expose }], extensions: [] };
 }
 
-/** What a new remote is made from. */
+/** The input of the templates. */
 export interface NewRemote {
   name: string;
   place: Place;
@@ -20,7 +20,7 @@ export interface NewRemote {
   versions: Record<'federation' | 'react' | 'shared-contracts' | 'shared-ui', string>;
 }
 
-/** Every file of a new remote of the project, by path within its folder. */
+/** All files of a new remote in the project, by path within its folder. */
 export function filesOfNewRemote(remote: NewRemote): Record<string, string> {
   const { name } = remote;
   const { federation, ...dependencies } = remote.versions;
@@ -39,7 +39,7 @@ export function filesOfNewRemote(remote: NewRemote): Record<string, string> {
   };
 }
 
-/** What is the same in the project and in a repository of its own. */
+/** Files that are the same in the project and in a separate repository. */
 export function sourcesOfNewRemote(remote: NewRemote): Record<string, string> {
   const { name } = remote;
   return {
@@ -94,14 +94,21 @@ export const { bootstrap, mount, unmount, update${'slot' in place ? '' : ', page
 function component({ name, place }: NewRemote): string {
   const props = 'slot' in place ? 'ExtensionProps' : 'PageProps';
   const type = 'slot' in place ? `${props}<'${place.slot}'>` : props;
-  // a page has the one heading of the first level
+  // a page has exactly one h1
   const [heading, frame] = 'slot' in place ? ['h2', 'panel'] : ['h1', 'page'];
   return `import { useId } from 'react';
 import type { ${props} } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import classes from './${name}.module.css';
 
-/** ${'slot' in place ? `What this remote draws in the slot '${place.slot}'.` : `The page of this remote at ${place.page}, and at every address below it.`} */
+/**
+ * ${
+   'slot' in place
+     ? `What this remote draws in the slot '${place.slot}'.`
+     : `The page of this remote at
+ * ${place.page}, and at every address below it.`
+ }
+ */
 export function ${pascal(name)}({ host }: ${type}) {
   const title = useId();
   return (
@@ -119,7 +126,7 @@ export function ${pascal(name)}({ host }: ${type}) {
 `;
 }
 
-/** A part in a slot has a frame; a page has the width and the margins of the site's own pages. */
+/** An extension gets a frame; a page gets the width and margins of the site's pages. */
 function styles(place: Place): string {
   return 'slot' in place ? PANEL + text('xl') : PAGE + text('2xl');
 }

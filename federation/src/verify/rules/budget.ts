@@ -2,7 +2,9 @@ import { refusal } from 'shared-contracts/registry';
 import { sizeOverWire } from '../content';
 import type { Rule, Subject } from '../subject';
 
-/** What loads before its modules can run, recomputed from the files: the release's own number is not believed. */
+/**
+ * Checks the size of what loads before its modules run, computed from the files and not from the release's own number.
+ */
 export const budgetRule: Rule = (subject) => {
   const { initialBrotliKb: budget } = subject.release.manifest.budget;
   const kb = initialBrotliKb(subject);

@@ -2,7 +2,7 @@ import { gtr, satisfies } from 'semver';
 import { refusal } from 'shared-contracts/registry';
 import type { StoredRule } from '../subject';
 
-/** The contract of every shell it may meet lies in its range; two codes, since two teams have to act. */
+/** Checks that the range includes the contract of every shell in use. Two codes, because different teams must act. */
 export const contractRule: StoredRule = ({ release, shells }) => {
   const range = release.manifest.contract;
   return shells

@@ -1,7 +1,7 @@
 import { refusal } from 'shared-contracts/registry';
 import type { StoredRule } from '../subject';
 
-/** Every topic it tells or hears exists in every shell it may meet. */
+/** Checks that every shell in use has all topics that the remote publishes or subscribes to. */
 export const eventsRule: StoredRule = ({ release: { manifest }, shells }) =>
   [...new Set([...manifest.emits, ...manifest.listens])].flatMap((topic) =>
     shells

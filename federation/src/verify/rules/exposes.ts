@@ -3,8 +3,8 @@ import { refusal } from 'shared-contracts/registry';
 import { type Rule, type Subject, textOf } from '../subject';
 
 /**
- * Each page and extension of mfe.json is a module of the container, with all its files there. Browsers need none of the
- * Node bundle's files, since these are not served.
+ * Checks that the container exposes each page and extension of mfe.json, and that their files exist. Files of the Node
+ * bundle do not count, because browsers cannot load them.
  */
 export const exposesRule: Rule = (subject) => {
   const { manifest } = subject.release;
@@ -14,11 +14,11 @@ export const exposesRule: Rule = (subject) => {
 
 function exposed({ release, files }: Subject, expose: string) {
   const listed = release.assets[expose];
-  // a container holds the names of what it exposes as text, whatever tool made it
+  // every tool writes the names of exposed modules into the container as text
   if (!listed || !holdsText(files, expose)) return [refusal('MFE-102', `The container exposes no ${expose}.`, expose)];
   return [...listed.js, ...listed.css]
     .filter((path) => !isLoadable(files, path))
-    .map((path) => refusal('MFE-102', `${expose} needs ${path}, which is not there.`, expose));
+    .map((path) => refusal('MFE-102', `${expose} needs ${path}, which does not exist.`, expose));
 }
 
 function holdsText(files: Subject['files'], text: string): boolean {
@@ -29,12 +29,15 @@ function holdsText(files: Subject['files'], text: string): boolean {
 
 function entry({ release, files }: Subject) {
   if (isLoadable(files, release.entry)) return [];
-  return [refusal('MFE-102', `The entry ${release.entry} is not there.`, release.entry)];
+  return [refusal('MFE-102', `The entry ${release.entry} does not exist.`, release.entry)];
 }
 
 const isLoadable = (files: Subject['files'], path: string) => files.has(path) && !isServerFile(path);
 
-/** The entry of the Node bundle is there; without one no file is in its folder, where browsers could not load it. */
+/**
+ * Checks that the entry of the Node bundle exists. Without a Node bundle its folder must be empty, because browsers
+ * cannot load files in it.
+ */
 function serverBundle({ release: { server, manifest }, files }: Subject) {
   if (!server)
     return [...files.keys()]

@@ -4,7 +4,7 @@ import type { Rule, Subject } from '../subject';
 
 const PACKED = '.br';
 
-/** Every file is the one that was built: none missing, none changed, none added, and packed twins hold the same. */
+/** Checks that the files are exactly those of the build, and that compressed copies have the same content. */
 export const filesRule: Rule = (subject) => [
   ...Object.entries(subject.release.integrity).flatMap(([path, hash]) => missingOrChanged(subject.files, path, hash)),
   ...notListed(subject),
@@ -12,11 +12,11 @@ export const filesRule: Rule = (subject) => [
 
 function missingOrChanged(files: Subject['files'], path: string, hash: string): Refusal[] {
   const content = files.get(path);
-  if (!content) return [refusal('MFE-111', `${path} is listed but not there.`, path)];
-  if (integrityOf(content) !== hash) return [refusal('MFE-111', `${path} has other content than was built.`, path)];
+  if (!content) return [refusal('MFE-111', `${path} is listed and missing.`, path)];
+  if (integrityOf(content) !== hash) return [refusal('MFE-111', `${path} differs from the build.`, path)];
   const packed = files.get(path + PACKED);
   if (packed && !unpacksTo(packed, content))
-    return [refusal('MFE-111', `${path}${PACKED} unpacks to something else than ${path}.`, path + PACKED)];
+    return [refusal('MFE-111', `${path}${PACKED} has other content than ${path}.`, path + PACKED)];
   return [];
 }
 
@@ -26,5 +26,5 @@ function notListed({ release, files }: Subject) {
     path === 'release.json' || listed(path) || (path.endsWith(PACKED) && listed(path.slice(0, -PACKED.length)));
   return [...files.keys()]
     .filter((path) => !known(path))
-    .map((path) => refusal('MFE-111', `${path} is not one of the files that were built.`, path));
+    .map((path) => refusal('MFE-111', `${path} is not a file of the build.`, path));
 }

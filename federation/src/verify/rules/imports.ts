@@ -2,11 +2,11 @@ import { type Refusal, refusal } from 'shared-contracts/registry';
 import type { StoredRule } from '../subject';
 
 /**
- * Every name that it imports from the project's shared packages is one that every shell it may meet exports.
+ * Checks that every shell in use exports the names that the remote imports from the project's shared packages.
  *
- * The names are those that release.json lists. `mfe build` reads them from the sources, which the registry does not have.
- * A team that writes others gets a version whose imports are `undefined` in the browser: that remote fails there, its
- * place shows the fallback, and its canary halts.
+ * release.json lists the names. `mfe build` reads them from the sources, which the registry does not have. With a wrong
+ * list the imports are `undefined` in the browser: that remote fails, its place shows the fallback, and its canary
+ * halts.
  */
 export const importsRule: StoredRule = ({ release, shells }): Refusal[] =>
   shells.flatMap(({ label, exports }) =>
@@ -15,7 +15,7 @@ export const importsRule: StoredRule = ({ release, shells }): Refusal[] =>
     ),
   );
 
-/** Names that a shell lacks, by key; a key whose exports are not known lacks none. */
+/** Names that a shell does not export, by key; empty for a key whose exports are unknown. */
 export function missingNames(
   imports: Readonly<Record<string, readonly string[]>>,
   exports: Readonly<Record<string, readonly string[]>>,

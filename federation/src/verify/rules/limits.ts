@@ -1,25 +1,21 @@
 import { type Refusal, refusal } from 'shared-contracts/registry';
 import type { Rule } from '../subject';
 
-/** Bytes that a release may have of what takes long to read. */
+/** Size limits, in bytes, of content that is slow to check. */
 export const RELEASE_LIMITS = { file: 8_000_000, description: 1_000_000, sheet: 200_000, sheets: 600_000 } as const;
 
-/** Pages, and slots that it fills. Every document of the site names them all, of every remote. */
+/** Limit of pages and of extensions. Every document lists them for all remotes. */
 export const PLACES_LIMIT = 20;
 
-/** Checked when a version is published only: one that is live already stays readable when the limit changes. */
+/** Checks the limits at publication only, so that live versions stay valid when a limit changes. */
 export const placesLimitRule: Rule = ({ release: { manifest } }) =>
   (['pages', 'extensions'] as const)
     .filter((field) => manifest[field].length > PLACES_LIMIT)
     .map((field) =>
-      refusal(
-        'MFE-101',
-        `mfe.json has ${manifest[field].length} ${field}; a remote has ${PLACES_LIMIT} at most.`,
-        field,
-      ),
+      refusal('MFE-101', `mfe.json has ${manifest[field].length} ${field}; the limit is ${PLACES_LIMIT}.`, field),
     );
 
-/** Looked at before anything is read: what is larger than any remote has reason to be is not looked into at all. */
+/** Checks sizes before any content is read. */
 export function limitProblems(files: ReadonlyMap<string, Uint8Array>): Refusal[] {
   const sheets = [...files].filter(([path]) => path.endsWith('.css'));
   const total = sheets.reduce((sum, [, { length }]) => sum + length, 0);

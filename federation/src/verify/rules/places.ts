@@ -3,11 +3,14 @@ import { type Refusal, refusal } from 'shared-contracts/registry';
 import type { RemoteClaims } from '../facts';
 import type { StoredRule } from '../subject';
 
-/** Places that take one remote: an area, an address with all below it, and some slots. Another remote must not hold it. */
+/**
+ * Checks places that accept one remote: areas, addresses with all below them, and some slots. No other remote may hold
+ * them.
+ */
 export const placesRule: StoredRule = ({ release: { manifest }, name, others }) =>
   placeProblems({ name, pages: manifest.pages, extensions: manifest.extensions }, others);
 
-/** @param all every remote's versions that visitors may get, the remote's own among them */
+/** @param all every version that visitors may get, including those of this remote */
 export function placeProblems(own: RemoteClaims, all: readonly RemoteClaims[]): Refusal[] {
   const { pages, extensions } = own;
   const others = all.filter(({ name }) => name !== own.name);
@@ -22,7 +25,7 @@ export function placeProblems(own: RemoteClaims, all: readonly RemoteClaims[]): 
   ];
 }
 
-/** Addresses of remotes' own pages that the site has for itself. */
+/** Pages of remotes at addresses that the site reserves. */
 export function siteAddresses(pages: readonly RemotePage[]): OwnPath[] {
   return pages.flatMap((page) => {
     const isSites = page.area === 'own' && isSiteWord(page.path.split('/')[1] ?? '');
@@ -50,7 +53,9 @@ function collide(one: RemotePage, other: RemotePage): boolean {
 
 const takesOne = (slot: string) => Object.entries(SLOTS).some(([name, { many }]) => name === slot && !many);
 
-/** Only a remote that had the slot may give way: another one would wait for the holder to be switched off. */
+/**
+ * Whether the holder hands the slot over. A remote that never held it must not wait for a holder to be switched off.
+ */
 function takenSlot({ name, extensions }: RemoteClaims, slot: string, all: readonly RemoteClaims[]): Refusal[] {
   const own = extensions.filter((extension) => extension.slot === slot);
   const claim = { remote: name, handOver: own[0]?.handOver };

@@ -1,7 +1,9 @@
 import { type Refusal, refusal } from 'shared-contracts/registry';
 import type { StoredRule } from '../subject';
 
-/** Which tool built it is the team's choice; how a shell talks to its container is not. */
+/**
+ * Checks the container protocol. A team may choose its build tool, and every shell must be able to load the container.
+ */
 export const protocolRule: StoredRule = ({ release, shells }): Refusal[] =>
   shells
     .filter(({ protocols }) => !protocols.includes(release.protocol))

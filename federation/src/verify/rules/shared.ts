@@ -3,23 +3,27 @@ import { type Refusal, refusal } from 'shared-contracts/registry';
 import type { ShellFacts } from '../facts';
 import { type Rule, type StoredRule, type Subject, textOf } from '../subject';
 
-/** Words that only a copy of the package itself holds, also when minified. A second copy breaks the page or splits state. */
+/**
+ * Texts that only a copy of the package contains, also when minified. A second copy breaks the page or splits its
+ * state.
+ */
 const MARKERS: Record<string, RegExp> = {
-  // tools that share React read its internals; only React itself assigns them
+  // tools that share React read its internals, but only React assigns them
   react: /react\.transitional\.element|__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w*\s*=(?!=)/,
   'react-dom': /__reactContainer\$|_reactListening/,
   'single-spa': /single-spa:before-first-mount/,
   valtio: /Error\("object required"\)/,
 };
 
-/** What of the share scope an isolated remote leaves alone: with React of its own it cannot draw with the shell's. */
+/** Keys that an isolated remote must not use: it has its own React and cannot render with the shell's. */
 const NEEDS_SHARED_REACT = /^(?:react|react-dom|shared-ui)(?:\/|$)/;
 
 /**
- * What it takes is provided by every shell in a fitting version, and it brings no second copy of a singleton.
+ * Checks that every shell provides the remote's shared packages in a fitting version, and that the remote has no second
+ * copy of a singleton.
  *
- * What it takes is what release.json lists under "shared"; `mfe build` reads it from the bundler. The code itself is
- * searched for second copies only: minified code says in too many ways what it takes. Where the list leaves out a package,
+ * release.json lists the shared packages, which `mfe build` reads from the bundler. The code is searched for second
+ * copies only, because minified code names its packages in too many ways. Where the list leaves out a package,
  * or states another range, a container of the preset checks the share scope in the browser and throws. That remote does not
  * load, its place shows the fallback, and its canary halts.
  */
@@ -28,12 +32,12 @@ export const sharedRule: Rule = (subject) => {
   if (!release.manifest.isolated) return [...misfits(wanted(release), subject.shells), ...bundled(subject)];
   const mixed = Object.keys(release.shared).filter((key) => NEEDS_SHARED_REACT.test(key));
   return [
-    ...mixed.map((key) => refusal('MFE-107', `It is isolated, with React of its own, and takes ${key}.`, key)),
+    ...mixed.map((key) => refusal('MFE-107', `It is isolated, with its own React, and uses ${key}.`, key)),
     ...misfits(wanted(release), subject.shells),
   ];
 };
 
-/** The same by the words of the release alone. */
+/** The same check by release.json alone. */
 export const providedRule: StoredRule = ({ release, shells }) => misfits(wanted(release), shells);
 
 type Wanted = { name: string; range: string };
@@ -53,8 +57,8 @@ function misfits(packages: readonly Wanted[], shells: readonly ShellFacts[]): Re
 
 function misfit({ label, shared }: ShellFacts, name: string, range: string): string | null {
   const provided = Object.hasOwn(shared, name) ? shared[name] : undefined;
-  if (provided === undefined) return `It takes ${name} from the host, and ${label} does not provide it.`;
-  if (validRange(range) === null) return `'${range}' is no range of versions of ${name}.`;
+  if (provided === undefined) return `It uses ${name} from the host, and ${label} does not provide it.`;
+  if (validRange(range) === null) return `'${range}' is not a version range of ${name}.`;
   if (!satisfies(provided, range)) return `It needs ${name} ${range}, and ${label} provides ${provided}.`;
   return null;
 }

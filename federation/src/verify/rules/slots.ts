@@ -1,7 +1,7 @@
 import { refusal } from 'shared-contracts/registry';
 import type { StoredRule } from '../subject';
 
-/** Every slot it fills exists in every shell it may meet. */
+/** Checks that every shell in use has the slots that the remote fills. */
 export const slotsRule: StoredRule = ({ release, shells }) =>
   [...new Set(release.manifest.extensions.map(({ slot }) => slot))].flatMap((slot) =>
     shells

@@ -4,22 +4,25 @@ import { federationName } from 'shared-contracts';
 import { type Refusal, refusal } from 'shared-contracts/registry';
 import { type Rule, type Subject, textOf } from '../subject';
 
-/** Names that a sheet makes for the whole page. */
+/** At-rules that define a name for the whole page. */
 const NAMING = new Set(['keyframes', '-webkit-keyframes', 'counter-style', 'property', 'font-face', 'layer']);
-/** Rules that reach out by nature. */
+/** At-rules that always affect the whole page. */
 const REACHING = new Set(['import', 'page', 'view-transition', 'position-try']);
 
-/** Sheets stay on the page after a remote has left, so every rule must be bound to a class that is its own. */
+/**
+ * Checks that every style rule is bound to a class of the remote, because style sheets stay on the page after it
+ * unmounts.
+ */
 export const stylesRule: Rule = (subject) => {
   const prefixes = [`${federationName(subject.name)}-`, ...(subject.release.manifest.cssPrefixes ?? [])];
   const sheets = [...subject.files].filter(([path]) => path.endsWith('.css'));
   return [...takenPrefixes(subject), ...sheets.flatMap(([path, content]) => leaks(path, textOf(content), prefixes))];
 };
 
-/** What classes of the site itself begin with: of the shell with all it shares, of the map, and of every remote. */
+/** Prefixes of the site's own classes: of the shell and its packages, of the map, and of the remotes. */
 const OF_THE_SITE: readonly [prefix: string, whose: string][] = [
   ['shell-', 'the shell'],
-  ['mfe_', 'the remotes, each its own'],
+  ['mfe_', 'each remote'],
   ['maplibregl-', 'the map'],
   ['mapboxgl-', 'the map'],
   ['mapbox-', 'the map'],
@@ -38,7 +41,7 @@ function takenPrefixes({ name, release, others }: Subject): Refusal[] {
 }
 
 function leaks(path: string, css: string, prefixes: string[]): Refusal[] {
-  const leak = (what: string) => refusal('MFE-109', `${path}: '${what}' is not bound to a class of its own.`, what);
+  const leak = (what: string) => refusal('MFE-109', `${path}: '${what}' is not bound to a class of the remote.`, what);
   try {
     const found: string[] = [];
     walk(parse(css), prefixes, (what) => found.push(what));
@@ -48,34 +51,34 @@ function leaks(path: string, css: string, prefixes: string[]): Refusal[] {
   }
 }
 
-function walk(container: Container, prefixes: string[], tell: (what: string) => void): void {
+function walk(container: Container, prefixes: string[], report: (what: string) => void): void {
   for (const node of container.nodes ?? []) {
-    if (node.type === 'atrule') atRule(node, prefixes, tell);
+    if (node.type === 'atrule') atRule(node, prefixes, report);
     if (node.type !== 'rule') continue;
-    for (const selector of selectorsOf(node.selector)) if (!isBound(selector, prefixes)) tell(wordsOf(selector));
-    nested(node, prefixes, tell);
+    for (const selector of selectorsOf(node.selector)) if (!isBound(selector, prefixes)) report(wordsOf(selector));
+    nested(node, prefixes, report);
   }
 }
 
-/** Within an own rule a selector is bound by the outer one, unless it names that in ':has(&)' or ':not(&)' only. */
-function nested(rule: Container, prefixes: string[], tell: (what: string) => void): void {
+/** The outer rule binds a nested selector, unless '&' is only within ':has()' or ':not()'. */
+function nested(rule: Container, prefixes: string[], report: (what: string) => void): void {
   for (const node of rule.nodes ?? []) {
-    if (node.type === 'atrule' && node.nodes) nested(node, prefixes, tell);
+    if (node.type === 'atrule' && node.nodes) nested(node, prefixes, report);
     if (node.type !== 'rule') continue;
     const reaching = selectorsOf(node.selector).filter(
       (selector) => /&|^\s*[+~]/.test(selector.toString()) && !isBound(selector, prefixes, true),
     );
-    for (const selector of reaching) tell(wordsOf(selector));
-    nested(node, prefixes, tell);
+    for (const selector of reaching) report(wordsOf(selector));
+    nested(node, prefixes, report);
   }
 }
 
 const wordsOf = (selector: selectors.Selector) => selector.toString().trim();
 
-function atRule(node: AtRule, prefixes: string[], tell: (what: string) => void): void {
+function atRule(node: AtRule, prefixes: string[], report: (what: string) => void): void {
   const name = node.name.toLowerCase();
-  if (REACHING.has(name) || (NAMING.has(name) && !isOwnName(node, prefixes))) tell(`@${name} ${node.params}`.trim());
-  else if (node.nodes && !name.endsWith('keyframes')) walk(node, prefixes, tell);
+  if (REACHING.has(name) || (NAMING.has(name) && !isOwnName(node, prefixes))) report(`@${name} ${node.params}`.trim());
+  else if (node.nodes && !name.endsWith('keyframes')) walk(node, prefixes, report);
 }
 
 function isOwnName(node: AtRule, prefixes: string[]): boolean {
@@ -89,9 +92,9 @@ function selectorsOf(text: string): selectors.Selector[] {
   return selectors().astSync(text).nodes;
 }
 
-/** Whether an element must be, or be within, an own element to match: `:not()` and `:has()` bind nothing. */
+/** Whether a selector matches only the remote's elements and those within them. `:not()` and `:has()` bind nothing. */
 function isBound({ nodes }: selectors.Selector, prefixes: string[], inOwnRule = false): boolean {
-  // from the end, once: what stands after an own element and beside it, as in '.own ~ p', is not within it
+  // reads from the end: a sibling of the remote's element, as in '.own ~ p', is not within it
   let isBesideOnly = false;
   for (const node of [...nodes].reverse()) {
     if (node.type === 'combinator') isBesideOnly = /[+~]/.test(node.toString());
@@ -101,7 +104,7 @@ function isBound({ nodes }: selectors.Selector, prefixes: string[], inOwnRule = 
 }
 
 function binds(node: selectors.Node, prefixes: string[], inOwnRule: boolean): boolean {
-  // outside of any rule '&' is the whole page
+  // '&' outside of a rule is the whole page
   if (node.type === 'nesting') return inOwnRule;
   if (node.type === 'class') return prefixes.some((prefix) => node.value.startsWith(prefix));
   if (node.type !== 'pseudo' || !/^:(?:is|where|-webkit-any)$/.test(node.value)) return false;

@@ -2,7 +2,7 @@ import { refusal } from 'shared-contracts/registry';
 import { integrityOf } from '../content';
 import type { Rule } from '../subject';
 
-/** A version is immutable: publishing the very same folder again changes nothing and is no fault. */
+/** Checks that a version does not change. Publishing the same folder again is allowed and changes nothing. */
 export const versionRule: Rule = ({ release, published, files }) => {
   const known = published.get(release.version);
   const own = files.get('release.json');

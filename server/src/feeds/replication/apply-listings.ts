@@ -34,7 +34,7 @@ export interface Applied {
   listings: string[];
 }
 
-/** Hash of what a record says. The time its photos changed stands for its media: their addresses differ in every answer. */
+/** Hash of a record. PhotosChangeTimestamp takes the place of its media, as their addresses differ in every answer. */
 export function hashOf({ value }: SourceRecord): string {
   const { Media, ...rest } = value;
   const said = typeof value.PhotosChangeTimestamp === 'string' ? rest : value;

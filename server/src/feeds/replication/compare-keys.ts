@@ -7,6 +7,7 @@ import { instantOfDate } from './instant';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
 import {
   addKeys,
+  analyzeKeys,
   beginComparison,
   type Comparison,
   countGone,
@@ -36,6 +37,7 @@ const SMALL = 20;
 export async function compareKeys(deps: ReplicationDeps, resource: FeedResource): Promise<void> {
   const { db, feed } = deps;
   const comparison = await readAllKeys(deps, resource);
+  await analyzeKeys(db);
   await removeGone(deps, resource, comparison);
   await requestMissed(deps, resource, comparison);
   await db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingsTable } from './index';
 
-test('the README shows every setting as it is', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
-  expect(readme).toContain(settingsTable().trim());
+test('docs/settings.md shows every setting', () => {
+  const document = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
+  expect(document).toContain(settingsTable().trim());
 });

@@ -1,0 +1,12 @@
+import type { PageAreas } from '../routing/page-areas.store';
+import type { Services } from './services';
+
+/** Only a browser with versions of its own loads what takes newer builds of them up. */
+export function followRebuilds({ inlined, discovery, slots, brokenPart }: Services, areas: PageAreas): void {
+  if (!inlined.context.overrides) return;
+  import(/* webpackChunkName: "overrides" */ '../overrides/replace-rebuilt')
+    .then(({ replaceRebuilt }) =>
+      replaceRebuilt({ discovery, places: [slots, areas], reload: () => window.location.reload() }),
+    )
+    .catch(brokenPart);
+}
