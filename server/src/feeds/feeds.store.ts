@@ -26,7 +26,7 @@ export async function noteFeeds(db: Database, names: readonly string[]): Promise
 export async function takeLease(db: Database, name: string, holder: string, force = false): Promise<boolean> {
   const taken = await db
     .updateTable('feeds')
-    .set({ lease_holder: holder, leased_until: seconds(LEASE_SECONDS) })
+    .set({ lease_holder: holder, leased_until: seconds(LEASE_SECONDS), run_requested_at: null })
     .where('name', '=', name)
     .where((row) =>
       row.or([
@@ -84,7 +84,6 @@ export async function beginRun(db: Database, name: string): Promise<void> {
   await db
     .updateTable('feeds')
     .set({
-      run_requested_at: null,
       run_started_at: sql<Date>`now()`,
       run_resource: null,
       run_done: 0,

@@ -129,6 +129,10 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   readBlogDrafts: () => ({}),
   saveBlogPost: () => ({ body: { id: null, slug: 'x', title: 'x', category: 'x', excerpt: 'x', body: ['x'] } }),
   deleteBlogPost: () => ({ body: { id: 1 } }),
+  readFeeds: () => ({}),
+  readRefusedRecords: () => ({ query: { name: 'maui' } }),
+  changeFeed: () => ({ body: { name: 'maui', action: 'pause' } }),
+  readFeedWarnings: () => ({}),
 };
 /** Public calls that name something of Ana's; all others are made without an input. */
 export const PUBLIC_ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {

@@ -37,6 +37,7 @@ export const RESERVED_WORDS: readonly string[] = [
   'mfe',
   'mls',
   'news',
+  'open-houses',
   'photos',
   'policy-reports',
   'preview',

@@ -42,18 +42,24 @@ export async function saveState(trx: Database, feed: string, resource: FeedResou
 
 /**
  * Begins the reading of every resource again, from a time or from the very first record, and applies again what has not
- * changed. Nothing stored is removed.
+ * changed. Nothing stored is removed. A run under way loses its lease: its next page would store where it was before.
  */
 export async function resetStates(db: Database, feed: string, from: ReadState['watermark']): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('feeds')
+      .set({
+        lease_holder: null,
+        leased_until: null,
+        run_requested_at: sql<Date>`now()`,
+        failures: 0,
+        ...(from === null ? { compared_at: null } : {}),
+      })
+      .where('name', '=', feed)
+      .execute();
     for (const resource of FEED_RESOURCES) await saveState(trx, feed, resource, { ...UNREAD, watermark: from });
     const again = trx.updateTable('feed_records').set({ hash: '' }).where('feed', '=', feed);
     await (from === null ? again : again.where('modified_at', '>=', from.at)).execute();
-    await trx
-      .updateTable('feeds')
-      .set({ run_requested_at: sql<Date>`now()`, failures: 0, ...(from === null ? { compared_at: null } : {}) })
-      .where('name', '=', feed)
-      .execute();
   });
 }
 
