@@ -99,7 +99,7 @@ export function pathOf(place: Place): Place[] {
 
 const LEVEL_WORDS = { island: 'Island', district: 'District', town: 'Town', community: 'Community' } as const;
 
-/** 'Island::Maui > District::South' [A3.5]; a building is written as a fifth level (D44). */
+/** 'Island::Maui > District::South'; a building is written as a fifth level. */
 export function regionLevelString(place: Place, building?: string | null): string {
   const steps = pathOf(place).map(({ level, name }) => `${LEVEL_WORDS[level]}::${name}`);
   return (building ? [...steps, `BuildingName::${building}`] : steps).join(' > ');

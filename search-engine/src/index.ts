@@ -8,7 +8,7 @@ export { BUILDING_LEVEL, type PathStep } from './listing/region-path';
 export { type StoredListing, storedListingSchema } from './listing/stored-listing';
 export type { ListingChange, ListingSearch, SearchOptions } from './listing-search';
 export { MemorySearch } from './memory-search';
-export { LONGEST_MS } from './memory-search-options';
+export { MAX_MS } from './memory-search-options';
 export { matchesQuery } from './query/query-predicate';
 export { facetsWanted, type RegionQuery, type SearchQuery, searchQuery } from './query/search-query';
 export { aligned, type ByteLog, MemoryLog, TEXT_ALIGNMENT } from './segment/byte-log';

@@ -40,7 +40,7 @@ export type ListingChange =
 
 /**
  * The port every search engine stands behind. Whatever is asked, only listings with a public status are
- * answered (D57). conformance.ts says in tests what each method owes.
+ * answered. conformance.ts says in tests what each method owes.
  */
 export interface ListingSearch {
   /** false until the first load is done; the routes answer 503 until then */

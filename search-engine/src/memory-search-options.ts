@@ -1,7 +1,7 @@
 import type { InventoryOptions } from './segment/inventory';
 
 /** A search that takes longer is given up, in milliseconds; usual ones take less than a thousandth of it. */
-export const LONGEST_MS = 2000;
+export const MAX_MS = 2000;
 
 export interface MemorySearchOptions extends InventoryOptions {
   longestMs?: number;

@@ -27,7 +27,7 @@ import { Scratch } from './kernels/scratch';
 import { resultCard, similarListing } from './listing/listing-card';
 import type { StoredListing } from './listing/stored-listing';
 import { type ListingSearch, RESULT_SET_ENTRIES, type SearchOptions, type TextAnswer } from './listing-search';
-import { LONGEST_MS, type MemorySearchOptions } from './memory-search-options';
+import { MAX_MS, type MemorySearchOptions } from './memory-search-options';
 import { windowAround } from './query/result-window';
 import { type SearchQuery, searchQuery } from './query/search-query';
 import type { Inventory } from './segment/inventory';
@@ -49,7 +49,7 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
 
   constructor(options: MemorySearchOptions = {}) {
     super(options);
-    this.longestMs = options.longestMs ?? LONGEST_MS;
+    this.longestMs = options.longestMs ?? MAX_MS;
     this.counter = new FacetCounter(this.inventory.table);
   }
 

@@ -40,7 +40,7 @@ interface CurrentPasswordFieldProps {
   field: UseFormRegisterReturn;
 }
 
-/** Asks whoever is signed in for their password; a sign-in link followed a moment ago stands in for it (D75). */
+/** Asks whoever is signed in for their password; a sign-in link followed a moment ago stands in for it. */
 export function CurrentPasswordField({ label, field }: CurrentPasswordFieldProps) {
   return (
     <TextField

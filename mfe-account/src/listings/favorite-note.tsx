@@ -9,7 +9,7 @@ interface FavoriteNoteProps {
   host: HostServices;
   listingId: string;
   stored: string | null | undefined;
-  /** staff acting for a client read it and change nothing (D31) */
+  /** staff acting for a client read it and change nothing */
   readOnly: boolean;
 }
 

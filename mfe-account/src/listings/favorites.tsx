@@ -21,7 +21,7 @@ const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
   limitSearchToFavorites: true,
 });
 
-/** The listings kept, newest first, each with the way to let it go [B4.26] (D70). */
+/** The listings kept, newest first, each with the way to let it go. */
 export function Favorites({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const { favorites, saving, failed } = useCollections(host);

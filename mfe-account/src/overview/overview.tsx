@@ -21,7 +21,7 @@ interface OverviewProps {
   onSection: (section: AccountSection) => void;
 }
 
-/** The user's agent, newest favorites, saved searches and last viewed listings at a glance (D75). */
+/** The user's agent, newest favorites, saved searches and last viewed listings at a glance. */
 export function Overview({ host, user, onSection }: OverviewProps) {
   const { favorites, viewed, failed } = useCollections(host);
   const searches = useCall(host, readSavedSearches, {});

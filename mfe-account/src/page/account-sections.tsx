@@ -86,7 +86,7 @@ function SignedOut({ host, section }: { host: HostServices; section: AccountSect
   );
 }
 
-/** The account within the map search page, whose dialog closes it: path and results stay as they are [A2.22]. */
+/** The account within the map search page, whose dialog closes it: path and results stay as they are. */
 export function AccountPanel({ host, slot }: ExtensionProps<'search.panel'>) {
   const [section, setSection] = useState<AccountSection>(slot.section);
   useEffect(() => setSection(slot.section), [slot.section]);
@@ -102,7 +102,7 @@ export interface SectionTab {
   label: string;
 }
 
-/** The account's tabs [B2.3.13]; Hidden Listings only while some are hidden [B2.3.14]. Profile is named Settings inside. */
+/** The account's tabs; Hidden Listings only while some are hidden. Profile is named Settings inside. */
 export function sectionTabs(hiddenCount: number): SectionTab[] {
   return [
     { id: 'overview', label: 'Overview' },
@@ -113,7 +113,7 @@ export function sectionTabs(hiddenCount: number): SectionTab[] {
   ];
 }
 
-/** Without hidden listings their section leads to the overview (D42). */
+/** Without hidden listings their section leads to the overview. */
 export function shownSection(section: AccountSection, hiddenCount: number): AccountSection {
   return section === 'hidden-listings' && hiddenCount === 0 ? 'overview' : section;
 }

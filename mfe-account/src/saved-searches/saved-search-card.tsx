@@ -138,7 +138,7 @@ function DeleteButton({ host, saved, title }: CardProps & { title: string }) {
   );
 }
 
-/** How often a saved search mails, as its card tells (D37). */
+/** How often a saved search mails, as its card tells. */
 const TOLD: Record<SavedSearch['days_between_emails'], string> = {
   0: 'E-mails as soon as something is found',
   1: 'Daily e-mails',

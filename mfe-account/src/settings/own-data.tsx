@@ -6,7 +6,7 @@ import classes from '../common/account.module.css';
 import { saveFile } from '../common/save-file';
 import formClasses from '../forms/form.module.css';
 
-/** A copy of everything kept about the user, and the end of the account (D75). */
+/** A copy of everything kept about the user, and the end of the account. */
 export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {
   const [deleting, setDeleting] = useState(false);
   return (

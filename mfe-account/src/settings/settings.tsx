@@ -8,7 +8,7 @@ import { SecondFactor } from '../second-factor/second-factor';
 import { OwnData } from './own-data';
 import { OwnSessions } from './own-sessions';
 
-/** Profile and password, named Settings inside [B2.3.13] (D75). */
+/** Profile and password, named Settings inside. */
 export function Settings({ host, user }: { host: HostServices; user: User }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function Settings({ host, user }: { host: HostServices; user: User }) {
 }
 
 /**
- * What only the owner may do, not staff acting for them (D31). While a second factor is missing that the role requires,
+ * What only the owner may do, not staff acting for them. While a second factor is missing that the role requires,
  * nothing else answers; its place stays the same afterwards, as it may be showing the recovery codes just then.
  */
 function OwnOnly({ host, user }: { host: HostServices; user: User }) {

@@ -13,7 +13,7 @@ interface GoogleButtonProps {
   onSecondStep: () => void;
 }
 
-/** Sign-in with Google, where it is set up at all (D77) [A7.32]. Its one-tap card comes with it. */
+/** Sign-in with Google, where it is set up at all. Its one-tap card comes with it. */
 export function GoogleButton(props: GoogleButtonProps) {
   const { googleClientId } = props.host.settings;
   return googleClientId ? <LoadedButton {...props} clientId={googleClientId} /> : null;

@@ -10,7 +10,7 @@ interface LoginLinkButtonProps {
   onMissingEmail: () => void;
 }
 
-/** Sends a one-click sign-in e-mail to the address in the form; the answer never tells whether it is known (D27). */
+/** Sends a one-click sign-in e-mail to the address in the form; the answer never tells whether it is known. */
 export function LoginLinkButton({ host, email, onMissingEmail }: LoginLinkButtonProps) {
   const link = useMutationCall(host, sendLoginLink);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -19,7 +19,7 @@ interface RegisterFormProps {
   onSignIn: () => void;
 }
 
-/** E-mail, names, password, opt-in, and the way back to sign-in [B2.5.28]. */
+/** E-mail, names, password, opt-in, and the way back to sign-in. */
 export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps) {
   const call = useMutationCall(host, register);
   const { agent } = useContact(host);
@@ -64,7 +64,7 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
 
 type RegisterError = ReturnType<typeof useMutationCall<typeof register>>['error'];
 
-/** 'Email already exists' with the link to sign in [B8.3]; anything else by what the server said [B4.3] [B8.4]. */
+/** 'Email already exists' with the link to sign in; anything else by what the server said. */
 function Failure({ host, error, email }: { host: HostServices; error: RegisterError; email: string }) {
   if (!error) return null;
   if (error.code === 'email_exists') {

@@ -14,7 +14,7 @@ interface SignInFormProps {
   onSecondStep: () => void;
 }
 
-/** Sign in by password, or ask for a link. Errors for e-mail, password and sign-in itself are separate [B4.2]. */
+/** Sign in by password, or ask for a link. Errors for e-mail, password and sign-in itself are separate. */
 export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInFormProps) {
   const call = useMutationCall(host, signIn);
   const { form, field } = useSchemaForm(loginFormSchema, { email: emailOfEnded(host), password: '' });

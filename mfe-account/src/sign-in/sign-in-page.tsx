@@ -6,7 +6,7 @@ import { arrive, tellPasswordRemoved } from './arrive';
 import { AUTH_TITLES, AuthForm, type AuthMode } from './auth-form';
 import { SecondStepForm } from './second-step-form';
 
-/** Sign-in and sign-up as a page of their own; a sign-in link lands here too [A2.9]. */
+/** Sign-in and sign-up as a page of their own; a sign-in link lands here too. */
 export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionProps<'page.sign-in'>) {
   const [shown, setShown] = useState<AuthMode>(mode);
   const [link, setLink] = useState(() => linkOf(host.navigate.current().query));

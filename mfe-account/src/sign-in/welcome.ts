@@ -7,12 +7,12 @@ const set = (text: string, seconds: number) => {
   document.cookie = `${COOKIES.showWelcomeMessage}=${text}; path=/; max-age=${seconds}; samesite=lax`;
 };
 
-/** Remembers, across a page load if need be, that a new user is to be welcomed [B4.5] (D36). */
+/** Remembers, across a page load if need be, that a new user is to be welcomed. */
 export function rememberWelcome(): void {
   set('1', COOKIE_DAYS.showWelcomeMessage * 86_400);
 }
 
-/** Welcomes a new user once (D61). */
+/** Welcomes a new user once. */
 export function useWelcome(host: HostServices): void {
   const { user } = useSession(host);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type HostServices, type NestedRegion, readDistricts, readIslands, searc
 import { Photo, QueryBoundary, useCall } from 'shared-ui';
 import classes from './home.module.css';
 
-/** The islands' own pages [B2.1.19]: a photo of each, and how many homes are for sale there. */
+/** The islands' own pages: a photo of each, and how many homes are for sale there. */
 export function Islands({ host }: { host: HostServices }) {
   const state = useCall(host, readDistricts, {});
   // without the photos the islands stand there all the same

@@ -17,7 +17,7 @@ export interface AskQuestionFormProps {
   onSent: () => void;
 }
 
-/** Ask A Question about one listing; errors show after a submit attempt [B5.13] [B5.16]. */
+/** Ask A Question about one listing; errors show after a submit attempt. */
 export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFormProps) {
   const { fields, submit, failure, sending } = useLeadForm({
     host,
@@ -55,7 +55,7 @@ interface QuestionContext {
   pageUrl: string;
 }
 
-/** The question as it is sent: source type and lead source are decided by the server from the action (D15). */
+/** The question as it is sent: source type and lead source are decided by the server from the action. */
 function questionBody(values: Draft, { listing, person, pageUrl }: QuestionContext, submission: Submission): LeadBody {
   return {
     action: 'ask_question',

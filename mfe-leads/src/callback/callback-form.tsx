@@ -29,7 +29,7 @@ export interface CallbackFormProps {
   takesFocus?: boolean | undefined;
 }
 
-/** Date, then time, then phone; submit shows once all three are there [B4.33] [B4.34]. */
+/** Date, then time, then phone; submit shows once all three are there. */
 export function CallbackForm({ host, person, takesFocus = false }: CallbackFormProps) {
   const [sent, setSent] = useState<string | null>(null);
   const dateField = useRef<HTMLSelectElement>(null);
@@ -147,10 +147,10 @@ function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
 
 type LeadBody = CallInput<typeof createLead>['body'];
 
-/** Days of a callback to choose from; the documents only say that none lies before today [B5.24]. */
+/** Days of a callback to choose from; the documents only say that none lies before today. */
 const DAYS = 30;
 
-/** The days offered, the first one today, or tomorrow when no time is left today (D66). */
+/** The days offered, the first one today, or tomorrow when no time is left today. */
 function callbackDays(clock: Clock): { value: string; label: string }[] {
   const first = firstCallbackDay(clock);
   return Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => ({
@@ -159,7 +159,7 @@ function callbackDays(clock: Clock): { value: string; label: string }[] {
   }));
 }
 
-/** The zone that the visitor's times are in (D66). */
+/** The zone that the visitor's times are in. */
 function visitorTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -170,7 +170,7 @@ interface CallbackContext {
   pageUrl: string;
 }
 
-/** The callback as it is sent; the server fills the names and the address that it does not ask for [B9.47]. */
+/** The callback as it is sent; the server fills the names and the address that it does not ask for. */
 function callbackBody(values: Draft, context: CallbackContext, submission: Submission): LeadBody {
   const { person, timeZone, pageUrl } = context;
   return {

@@ -15,7 +15,7 @@ export function ContactOverlay({ host, slot: { agent, onHold } }: ExtensionProps
   const person = agent && attached.id !== agent.id ? ownAdvisor(agent, host.settings) : attached;
   const unfold = (part: Unfolded) => {
     setUnfolded(part);
-    // a callback form is not lost because the pointer left [B2.5.25]
+    // a callback form is not lost because the pointer left
     onHold?.(part === 'callback');
   };
   return <LazyContactWays host={host} person={person} unfolded={unfolded} onUnfold={unfold} />;

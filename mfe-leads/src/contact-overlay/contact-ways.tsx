@@ -23,7 +23,7 @@ export interface ContactWaysProps {
   onUnfold: (part: Unfolded) => void;
 }
 
-/** Call, text, e-mail, live chat or a callback from whoever answers [B1.2]; each is told to analytics [B9.50]. */
+/** Call, text, e-mail, live chat or a callback from whoever answers; each is told to analytics. */
 export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
   const { phone, name } = person;
   const agent = person.id === null ? undefined : { id: person.id, name };
@@ -71,7 +71,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
   );
 }
 
-/** The call row unfolds to these two [B2.5.26]. */
+/** The call row unfolds to these two. */
 function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
   const isScheduling = unfolded === 'callback';
   return (

@@ -5,11 +5,11 @@ import classes from './live-chat.module.css';
 
 interface LiveChatProps {
   host: Pick<HostServices, 'report'>;
-  /** address of the chat's script, a setting (D77) */
+  /** address of the chat's script, a setting */
   script: string;
 }
 
-/** Loads the chat and says how it goes; when it fails the loading text ends and the other ways stay in reach (D5). */
+/** Loads the chat and says how it goes; when it fails the loading text ends and the other ways stay in reach. */
 export function LiveChat({ host, script }: LiveChatProps) {
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

@@ -16,7 +16,7 @@ function useSignOut(host: HostServices, onSignOut: () => void): void {
   });
 }
 
-/** The e-mail-agent dialog; any module opens it by the event contact:open [A2.28]. */
+/** The e-mail-agent dialog; any module opens it by the event contact:open. */
 export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const attached = contactPerson(useContact(host), host.settings);
@@ -27,7 +27,7 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   useOnTopic(host, 'contact:close', () => setWanted(null));
   useSignOut(host, () => {
     dropDraftsOfUsers();
-    // what is open may be filled with whoever has left [A4.19]
+    // what is open may be filled with whoever has left
     host.bus.publish('contact:close', {});
   });
   if (!wanted) return null;

@@ -21,7 +21,7 @@ export interface EmailAgentFormProps {
   onSent: () => void;
 }
 
-/** A message to an agent, a team or the company; send stays disabled until everything it needs is there [B5.12]. */
+/** A message to an agent, a team or the company; send stays disabled until everything it needs is there. */
 export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
   const { to } = subject;
   const { fields, submit, failure, sending } = useLeadForm({
@@ -59,13 +59,13 @@ type ContactBody = CallInput<typeof contactAgent>['body'];
 export interface EmailSubject {
   to: Pick<ContactPerson, 'id' | 'name' | 'teamSlug'>;
   listing?: ListingRef | undefined;
-  /** the search it comes from [A7.37] */
+  /** the search it comes from */
   search?: SearchFilters | undefined;
   /** a screen of the lead-source table */
   screenName?: string | undefined;
 }
 
-/** The contact-agent e-mail [B3.25]; without an agent id the server takes the default contact [A5.2]. */
+/** The contact-agent e-mail; without an agent id the server takes the default contact. */
 export function emailAgentBody(
   values: Draft,
   { to, listing, search, screenName }: EmailSubject,

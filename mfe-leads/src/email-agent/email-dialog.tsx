@@ -35,7 +35,7 @@ const SCREENS: Partial<Record<PageName, string>> = {
   'blog-post': 'Blog Post',
 };
 
-/** The screen of the lead-source table that a page is, where it is one [B9.34]. */
+/** The screen of the lead-source table that a page is, where it is one. */
 export function screenOfPage(page: PageName): string | undefined {
   return SCREENS[page];
 }

@@ -6,7 +6,7 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'account.co
   remote: 'leads',
 });
 
-/** The way to write to the user's own advisor, from the account [A1.5]. */
+/** The way to write to the user's own advisor, from the account. */
 export function OwnAgentContact({ host, slot: { agent } }: ExtensionProps<'account.contact-agent'>) {
   const { id, name } = agent;
   return (

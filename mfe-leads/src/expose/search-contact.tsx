@@ -11,7 +11,7 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'search.con
   remote: 'leads',
 });
 
-/** Contact from the search: the message carries the search's filters [A7.37]. */
+/** Contact from the search: the message carries the search's filters. */
 export function SearchContact({ host, slot: { filters } }: ExtensionProps<'search.contact'>) {
   const [open, setOpen] = useState(false);
   const person = contactPerson(useContact(host), host.settings);

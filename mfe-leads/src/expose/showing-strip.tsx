@@ -11,8 +11,8 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'listing.sh
 });
 
 /**
- * The next 15 days in the page's body [B9.5]; a day opens the aside's form with it chosen (D14). Only for active
- * listings [B4.18].
+ * The next 15 days in the page's body; a day opens the aside's form with it chosen. Only for active
+ * listings.
  */
 export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listing.showing-strip'>) {
   const now = useNow(host);

@@ -122,7 +122,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   );
 }
 
-/** The help bubble's words by page; developments are pages of the content store [B9.33] (D61). */
+/** The help bubble's words by page; developments are pages of the content store. */
 export function helpText(route: Route): string {
   if (route.page === 'search') return 'Need help?';
   if (route.page === 'listing') return 'Have a question?';

@@ -3,7 +3,7 @@ import { serverClock } from 'shared-contracts/leads';
 import useSWR from 'swr';
 
 /**
- * The time now by the server's clock, so that a browser whose clock is wrong offers the same days (D4). Until the
+ * The time now by the server's clock, so that a browser whose clock is wrong offers the same days. Until the
  * server has answered, or when it does not, the browser's own clock stands in: the server checks every day it is sent.
  */
 export function useNow(host: Pick<HostServices, 'api'>): () => Date {

@@ -7,7 +7,7 @@ export interface ContactPerson {
   name: string;
   phone: string;
   email: string;
-  /** 'your agent' for the user's own [B6.13]; otherwise what the agent calls themselves */
+  /** 'your agent' for the user's own; otherwise what the agent calls themselves */
   label: string | null;
   portrait: string | null;
   /** the agent's own page; none for the company and for teams */
@@ -15,7 +15,7 @@ export interface ContactPerson {
   teamSlug: string | null;
 }
 
-/** The person or team the visitor is with; otherwise the company [B6.12]. */
+/** The person or team the visitor is with; otherwise the company. */
 export function contactPerson(contact: AttachedContact, settings: PublicSettings): ContactPerson {
   const { agent, team, own } = contact;
   if (agent) return ofAgent(agent, own, settings);
@@ -68,7 +68,7 @@ function ofAgent(agent: Agent, own: boolean, settings: PublicSettings): ContactP
 /** Decides once per load which of the two photos of the default contact shows. */
 const chance = Math.random();
 
-/** The default contact: customer experience, with one of its two photos at random [B3.30] (D34). */
+/** The default contact: customer experience, with one of its two photos at random. */
 function company(settings: PublicSettings): ContactPerson {
   const { name, photos } = settings.customerExperience;
   return {
@@ -83,7 +83,7 @@ function company(settings: PublicSettings): ContactPerson {
   };
 }
 
-/** Whom a lead is for, as the server asks for it: an agent, a team and no agent (D24), or nobody for the company. */
+/** Whom a lead is for, as the server asks for it: an agent, a team and no agent, or nobody for the company. */
 export function recipientOf({ id, teamSlug }: Pick<ContactPerson, 'id' | 'teamSlug'>): {
   advisor_id?: number;
   team_slug?: string;

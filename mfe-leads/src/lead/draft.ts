@@ -36,7 +36,7 @@ const PREFIX = 'lead-draft:';
 /** Stands in for a storage that is blocked or full: then the text lives as long as the page. */
 const memory = new Map<string, Kept>();
 
-/** What was typed into a form in this tab, by this user or before they signed in; null when nothing was [B8.23]. */
+/** What was typed into a form in this tab, by this user or before they signed in; null when nothing was. */
 export function readDraft(form: string, userId: number | null): Partial<Draft> | null {
   const kept = readKept(form);
   return kept && (kept.owner === null || kept.owner === userId) ? kept.values : null;
@@ -60,7 +60,7 @@ export function dropDraft(form: string): void {
   }
 }
 
-/** After a sign-out nothing that a user typed stays in the tab [B6.3]. */
+/** After a sign-out nothing that a user typed stays in the tab. */
 export function dropDraftsOfUsers(): void {
   for (const form of new Set([...memory.keys(), ...storedForms()])) {
     if (readKept(form)?.owner !== null) dropDraft(form);
@@ -108,7 +108,7 @@ const EMPTY: Draft = {
   minutes: null,
 };
 
-/** The first values of a form: what was typed before, otherwise what is known of the user [B6.3], otherwise its own. */
+/** The first values of a form: what was typed before, otherwise what is known of the user, otherwise its own. */
 export function firstValues(user: User | null, draft: Partial<Draft> | null, own: Partial<Draft> = {}): Draft {
   return { ...EMPTY, ...own, ...filled(known(user)), ...filled(draft ?? {}) };
 }

@@ -60,7 +60,7 @@ export function MessageField({ fields, label, required = true }: MessageFieldPro
   return <TextArea label={label} required={required} rows={required ? 5 : 3} {...fieldOf(fields, 'message')} />;
 }
 
-/** Offers to be called by a lender as well [B9.45]. */
+/** Offers to be called by a lender as well. */
 export function PreapprovalField({ fields }: FieldsProps) {
   return <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />;
 }
@@ -87,7 +87,7 @@ interface LeadFailureProps {
   onRetry: () => void;
 }
 
-/** What a form says when its lead was not stored: nothing typed is lost, and there is another way (D5). */
+/** What a form says when its lead was not stored: nothing typed is lost, and there is another way. */
 export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
   if (failure === null) return null;
   return (

@@ -24,7 +24,7 @@ interface LeadFormOptions {
   schema: LeadSchema;
   /** what a fresh form begins with, beside what is known of the user */
   own?: Partial<Draft>;
-  /** when the errors first show: after a submit attempt, or when a field is left [B5.16] */
+  /** when the errors first show: after a submit attempt, or when a field is left */
   errorsAfter: 'submit' | 'blur';
   /** sends what was typed; resolves only when the server has stored it */
   send(values: Draft, submission: Submission): Promise<LeadReceipt>;
@@ -33,7 +33,7 @@ interface LeadFormOptions {
 
 /**
  * State of one lead form: prefilled, its text kept over reload, sign-in and failure, one submission at a time. A failed
- * one leaves every value in place and says what happened (D5).
+ * one leaves every value in place and says what happened.
  */
 export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent }: LeadFormOptions) {
   const { user } = useSession(host);

@@ -23,7 +23,7 @@ const LazyShowingPanel = lazyComponent(
   PLACE,
 );
 
-/** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed [B4.9]. */
+/** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed. */
 export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
   return <Aside key={listing.internal_id} host={host} listing={listing} />;
 }
@@ -86,7 +86,7 @@ interface OpenFormProps extends AsideProps {
   forms: AsideForms;
 }
 
-/** One form at a time: opening one closes the other [B4.13]. */
+/** One form at a time: opening one closes the other. */
 function OpenForm({ host, listing, person, forms }: OpenFormProps) {
   const { shown, wish, close, sent } = forms;
   if (shown === 'question') {
@@ -149,7 +149,7 @@ interface PhoneMenuProps {
   person: ContactPerson;
 }
 
-/** The agent card's phone dropdown: call, text, or be called; each is told to analytics [B9.50]. */
+/** The agent card's phone dropdown: call, text, or be called; each is told to analytics. */
 function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
   const agent = id === null ? undefined : { id, name };
   const call = phoneHref(phone);

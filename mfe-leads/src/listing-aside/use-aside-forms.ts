@@ -6,9 +6,9 @@ import { useOnTopic } from 'shared-ui';
 export type AsideForm = 'question' | 'showing' | 'panel';
 
 export interface AsideForms {
-  /** one at a time: a question and a showing exclude each other [B4.13] */
+  /** one at a time: a question and a showing exclude each other */
   shown: AsideForm | null;
-  /** the day the showing form begins with: null is as soon as possible [B4.14] */
+  /** the day the showing form begins with: null is as soon as possible */
   wish: { day: string | null };
   /** counts the calls from elsewhere on the page, so that each brings the form into view */
   calledAt: number;
@@ -40,7 +40,7 @@ export function useAsideForms(host: HostServices, listing: ListingRef): AsideFor
     if (about?.internal_id !== listing.internal_id) return;
     if (kind === 'ask-question') openAt('question');
     if (kind !== 'request-showing' || !isShowingOffered(listing.status)) return;
-    // with a day it is the strip's form, without one the panel that asks for the time as well (D14)
+    // with a day it is the strip's form, without one the panel that asks for the time as well
     if (day === undefined) show('panel');
     else openAt('showing', day);
   });

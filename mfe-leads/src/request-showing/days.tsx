@@ -12,7 +12,7 @@ interface DayScrollerProps {
   children: ReactNode;
 }
 
-/** A row of days wider than its place: scrolls left and right by buttons, by touch and by the keyboard [B2.5.9]. */
+/** A row of days wider than its place: scrolls left and right by buttons, by touch and by the keyboard. */
 export function DayScroller({ label, children }: DayScrollerProps) {
   const row = useRef<HTMLDivElement>(null);
   const scroll = (direction: -1 | 1) =>

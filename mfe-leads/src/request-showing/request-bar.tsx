@@ -16,7 +16,7 @@ interface RequestBarProps {
 
 /**
  * The sticky request panel: after 600 px the listing's heading is out of sight, so it says what it is about; on a
- * narrow screen it then lies at the foot with both requests in reach [B4.32].
+ * narrow screen it then lies at the foot with both requests in reach.
  */
 export function RequestBar({ listing, reached, held, onShowing, onQuestion }: RequestBarProps) {
   const past = useHeld(useScrolledPast(SCROLL.requestPanelAfter), held);

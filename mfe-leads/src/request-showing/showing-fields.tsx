@@ -19,7 +19,7 @@ interface FieldsProps {
   fields: LeadFormFields;
 }
 
-/** In person or by video; virtual_tour is the spelling we write [B4.15] (D59). */
+/** In person or by video; virtual_tour is the spelling we write. */
 export function TypeField({ fields: { register } }: FieldsProps) {
   return (
     <fieldset className={classes.choices}>
@@ -31,12 +31,12 @@ export function TypeField({ fields: { register } }: FieldsProps) {
   );
 }
 
-/** Part of the day [B4.16]. */
+/** Part of the day. */
 export function TimeField({ fields: { register } }: FieldsProps) {
   return <SelectField label="Time" options={TIMES} {...register('time')} />;
 }
 
-/** A half hour between 9:00am and 5:00pm in Hawaii [B9.8]. */
+/** A half hour between 9:00am and 5:00pm in Hawaii. */
 export function SlotField({ fields: { watch, setValue } }: FieldsProps) {
   return (
     <SelectField

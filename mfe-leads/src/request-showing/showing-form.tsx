@@ -16,7 +16,7 @@ export interface ShowingFormProps extends ShowingProps {
   onSent: (day: string | null) => void;
 }
 
-/** Request Tour beside the listing: as soon as possible or one of the next 15 days; errors show after blur [B5.16]. */
+/** Request Tour beside the listing: as soon as possible or one of the next 15 days; errors show after blur. */
 export function ShowingForm({ host, listing, person, wish, onSent }: ShowingFormProps) {
   const { fields, submit, failure, sending, days, day, choose } = useShowingForm({
     host,

@@ -22,7 +22,7 @@ interface Sent {
   slot: number | null;
 }
 
-/** The Request Showing panel: what it is about, the form, and then the success message [B2.5.23] [B4.19]. */
+/** The Request Showing panel: what it is about, the form, and then the success message. */
 export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const form = useShowingForm({

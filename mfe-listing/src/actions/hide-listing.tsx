@@ -11,8 +11,8 @@ interface HideListingProps {
 }
 
 /**
- * Hides a listing, or shows it again [B4.25]. Visitors sign in first [B4.23]; the first time it is explained, and a
- * cookie remembers that it was [B4.24].
+ * Hides a listing, or shows it again. Visitors sign in first; the first time it is explained, and a
+ * cookie remembers that it was.
  */
 export function HideListing({ host, listing, onHidden, icon }: HideListingProps) {
   const { internal_id } = listing;

@@ -4,7 +4,7 @@ import { Button, useSession } from 'shared-ui';
 import classes from './actions.module.css';
 import { copyLink, linkOf } from './share-link';
 
-/** Print for all; the report and the agent's own link for advisors [B7.22] [B6.5]. */
+/** Print for all; the report and the agent's own link for advisors. */
 export function PageButtons({ host, listing }: { host: HostServices; listing: Listing }) {
   const session = useSession(host);
   const elsewhere = { target: '_blank', rel: 'noopener external' };

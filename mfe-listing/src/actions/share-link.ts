@@ -1,12 +1,12 @@
 import type { AnalyticsEvent, HostServices, Listing, SessionState } from 'shared-contracts';
 
-/** The address of a listing that this person passes on [B6.7]. For handlers: it reads where the page stands. */
+/** The address of a listing that this person passes on. For handlers: it reads where the page stands. */
 export function linkOf({ slug }: Listing, { user, advisor }: Pick<SessionState, 'user' | 'advisor'>): string {
   const own = user?.is_advisor ? (user.agent ?? advisor) : null;
   return shareUrl(location.origin, slug, own?.direct_path ?? null);
 }
 
-/** Copies and says so; where the browser forbids it the link is shown instead (D5). True once copied. */
+/** Copies and says so; where the browser forbids it the link is shown instead. True once copied. */
 export async function copyLink(host: HostServices, url: string, done: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
@@ -25,7 +25,7 @@ export interface ShareTarget {
   newWindow: boolean;
 }
 
-/** Text, e-mail, Facebook and X for one address; copying the link is an action of its own [B2.5.21]. */
+/** Text, e-mail, Facebook and X for one address; copying the link is an action of its own. */
 export function shareTargets(url: string, title: string): ShareTarget[] {
   const address = encodeURIComponent(url);
   const text = encodeURIComponent(title);
@@ -52,7 +52,7 @@ export function shareTargets(url: string, title: string): ShareTarget[] {
   ];
 }
 
-/** An advisor's link stands on the own direct path; everyone else's is the public address [B6.7]. */
+/** An advisor's link stands on the own direct path; everyone else's is the public address. */
 export function shareUrl(origin: string, slug: string, advisorPath: string | null): string {
   return `${origin}${advisorPath ?? ''}/listings/${encodeURIComponent(slug)}`;
 }

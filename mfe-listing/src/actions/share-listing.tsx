@@ -11,7 +11,7 @@ interface ShareListingProps {
   onClose: () => void;
 }
 
-/** The device's own way to share where it has one, else copy, text, e-mail, Facebook or X [B2.5.21]. */
+/** The device's own way to share where it has one, else copy, text, e-mail, Facebook or X. */
 export function ShareListing({ host, listing, open, onClose }: ShareListingProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Share this listing" size="small">

@@ -94,7 +94,7 @@ interface ListingAgentPanelProps {
   refresh: () => void;
 }
 
-/** Who listed it, for advisors alone: the server leaves phone and e-mail out for everyone else [B6.6] (D33). */
+/** Who listed it, for advisors alone: the server leaves phone and e-mail out for everyone else. */
 export function ListingAgentPanel({ host, listing, refresh }: ListingAgentPanelProps) {
   const { user } = useSession(host);
   const isAdvisor = user?.is_advisor ?? false;

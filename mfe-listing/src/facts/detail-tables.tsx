@@ -10,7 +10,7 @@ import { dwellingType } from '../common/listing-ref';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
-/** The Overview grid and the other tables below it [B2.5.17]. */
+/** The Overview grid and the other tables below it. */
 export function DetailTables({ listing }: { listing: Listing }) {
   return (
     <Section title="Overview" id="overview">
@@ -44,7 +44,7 @@ interface DetailTable {
 
 type Value = string | number | null | undefined | readonly string[];
 
-/** The seven tables of a listing; a row without a value is not shown [B2.5.17]. */
+/** The seven tables of a listing; a row without a value is not shown. */
 function detailTables(listing: Listing): DetailTable[] {
   return [
     { title: 'Overview', rows: overview(listing) },

@@ -18,7 +18,7 @@ import classes from './listing-heading.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
 
-/** Badges, price, address, the row of details and the row of status [B2.5.6] [B2.5.7] (D50). */
+/** Badges, price, address, the row of details and the row of status. */
 export function ListingHeading({ listing }: { listing: Listing }) {
   const { city, state, postal_code } = listing.address;
   return (
@@ -54,7 +54,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
   );
 }
 
-/** Beds, baths, floor area, lot size, type; what is unknown is left out (D50). */
+/** Beds, baths, floor area, lot size, type; what is unknown is left out. */
 function detailTexts(listing: Listing): string[] {
   const beds = listing.total_beds ?? listing.beds;
   const baths = listing.total_baths ?? listing.baths;
@@ -68,7 +68,7 @@ function detailTexts(listing: Listing): string[] {
   ].filter((text) => text !== '');
 }
 
-/** Active is green; Active Under Contract is orange and reads 'Under Contract' [B4.21]. */
+/** Active is green; Active Under Contract is orange and reads 'Under Contract'. */
 export function StatusBadge({ status }: { status: string }) {
   const { label, color } = formatStatus(status);
   return <Badge tone={TONES[color]}>{label}</Badge>;
@@ -106,7 +106,7 @@ function badgesOf(listing: Listing): BadgeText[] {
   return all.filter(({ on }) => on);
 }
 
-/** Each badge explains itself on hover, focus and tap; Escape puts the explanation away [B2.5.6]. */
+/** Each badge explains itself on hover, focus and tap; Escape puts the explanation away. */
 function Badges({ listing }: { listing: Listing }) {
   const badges = badgesOf(listing);
   if (badges.length === 0) return null;

@@ -12,7 +12,7 @@ import { Button, Disclosure, useMediaQuery } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
-/** The remarks with the MLS number, collapsed to 400 characters until expanded [B2.5.8]; paper has nothing to expand. */
+/** The remarks with the MLS number, collapsed to 400 characters until expanded; paper has nothing to expand. */
 export function Description({ listing }: { listing: Listing }) {
   const [expanded, setExpanded] = useState(false);
   const printed = useMediaQuery('print');
@@ -32,7 +32,7 @@ export function Description({ listing }: { listing: Listing }) {
   );
 }
 
-/** A list of words under a heading; nothing at all when there are none [B2.5.13]. */
+/** A list of words under a heading; nothing at all when there are none. */
 export function Tags({ title, values, id }: { title: string; values: readonly string[]; id?: string }) {
   const distinct = [...new Set(values)];
   if (distinct.length === 0) return null;

@@ -16,7 +16,7 @@ interface LocationSectionProps {
   listing: Listing;
 }
 
-/** Where it is: the way down the regions [B2.5.10] [B2.5.18], a map, and the street on request [B2.5.11]. */
+/** Where it is: the way down the regions, a map, and the street on request. */
 export function LocationSection({ host, match, listing }: LocationSectionProps) {
   const [street, setStreet] = useState(false);
   const crumbs = breadcrumbs(listing, match.prefix).map(({ name, href }) => ({ label: name, href }));
@@ -61,7 +61,7 @@ const PARTS = [
   ['cpr', 'CPR'],
 ] as const;
 
-/** The tax map key in its parts, from 13 characters on [B5.30], and the county's own page [B7.31]. */
+/** The tax map key in its parts, from 13 characters on, and the county's own page. */
 export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks: PublicSettings['countyLinks'] }) {
   const [open, setOpen] = useState(false);
   const parts = tmkBreakdown(listing.tmk);
@@ -88,7 +88,7 @@ export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks
   );
 }
 
-/** The public schools of the address [B2.5.15]. */
+/** The public schools of the address. */
 export function Schools({ listing: { schools } }: { listing: Listing }) {
   const known = [
     ['Elementary', schools.elementary],

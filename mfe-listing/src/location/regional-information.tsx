@@ -12,7 +12,7 @@ import { ErrorState, useCall } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './regional-information.module.css';
 
-/** What homes cost around here, by type, as bars [B2.5.12] [B7.28]. Not shown where nothing is known. */
+/** What homes cost around here, by type, as bars. Not shown where nothing is known. */
 export function RegionalInformation({ host, listing }: { host: HostServices; listing: Listing }) {
   const { region, averages, error, retry } = useRegionAverages(host, listing);
   if (!error && averages.length === 0) return null;
@@ -61,7 +61,7 @@ interface RegionAverages {
   retry: () => void;
 }
 
-/** The averages by property type; Commercial is skipped, and so is a type without any listing [B7.28]. */
+/** The averages by property type; Commercial is skipped, and so is a type without any listing. */
 function averagesOf(answer: PropertyTypeAverages | undefined): RegionAverage[] {
   return (answer?.options ?? []).flatMap(({ label, value, item_count, avg }) =>
     value === 'Commercial' || label === 'Commercial' || avg === null || item_count === 0

@@ -9,7 +9,7 @@ interface StreetViewDialogProps {
   onClose: () => void;
 }
 
-/** The map panel's street view; opening it is the request for it [B2.5.11] [B8.12] (D61). */
+/** The map panel's street view; opening it is the request for it. */
 export function StreetViewDialog({ host, listing, onClose }: StreetViewDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Street view of ${listing.address.line_1}`} size="large">

@@ -10,7 +10,7 @@ import { PhotoSwiper } from './photo-swiper';
 // the viewer is heavy and most visitors begin with the photos on the page
 const viewer = lazyCode(() => import('./media-viewer'));
 
-/** The photos, and the way to everything else there is to see. A listing without any shows a placeholder [B2.5.19]. */
+/** The photos, and the way to everything else there is to see. A listing without any shows a placeholder. */
 export function Gallery({ host, listing }: { host: HostServices; listing: Listing }) {
   const [tab, setTab] = useState<MediaTabId | null>(null);
   const [photo, setPhoto] = useState(0);

@@ -8,7 +8,7 @@ export interface MediaTab {
 
 type Media = Pick<Listing, 'uploadedVideoData' | 'virtual_tour_url' | 'virtual_tour_urls'>;
 
-/** What there is to see, in the documents' order [B2.5.1]. */
+/** What there is to see, in the documents' order. */
 export function mediaTabs(listing: Media): MediaTab[] {
   const tours = tourAddresses(listing);
   const tabs: (MediaTab & { there: boolean })[] = [

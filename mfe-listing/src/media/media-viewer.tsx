@@ -19,7 +19,7 @@ export interface MediaViewerProps {
   onClose: () => void;
 }
 
-/** Everything there is to see of a listing, over the whole screen [B2.5.1]. */
+/** Everything there is to see of a listing, over the whole screen. */
 export function MediaViewer(props: MediaViewerProps) {
   const { listing, tab, onTab, onClose } = props;
   // whoever looks at the map meanwhile comes back to the same photo
@@ -71,7 +71,6 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneP
   }
 }
 
-/** [B8.11] (D61) */
 function NoStreetView({ onMap }: { onMap: () => void }) {
   return (
     <>

@@ -45,7 +45,7 @@ export function photoLabel(index: number, photos: Listing['photos']): string {
   return `Photo ${index + 1} of ${photos.length}${caption ? `: ${caption}` : ''}, open large`;
 }
 
-/** No address of a photo gave a picture: a placeholder stands there, and a warning is logged [B4.40] [B8.24]. */
+/** No address of a photo gave a picture: a placeholder stands there, and a warning is logged. */
 export function warnOfMissingPhoto({ tried }: MissingPhoto): void {
   // biome-ignore lint/suspicious/noConsole: the documents ask for a warning in the log
   console.warn(`No photo at ${tried.join(' or ')}`);

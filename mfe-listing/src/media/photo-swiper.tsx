@@ -5,7 +5,7 @@ import { Carousel } from 'shared-ui/carousel';
 import classes from './gallery.module.css';
 import { type PhotosProps, photoLabel, warnOfMissingPhoto } from './photo-mosaic';
 
-/** The phone's gallery: swipe from photo to photo; the current one and the next two are loaded [B9.24]. */
+/** The phone's gallery: swipe from photo to photo; the current one and the next two are loaded. */
 export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: PhotosProps) {
   const [index, setIndex] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: Phot
   );
 }
 
-/** The slider goes back to its first photo once it has been out of view for 5 seconds; never under somebody's eyes [B9.23]. */
+/** The slider goes back to its first photo once it has been out of view for 5 seconds; never under somebody's eyes. */
 export function useSliderReset(frame: RefObject<HTMLElement | null>, index: number, reset: () => void): void {
   const latest = useRef({ index, reset });
   useEffect(() => {

@@ -21,7 +21,7 @@ interface PhotoViewerProps {
   onView: (index: number) => void;
 }
 
-/** Every photo large, with zoom and thumbnails. One that fails is retried as its original, then drawn [B4.40]. */
+/** Every photo large, with zoom and thumbnails. One that fails is retried as its original, then drawn. */
 export function PhotoViewer({ listing: { photos, address }, base, index, onView }: PhotoViewerProps) {
   // to be told where it stands already would stop the slide under way
   const [start] = useState(index);

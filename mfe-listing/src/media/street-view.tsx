@@ -42,7 +42,7 @@ export type StreetView =
   | { state: 'there'; frame: string }
   | { state: 'none' };
 
-/** A panorama loads, or there is none [B4.30]. Nothing is asked of the provider before the visitor says so. */
+/** A panorama loads, or there is none. Nothing is asked of the provider before the visitor says so. */
 export function useStreetView(
   host: HostServices,
   { lat, lng }: Pick<Listing, 'lat' | 'lng'>,
@@ -79,19 +79,19 @@ function viewOf(
 export interface StreetViewSource {
   /** who is asked, for the consent text */
   name: string;
-  /** Whether there is a panorama near the place [B4.30]. */
+  /** Whether there is a panorama near the place. */
   isThere(at: LatLng): Promise<boolean>;
   /** Address of the frame that shows it. */
   frame(at: LatLng): string;
 }
 
-/** The configured provider; null without a key, and then there is no street view (D78). */
+/** The configured provider; null without a key, and then there is no street view. */
 export function streetViewSource(googleMapsKey: string | null): StreetViewSource | null {
   return googleMapsKey ? googleStreetView(googleMapsKey) : null;
 }
 
 /**
- * Google's static picture answers an error where it has none within 50 m [B9.27]: a picture needs neither its script nor
+ * Google's static picture answers an error where it has none within 50 m: a picture needs neither its script nor
  * a call from this page. The panorama itself plays in Google's frame. The key must allow Street View Static and Embed.
  */
 function googleStreetView(key: string): StreetViewSource {

@@ -24,7 +24,7 @@ interface ListingDetailProps {
   refresh: () => void;
 }
 
-/** The sections of a listing in the documents' order [B2.5.5]; the showing strip stands in it too (D14). */
+/** The sections of a listing in the documents' order; the showing strip stands in it too. */
 export const ListingDetail = memo(function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
   const ref = useMemo(() => listingRef(listing), [listing]);
   const shared = { host, listing };

@@ -72,7 +72,7 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
   );
 }
 
-/** /mls/… and /tmk/… open the listing, whose public address is then shown [A2.6] [A2.7]. */
+/** /mls/… and /tmk/… open the listing, whose public address is then shown. */
 function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listing | null | undefined) {
   const slug = listing?.slug;
   const bySlug = match.route.page === 'listing' && match.route.listing.by === 'slug';
@@ -81,7 +81,7 @@ function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listin
   }, [host, match.prefix, slug, bySlug]);
 }
 
-/** A listing that is not there, or no longer shown: the host says so over the page [B2.2.2] (D57). */
+/** A listing that is not there, or no longer shown: the host says so over the page. */
 function useMissing(host: HostServices, listing: Listing | null | undefined, path: string) {
   const missing = listing === null;
   useEffect(() => {
@@ -91,7 +91,7 @@ function useMissing(host: HostServices, listing: Listing | null | undefined, pat
 
 /**
  * Once for each listing: begins at the top, and once it has been seen tells everyone, adds it to the viewed list and
- * records the view [A4.8] [A4.9] [B4.10] [B4.11].
+ * records the view.
  */
 function useOpened(host: HostServices, listing: Listing | null | undefined): void {
   const id = listing?.internal_id;
@@ -123,7 +123,7 @@ function tell(host: HostServices, listing: Listing): void {
   host.track.score('ViewListing', { mlsNumber: listing.mls_number });
 }
 
-/** The listing an address names: by slug, MLS id or tax map key. Null data means that there is none [A8.6]. */
+/** The listing an address names: by slug, MLS id or tax map key. Null data means that there is none. */
 export function useListing(host: HostServices, { by, value }: ListingLocator) {
   const bySlug = useCall(host, listingBySlug, by === 'slug' ? { params: { slug: value } } : null);
   const byMls = useCall(host, listingByMls, by === 'mls' ? { params: { id: value } } : null);

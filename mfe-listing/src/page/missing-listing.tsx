@@ -21,7 +21,7 @@ interface MissingListingProps {
   locator: ListingLocator;
 }
 
-/** In place of a listing that is unknown or off the market: what is still for sale around there (D57). */
+/** In place of a listing that is unknown or off the market: what is still for sale around there. */
 export function MissingListing({ host, match, locator }: MissingListingProps) {
   const { data: directory, error: noDirectory } = useCall(host, readRegions, {});
   const region = directory && locator.by === 'slug' ? regionOfSlug(locator.value, directory.regions) : null;

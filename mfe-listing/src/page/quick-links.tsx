@@ -6,7 +6,7 @@ import classes from './quick-links.module.css';
 /** A price to finance: none for a rental or on request. */
 export const hasCosts = ({ is_rental, asking_price }: Listing) => !is_rental && asking_price !== null;
 
-/** Jumps to the page's main sections [B2.5.4]; the address stays as it is. `small` for the bar at the top. */
+/** Jumps to the page's main sections; the address stays as it is. `small` for the bar at the top. */
 export function QuickLinks({ listing, small = false }: { listing: Listing; small?: boolean }) {
   const links = [
     { id: 'overview', label: 'Overview' },

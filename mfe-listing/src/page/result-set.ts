@@ -63,7 +63,7 @@ export function keepResultSet(set: ResultSet): void {
 }
 
 export interface Neighbours {
-  /** 'Listing 3 of 120' or 'Favorite 3 of 120' [B2.5.3] */
+  /** 'Listing 3 of 120' or 'Favorite 3 of 120' */
   label: string;
   previousSlug: string | null;
   nextSlug: string | null;

@@ -12,13 +12,13 @@ const NAVIGATION_DUE_MS = 10_000;
 interface TopBarProps {
   host: HostServices;
   place: Place;
-  /** the main actions: they give way to the quick links once the page is scrolled [B4.31] */
+  /** the main actions: they give way to the quick links once the page is scrolled */
   actions: ReactNode;
   /** null while it is on its way */
   listing: Listing | null;
 }
 
-/** Back to where the listing was opened from [B2.5.2], the ones before and after it [B2.5.3], and what can be done. */
+/** Back to where the listing was opened from, the ones before and after it, and what can be done. */
 export function TopBar({ host, place, actions, listing }: TopBarProps) {
   // on phones the navigation has a bar of its own for the way back and on; this one stands in where it does not come
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;

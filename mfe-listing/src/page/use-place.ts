@@ -19,7 +19,7 @@ export interface Place {
   nextPath: string | null;
 }
 
-/** Where the open listing stands, and the ways on from it [B2.5.2] [B2.5.3]. */
+/** Where the open listing stands, and the ways on from it. */
 export function usePlace(host: HostServices, match: RouteMatch, slug: string | null): Place {
   const results = useResultSet(host, slug);
   const live = useTopic(host, 'search:results');
@@ -56,7 +56,6 @@ export function usePlace(host: HostServices, match: RouteMatch, slug: string | n
   );
 }
 
-/** [B9.49] */
 function goNext(host: HostServices, path: string): void {
   host.track.capture('next_listing');
   host.navigate.to(path);

@@ -20,7 +20,7 @@ interface SimilarListingsProps {
   listing: Listing;
 }
 
-/** Up to six listings around the price, asked for a second after the listing shows [B2.5.14] [B4.10]. */
+/** Up to six listings around the price, asked for a second after the listing shows. */
 export function SimilarListings({ host, match, listing }: SimilarListingsProps) {
   const due = useDelay(SIMILAR_LISTINGS_DELAY_MS, listing.slug);
   const { data, error, retry } = useCall(host, similarListings, due ? { params: { slug: listing.slug } } : null);
@@ -39,7 +39,7 @@ interface SimilarListProps {
   listings: readonly SimilarListing[];
 }
 
-/** Small overviews of up to six listings, each opening its listing [B2.5.14] [B2.5.22]. */
+/** Small overviews of up to six listings, each opening its listing. */
 export function SimilarList({ host, match, listings }: SimilarListProps) {
   return (
     <ul className={classes.listings}>

@@ -18,7 +18,7 @@ const PLAIN_LINKS = [
   { label: 'Cookie Policy', href: '/cookie-policy' },
 ];
 
-/** Columns of links, the company's phone and address, agent sign-in and the policies [B2.4.1] [B2.4.2]. */
+/** Columns of links, the company's phone and address, agent sign-in and the policies. */
 export function Footer({ host }: ExtensionProps<'layout.footer'>) {
   const { settings } = host;
   const { user } = useSession(host);
@@ -106,7 +106,7 @@ interface PoliciesProps {
   onClose: () => void;
 }
 
-/** The three MLS disclaimers and the links to both policies [B2.4.3]. */
+/** The three MLS disclaimers and the links to both policies. */
 function Policies({ host, open, onClose }: PoliciesProps) {
   const { hiCentral, his, ram } = host.settings.disclaimers;
   const texts = [

@@ -3,7 +3,7 @@ import type { HostServices } from 'shared-contracts';
 import { Button, Menu, useSession } from 'shared-ui';
 import { useAccountActions, userMenu } from './use-account-actions';
 
-/** Sign In and Sign Up for visitors [B2.3.6]; the user's menu for everyone else [B2.3.4]. */
+/** Sign In and Sign Up for visitors; the user's menu for everyone else. */
 export function AccountControls({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const { openAuth, run } = useAccountActions(host);

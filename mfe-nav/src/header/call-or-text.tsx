@@ -3,7 +3,7 @@ import { type HostServices, phoneHref } from 'shared-contracts';
 import { Button, Popover } from 'shared-ui';
 import classes from './menu-bar.module.css';
 
-/** Reveals the two ways to the company's phone [B2.3.7]. */
+/** Reveals the two ways to the company's phone. */
 export function CallOrText({ host }: { host: HostServices }) {
   return (
     <Popover
@@ -20,7 +20,7 @@ export function CallOrText({ host }: { host: HostServices }) {
   );
 }
 
-/** The links themselves, also within the phone's menu; each is told to analytics [B9.50]. */
+/** The links themselves, also within the phone's menu; each is told to analytics. */
 export function CallAndText({ host }: { host: HostServices }) {
   const { companyPhone } = host.settings;
   return (

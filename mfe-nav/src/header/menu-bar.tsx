@@ -5,7 +5,7 @@ import { Popover, useLink } from 'shared-ui';
 import classes from './menu-bar.module.css';
 import type { Menu } from './menus';
 
-/** The desktop menus: each opens a panel of links, by mouse and by keyboard [B4.29]. */
+/** The desktop menus: each opens a panel of links, by mouse and by keyboard. */
 export function MenuBar({ host, menus }: { host: HostServices; menus: Menu[] }) {
   return (
     <nav aria-label="Main" className={classes.bar}>

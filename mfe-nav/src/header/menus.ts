@@ -12,7 +12,7 @@ export interface Menu {
 
 const inside = (label: string, href: string): MenuLink => ({ label, href, external: false });
 
-/** The four menus of header and footer [B2.3.1] [B2.3.2]; `hasAgent` leaves Find an Agent out [B2.3.3]. */
+/** The four menus of header and footer; `hasAgent` leaves Find an Agent out. */
 export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
   const { outsideLinks: outside, menus } = settings;
   return [
@@ -75,7 +75,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
   ];
 }
 
-/** The footer's columns [B2.4.1]; who has an agent finds one there no more than in the menus [B2.3.3]. */
+/** The footer's columns; who has an agent finds one there no more than in the menus. */
 export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu[] {
   return siteMenus(settings, hasAgent).map((menu) =>
     menu.title === 'Rentals' ? { ...menu, title: 'Vacation Rentals' } : menu,

@@ -7,8 +7,8 @@ import { CallAndText } from './call-or-text';
 const HOVER = { opensAbove: CONTACT_HOVER_PX, closesAbove: MOBILE_PX };
 
 /**
- * 'Speak with' the visitor's agent, or the company [B2.3.9]; the leads team fills the panel. It follows the hover rules
- * of the contact overlay [B2.5.24] [B2.5.25].
+ * 'Speak with' the visitor's agent, or the company; the leads team fills the panel. It follows the hover rules
+ * of the contact overlay.
  */
 export function SpeakWith({ host }: { host: HostServices }) {
   const { agent, team } = useContact(host);

@@ -8,7 +8,7 @@ import {
 } from 'shared-contracts';
 import { useMatch } from 'shared-ui';
 
-/** Foreign pages have no dialog of ours: both sign-in and sign-up lead there (D83) [B2.1.24]. */
+/** Foreign pages have no dialog of ours: both sign-in and sign-up lead there. */
 const EXTERNAL_SIGN_IN = '/listings?show_sign_in_modal=1';
 
 /** What the account's menu entries and the sign-in buttons do on this page. */
@@ -40,8 +40,8 @@ export interface UserMenuEntry {
 }
 
 /**
- * The signed-in user's menu [B2.3.4]; who sees the admin links is decided by role or by a setting [B2.3.5] (D3).
- * Two entries have a second name on phones (D60).
+ * The signed-in user's menu; who sees the admin links is decided by role or by a setting.
+ * Two entries have a second name on phones.
  */
 export function userMenu(user: User, settings: PublicSettings, phone: boolean): UserMenuEntry[] {
   const { yourAdmin, siteAdmin } = adminLinks(user, settings.adminLinksForSuperAdminOnly);
@@ -56,7 +56,7 @@ export function userMenu(user: User, settings: PublicSettings, phone: boolean): 
   ];
 }
 
-/** Where an account entry leads: a panel on the map search page, the account route elsewhere [B2.1.22] [B2.1.23]. */
+/** Where an account entry leads: a panel on the map search page, the account route elsewhere. */
 export function accountTarget(
   section: AccountSection,
   onMapPage: boolean,

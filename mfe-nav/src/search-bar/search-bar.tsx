@@ -12,7 +12,7 @@ import { Button, Dialog, Disclosure, Link, useMatch, useTopic } from 'shared-ui'
 import { useAccountActions } from '../header/use-account-actions';
 import classes from './search-bar.module.css';
 
-/** Under the header on search and listing pages: the search's own actions, or the way back to it [B2.3.11]. */
+/** Under the header on search and listing pages: the search's own actions, or the way back to it. */
 export function SearchBar({ host }: ExtensionProps<'layout.search-bar'>) {
   const { route } = useMatch(host);
   return route.page === 'listing' ? <BackToSearch host={host} /> : <SearchActions host={host} />;
@@ -58,7 +58,7 @@ function SearchActions({ host }: HostProp) {
   );
 }
 
-/** The filters in words; the header reads Summary, or Info when expanded [B2.3.16]. */
+/** The filters in words; the header reads Summary, or Info when expanded. */
 function Summary({ lines }: { lines: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** On a listing: back to the results or favorites, where one is among them, and the next one [B2.3.10]. */
+/** On a listing: back to the results or favorites, where one is among them, and the next one. */
 function BackToSearch({ host }: HostProp) {
   const { prefix } = useMatch(host);
   const results = useTopic(host, 'search:results');
@@ -115,7 +115,7 @@ type Changed = EventPayload<'search:changed'>;
 
 export type SearchBarMode = { kind: 'none' } | { kind: 'changed' } | { kind: 'saved'; title: string; edited: boolean };
 
-/** What the bar says about the search [B4.36]; a saved search's title is cut to 30 characters [B4.37]. */
+/** What the bar says about the search; a saved search's title is cut to 30 characters. */
 export function searchBarMode(search: Changed | undefined): SearchBarMode {
   if (!search) return { kind: 'none' };
   const { savedSearch, filtersChanged } = search;
@@ -129,12 +129,12 @@ export function searchBarMode(search: Changed | undefined): SearchBarMode {
   return filtersChanged ? { kind: 'changed' } : { kind: 'none' };
 }
 
-/** The summary box shows only when filters changed or the search is not the default one [B2.3.16]. */
+/** The summary box shows only when filters changed or the search is not the default one. */
 export function showsSummary(search: Changed | undefined): boolean {
   return search !== undefined && (search.filtersChanged || !search.initialSearch);
 }
 
-/** 'n of total' of the open listing among the results, and the one after it [B2.3.10]; null when it is not among them. */
+/** 'n of total' of the open listing among the results, and the one after it; null when it is not among them. */
 export function placeInResults(
   results: EventPayload<'search:results'> | undefined,
   internalId: string | null,
@@ -155,7 +155,7 @@ interface ClearSearchProps {
   onConfirm: () => void;
 }
 
-/** Clear asks first, since the filters are gone afterwards [B4.38] (D61). */
+/** Clear asks first, since the filters are gone afterwards. */
 function ClearSearch({ host, confirmed, onConfirm }: ClearSearchProps) {
   const [asking, setAsking] = useState(false);
   const clear = () => {

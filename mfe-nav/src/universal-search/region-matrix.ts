@@ -18,7 +18,7 @@ export function foldName(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Keys of the matrix are 'name::id' [B3.34]. */
+/** Keys of the matrix are 'name::id'. */
 const nameOf = (key: string) => key.split('::', 1)[0] ?? key;
 
 type Nested = { readonly [key: string]: Nested };
@@ -58,7 +58,7 @@ export function localAreas(
   return { title: 'Areas', entries };
 }
 
-/** The tree of regions, asked for when it is first wanted; the host's client keeps the answer for 150 seconds [B4.7]. */
+/** The tree of regions, asked for when it is first wanted; the host's client keeps the answer for 150 seconds. */
 export function useRegionMatrix(host: HostServices, wanted: boolean): CallState<RegionMatrix> {
   return useCall(host, regionMatrix, wanted ? {} : null);
 }

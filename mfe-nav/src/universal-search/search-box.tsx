@@ -20,7 +20,7 @@ export const SEARCH_HINT = 'Place, address, MLS number or agent';
 const SHORT_HINT = 'Place, address or MLS #';
 const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;
 
-/** The box over regions, listings, agents, posts, previous and saved searches [B2.6.2]. */
+/** The box over regions, listings, agents, posts, previous and saved searches. */
 export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: SearchBoxProps) {
   const panelId = useId();
   const box = useSearchBox(host, onDone);

@@ -24,9 +24,9 @@ export interface Entry {
   /** where it leads; without one the text is searched again */
   href: string | null;
   newWindow?: boolean;
-  /** a previous search can be removed [B2.6.4] */
+  /** a previous search can be removed */
   removable?: boolean;
-  /** dwelling types of an area with their counts [B2.6.6] */
+  /** dwelling types of an area with their counts */
   breakdown?: Entry[];
 }
 export interface Section {
@@ -46,7 +46,7 @@ export function previousSearches(terms: readonly string[], text: string): Sectio
   return { title: 'Previous Searches', entries };
 }
 
-/** Own saved searches that hold the typed text, titles cut to 60 characters [B2.6.5]. */
+/** Own saved searches that hold the typed text, titles cut to 60 characters. */
 export function savedSearches(saved: readonly SavedSearch[], text: string, match: RouteMatch): Section {
   const wanted = text.trim().toLowerCase();
   const entries = saved
@@ -59,7 +59,7 @@ export function savedSearches(saved: readonly SavedSearch[], text: string, match
   return { title: 'Saved Searches', entries };
 }
 
-/** At most five areas, 'area of service' left out, shortest label first [B2.6.6] [B2.6.14]. */
+/** At most five areas, 'area of service' left out, shortest label first. */
 export function areas(results: readonly RegionSearchResult[], from: RegionLinkBase): Section {
   const entries = results
     .filter(({ label, name }) => !`${label} ${name}`.toLowerCase().includes('area of service'))
@@ -137,7 +137,7 @@ export function regionHref(from: RegionLinkBase, handles: readonly string[], typ
   return searchPath(from.prefix, handles, query.toString());
 }
 
-/** At most five listings: address, MLS id and breadcrumb [B2.6.7]. */
+/** At most five listings: address, MLS id and breadcrumb. */
 export function listings(results: readonly ListingCard[], match: RouteMatch): Section {
   const entries = results.slice(0, CAPS.listings).map((listing) => ({
     id: `listing:${listing.internal_id}`,
@@ -152,7 +152,7 @@ export function listings(results: readonly ListingCard[], match: RouteMatch): Se
   return { title: 'Listings', entries };
 }
 
-/** Name and designation [B2.6.8]. */
+/** Name and designation. */
 export function agents(results: readonly Agent[]): Section {
   const entries = results.slice(0, CAPS.listings).map((agent) => ({
     id: `agent:${agent.id}`,
@@ -163,7 +163,7 @@ export function agents(results: readonly Agent[]): Section {
   return { title: 'Agents', entries };
 }
 
-/** At most four posts, titles cut to 50 characters, in a new window [B2.6.9]. */
+/** At most four posts, titles cut to 50 characters, in a new window. */
 export function news(posts: readonly BlogPost[]): Section {
   const entries = posts.slice(0, CAPS.blogPosts).map((post) => ({
     id: `post:${post.id}`,

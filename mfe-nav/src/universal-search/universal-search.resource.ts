@@ -16,7 +16,7 @@ import * as sections from './sections';
 
 /**
  * The panel's sections for what is typed: local ones after 200 ms, those of the server after 500 ms and from three
- * characters on [B9.14] [B2.6.10] (D84), asked for by one call. A late answer for older text is keyed by that text, so it is never shown.
+ * characters on, asked for by one call. A late answer for older text is keyed by that text, so it is never shown.
  */
 export function useUniversalSearch(host: HostServices, text: string, history: readonly string[]) {
   const match = useMatch(host);

@@ -5,7 +5,7 @@ import { cx, Dialog, useMediaQuery } from 'shared-ui';
 import { SEARCH_HINT, SEARCH_LABEL, SearchBox } from './search-box';
 import classes from './universal-search.module.css';
 
-/** From here on the search drops down from its box; below, it takes the whole screen [B2.6.1]. */
+/** From here on the search drops down from its box; below, it takes the whole screen. */
 export const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
 
 interface OverlayProps {
@@ -14,7 +14,7 @@ interface OverlayProps {
   onClose: () => void;
 }
 
-/** The phone's form of the search: the whole screen [B2.6.1]. */
+/** The phone's form of the search: the whole screen. */
 export function SearchOverlay({ host, open, onClose }: OverlayProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" size="full">
@@ -23,7 +23,7 @@ export function SearchOverlay({ host, open, onClose }: OverlayProps) {
   );
 }
 
-/** The large box of the home page; on phones it opens the whole screen [B2.6.1]. */
+/** The large box of the home page; on phones it opens the whole screen. */
 export function HomeSearch({ host }: ExtensionProps<'home.search'>) {
   const dropdown = useMediaQuery(DROPDOWN, true);
   const [open, setOpen] = useState(false);

@@ -26,7 +26,7 @@ function setHistoryCookie(terms: string[]): void {
   document.cookie = historyCookie(terms);
 }
 
-/** Recent terms from the text of a cookie header or document.cookie, newest first [B9.18]. */
+/** Recent terms from the text of a cookie header or document.cookie, newest first. */
 export function readHistory(cookies: string): string[] {
   const kept = cookies
     .split('; ')
@@ -42,7 +42,7 @@ export function readHistory(cookies: string): string[] {
   }
 }
 
-/** The newest ten terms of at most sixty characters, each once (D36). */
+/** The newest ten terms of at most sixty characters, each once. */
 export function withTerm(terms: readonly string[], term: string): string[] {
   const short = [...term.trim()].slice(0, RECENT_SEARCHES.characters).join('');
   if (short === '') return [...terms];

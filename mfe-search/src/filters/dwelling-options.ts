@@ -1,6 +1,6 @@
 import { type DwellingKey, dwellingKey, dwellingLabel, type FacetBucket } from 'shared-contracts';
 
-/** The property types a visitor can choose; the other key for land means the same (D45). */
+/** The property types a visitor can choose; the other key for land means the same. */
 export const DWELLING_CHOICES = [
   'house',
   'condo',

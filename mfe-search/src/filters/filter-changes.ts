@@ -19,7 +19,7 @@ export function changedCount(filters: SearchFilters): number {
 
 export type Deal = 'sale' | 'rent';
 
-/** Rentals show only with the type of that name (D20). */
+/** Rentals show only with the type of that name. */
 export function dealOf(filters: SearchFilters): Deal {
   const types = filters.dwelling_type_name ?? [];
   return types.length > 0 && types.every((type) => type === 'rental') ? 'rent' : 'sale';
@@ -43,13 +43,13 @@ export function orNone<T>(values: readonly T[]): T[] | undefined {
   return values.length > 0 ? [...values] : undefined;
 }
 
-/** Each tenure toggle adds or removes one value; none left means no tenure filter at all [A4.20] (D18). */
+/** Each tenure toggle adds or removes one value; none left means no tenure filter at all. */
 export function toggleTenure(filters: SearchFilters, value: string): string[] {
   const next = toggled(filters.title_land ?? [...DEFAULT_TITLE_LAND], value);
   return TITLE_LAND_VALUES.filter((known) => next.includes(known));
 }
 
-/** Whether the tenure filter hides leasehold listings: the results header says so (D18). */
+/** Whether the tenure filter hides leasehold listings: the results header says so. */
 export function hidesLeasehold(filters: SearchFilters): boolean {
   const tenure = filters.title_land ?? [...DEFAULT_TITLE_LAND];
   const rentalsOnly = filters.dwelling_type_name?.length === 1 && filters.dwelling_type_name[0] === 'rental';

@@ -19,7 +19,7 @@ export function priceRangeOf({ minPrice = 0, maxPrice = PRICE_SLIDER_MAX }: Sear
   return { min: minPrice > 0 ? minPrice : null, max: maxPrice < PRICE_SLIDER_MAX ? maxPrice : null };
 }
 
-/** The ends as filters: an open end, and the slider's own, is not sent: no default price hides a listing (D1) [A9.3]. */
+/** The ends as filters: an open end, and the slider's own, is not sent: no default price hides a listing. */
 export function priceFilters({ min, max }: PriceRange): FilterPatch {
   return { minPrice: min || undefined, maxPrice: max !== null && max < PRICE_SLIDER_MAX ? max : undefined };
 }

@@ -33,7 +33,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** Every filter at once. Nothing is searched until it is applied; the button counts what the filters would give [A3.1]. */
+/** Every filter at once. Nothing is searched until it is applied; the button counts what the filters would give. */
 export function FilterPanel({ host, search, directory, onApply, onClose }: FilterPanelProps) {
   const [filters, setFilters] = useState(search.filters);
   const edited = useMemo(() => ({ ...search, filters }), [search, filters]);

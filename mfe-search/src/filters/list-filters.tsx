@@ -61,7 +61,7 @@ function countOf(counts: readonly FacetBucket[], value: string): string {
   return (counts.find((bucket) => bucket.value === value)?.count ?? 0).toLocaleString('en-US');
 }
 
-/** Property types; rentals show only when asked for (D20). */
+/** Property types; rentals show only when asked for. */
 export function TypeFilter({ filters, onChange, counts }: FilterProps) {
   const chosen = filters.dwelling_type_name ?? [];
   const toggle = (value: string) => {
@@ -81,7 +81,7 @@ export function TypeFilter({ filters, onChange, counts }: FilterProps) {
 
 const STATUS_OPTIONS = PUBLIC_STATUSES.map((status) => ({ value: status, label: status }));
 
-/** Statuses; none at all would show nothing, so the last one taken away brings the default back [A9.4]. */
+/** Statuses; none at all would show nothing, so the last one taken away brings the default back. */
 export function StatusFilter({ filters, onChange, counts }: FilterProps) {
   const chosen = filters.statuses ?? [...DEFAULT_STATUSES];
   const toggle = (value: string) => {
@@ -101,7 +101,7 @@ export function StatusFilter({ filters, onChange, counts }: FilterProps) {
 
 const TENURE_OPTIONS = TITLE_LAND_VALUES.map((value) => ({ value, label: value }));
 
-/** Fee simple and leasehold, each on its own; neither means any tenure (D18) [A4.20]. */
+/** Fee simple and leasehold, each on its own; neither means any tenure. */
 export function TenureFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <CheckList
@@ -120,7 +120,7 @@ const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended].map((z
   label: `Zone ${zone}`,
 }));
 
-/** Lava zones by preset or one by one [A4.16]. */
+/** Lava zones by preset or one by one. */
 export function LavaFilter({ filters, onChange, counts }: FilterProps) {
   const zones = filters.advanced?.lava_zone;
   const preset = lavaPresetOf(zones);
@@ -155,7 +155,7 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
 /** Lava zones have a control of their own. */
 const LISTS = DETAIL_FILTERS.filter(({ key }) => key !== 'lava_zone');
 
-/** The lists whose values only the data knows [A3.6]: what can be chosen comes from the facets. */
+/** The lists whose values only the data knows: what can be chosen comes from the facets. */
 export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <>
@@ -201,7 +201,7 @@ function AdvancedList({ name, label, buckets = [], filters, onChange }: Advanced
 /** Buildings offered at once; the others are found by typing. */
 const MAX_BUILDINGS = 12;
 
-/** Buildings by name (D44): those with the most listings, or those that hold what is typed. */
+/** Buildings by name: those with the most listings, or those that hold what is typed. */
 export function BuildingFilter({ filters, onChange, counts }: FilterProps) {
   const [text, setText] = useState('');
   const buckets = counts?.mls_building_name ?? [];

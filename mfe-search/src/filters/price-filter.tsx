@@ -5,7 +5,7 @@ import classes from './filters.module.css';
 
 const slider = lazyCode(() => import('shared-ui/price-slider'));
 
-/** Histogram, two thumbs and two inputs [A9.3]; fetched when first opened. */
+/** Histogram, two thumbs and two inputs; fetched when first opened. */
 export function PriceFilter({ filters, onChange, counts }: FilterProps) {
   const { part, failed, retry } = useLazyCode(slider);
   return (

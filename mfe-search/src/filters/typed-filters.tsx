@@ -45,7 +45,7 @@ export function KeywordFilter({ filters, onChange }: Pick<FilterProps, 'filters'
   );
 }
 
-/** Parcels by their tax map keys. Dashes and blanks do not matter (D54). */
+/** Parcels by their tax map keys. Dashes and blanks do not matter. */
 export function TmkFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) {
   const tmks = filters.tmks ?? [];
   const take = (typed: string) => {

@@ -44,7 +44,7 @@ export function boxOfAreas(areas: readonly Polygon[]): Box | null {
   };
 }
 
-/** Pins of listings hidden a moment ago leave the map at once; a cluster's count waits for the next answer [A4.14]. */
+/** Pins of listings hidden a moment ago leave the map at once; a cluster's count waits for the next answer. */
 export function visibleClusters(clusters: readonly MapCluster[], hidden: readonly string[]): readonly MapCluster[] {
   if (hidden.length === 0) return clusters;
   return clusters.filter(({ pin }) => pin === null || !hidden.includes(pin.internal_id));

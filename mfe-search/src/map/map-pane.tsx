@@ -19,7 +19,7 @@ interface MapPaneProps {
   outlines: readonly RegionOutline[] | undefined;
 }
 
-/** The same search as the list, on a map [A1.2]. */
+/** The same search as the list, on a map. */
 export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const { host, match, search, change } = model;
   const pane = useMapPane(model, flags, outlines);

@@ -54,7 +54,7 @@ export function useAnnouncements(
   );
   useResultsPublished(host, found, openSlug);
 
-  // one event per search someone made, not per page of it or move of the map [A7.38]
+  // one event per search someone made, not per page of it or move of the map
   const made = found && !initialSearch ? searchKey(search.filters) : null;
   const scored = useRef<string | null>(null);
   useEffect(() => {

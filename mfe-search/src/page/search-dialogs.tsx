@@ -24,7 +24,7 @@ interface SearchDialogsProps {
   routeMatch: RouteMatch;
 }
 
-/** Everything that lies over the search, each under its own flag [A2.26]. */
+/** Everything that lies over the search, each under its own flag. */
 export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDialogsProps) {
   const { host, match, search, change } = model;
   const shown = useSnapshot(flags);
@@ -121,7 +121,7 @@ interface AccountPanelProps {
   onClose: () => void;
 }
 
-/** A section of the account over the search, which stays as it is [A2.22]. */
+/** A section of the account over the search, which stays as it is. */
 function AccountPanel({ host, section, onClose }: AccountPanelProps) {
   return (
     <Dialog open onClose={onClose} title="Your account" size="medium">

@@ -16,7 +16,7 @@ import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
 import classes from './search-page.module.css';
 
-/** The search: filters above, results beside their map. Under an open listing it stays, inert [B2.1.2]. */
+/** The search: filters above, results beside their map. Under an open listing it stays, inert. */
 export function SearchPage({ host, match }: PageProps) {
   const [flags] = useState(createPageFlags);
   const page = useRef<HTMLDivElement>(null);

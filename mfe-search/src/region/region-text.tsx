@@ -21,7 +21,7 @@ interface RegionTextProps {
   ready: boolean;
 }
 
-/** About the region, below the results: texts, market and the regions around. A failure takes nothing else with it [A8.7]. */
+/** About the region, below the results: texts, market and the regions around. A failure takes nothing else with it. */
 export function RegionText({ host, prefix, region, regions, content, ready }: RegionTextProps) {
   const { data, error, retry } = content;
   return (

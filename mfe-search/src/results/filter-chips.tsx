@@ -52,7 +52,7 @@ interface TenureNoteProps {
   onChange: (patch: FilterPatch) => void;
 }
 
-/** The default hides leasehold and no control in sight says so: the header does, with the way out (D18). */
+/** The default hides leasehold and no control in sight says so: the header does, with the way out. */
 export function TenureNote({ filters, onChange }: TenureNoteProps) {
   if (!hidesLeasehold(filters)) return null;
   return (

@@ -13,19 +13,19 @@ interface NoResultsProps {
   onClear: () => void;
 }
 /** Ways out that are counted, all in one question, and those shown of the ones that find something. */
-const MOST_COUNTED = 20;
-const MOST_SHOWN = 6;
+const MAX_COUNTED = 20;
+const MAX_SHOWN = 6;
 
 /** Ways that find something; where nothing helps by itself but leaving out everything, two at a time are counted too. */
 function useWaysOut(host: HostServices, search: SearchState, request: SearchRequest) {
-  const ways = useMemo(() => relaxations(search).slice(-MOST_COUNTED), [search]);
+  const ways = useMemo(() => relaxations(search).slice(-MAX_COUNTED), [search]);
   const single = useOpenWays(host, search, request, ways);
   const stuck = single.open?.every(({ label }) => label === ways.at(-1)?.label) === true;
-  const pairs = useMemo(() => (stuck ? pairsOf(search, ways).slice(0, MOST_COUNTED) : NONE), [stuck, search, ways]);
+  const pairs = useMemo(() => (stuck ? pairsOf(search, ways).slice(0, MAX_COUNTED) : NONE), [stuck, search, ways]);
   const double = useOpenWays(host, search, request, pairs);
   const error = single.error ?? double.error;
   return {
-    open: [...(double.open ?? []).slice(0, MOST_SHOWN - 1), ...(single.open ?? [])],
+    open: [...(double.open ?? []).slice(0, MAX_SHOWN - 1), ...(single.open ?? [])],
     counting: !error && [single, double].some(({ asked, open }) => asked && !open),
     error,
     retry: single.error ? single.retry : double.retry,
@@ -62,7 +62,7 @@ export function NoResults({ host, search, request, onChange, onClear }: NoResult
       {counting && <Skeleton width="16rem" />}
       {open.length > 0 && (
         <ul className={classes.ways} aria-label="Try leaving something out">
-          {open.slice(0, MOST_SHOWN).map((way) => (
+          {open.slice(0, MAX_SHOWN).map((way) => (
             <li key={way.label}>
               <Button variant="secondary" size="small" onClick={() => onChange(way.change)}>
                 {way.label}: {formatListingCount(way.total)}

@@ -12,13 +12,13 @@ import classes from './register-invitation.module.css';
 
 const HOUR_MS = 3_600_000;
 
-/** Different listings seen within the counter's time (D35). */
+/** Different listings seen within the counter's time. */
 export function recentlyViewed(viewed: CollectionsState['viewed'], now: number): number {
   const since = now - VIEWED_COUNTER_HOURS * HOUR_MS;
   return new Set(viewed.filter((entry) => Date.parse(entry.at) >= since).map((entry) => entry.internal_id)).size;
 }
 
-/** Invites a visitor who has looked at several listings to register; never in the way, and gone for a day when dismissed [A6.2]. */
+/** Invites a visitor who has looked at several listings to register; never in the way, and gone for a day when dismissed. */
 export function RegisterInvitation({ host }: { host: HostServices }) {
   const { loaded, loggedIn } = useSession(host);
   const { viewed } = useCollections(host);

@@ -26,7 +26,7 @@ interface ResultsHeaderProps {
 }
 const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** What is searched, how many there are [A2.25], in which order [A2.23], and the way to the map on phones [A2.24]. */
+/** What is searched, how many there are, in which order, and the way to the map on phones. */
 export function ResultsHeader({
   host,
   title,

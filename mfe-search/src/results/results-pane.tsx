@@ -187,7 +187,7 @@ function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchMod
   );
 }
 
-/** Above the plain search (D39). */
+/** Above the plain search. */
 function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ import { callKey, useCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 
 export interface LoadedSearch {
-  /** none: the address names no saved search; gone: it names one that is no more (D39) */
+  /** none: the address names no saved search; gone: it names one that is no more */
   status: 'none' | 'loading' | 'loaded' | 'gone' | 'failed';
   shared: SharedSearch | null;
   /** the search it stands for */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Polygon, type SearchState, searchRequestSchema } from 'shared-contracts';
 
-/** The part of a search that no address carries (D19). */
+/** The part of a search that no address carries. */
 export interface OffUrlFilters {
   readonly polygons: readonly Polygon[];
   readonly tmks: readonly string[];
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Places whose filters are remembered. */
-const MOST_PLACES = 40;
+const MAX_PLACES = 40;
 const STORAGE_KEY = 'search-unwritten';
 
 /**
@@ -76,7 +76,7 @@ export function useOffUrlFiltersAt(place: Place): OffUrlFilters | null {
 function put(entries: readonly (readonly [string, OffUrlFilters])[]): void {
   const fresh = new Map(entries);
   const others = [...(known ?? [])].filter(([place]) => !fresh.has(place));
-  store([...others, ...fresh].slice(-MOST_PLACES));
+  store([...others, ...fresh].slice(-MAX_PLACES));
 }
 
 function subscribe(changed: () => void): () => void {

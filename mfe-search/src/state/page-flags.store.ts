@@ -7,7 +7,7 @@ export interface PageFlags {
   /** the region filter of phones and of wide screens, apart on purpose */
   mobileGeography: boolean;
   desktopGeography: boolean;
-  /** phones show either the list or the map [A2.24] */
+  /** phones show either the list or the map */
   mobileMap: boolean;
   /** how far the list of which search was scrolled when the map took its place */
   listAt: { address: string; top: number } | null;

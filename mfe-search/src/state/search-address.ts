@@ -22,7 +22,7 @@ const ALL_DEFAULTS = 'page=1';
 /**
  * The search an address stands for. A saved search's address without a query is the stored search; with one, the
  * query is the whole search, so that a changed saved search survives a reload. What no address can carry, areas and
- * tax map keys, is what was asked for here, else as stored (D19).
+ * tax map keys, is what was asked for here, else as stored.
  */
 export function searchOfAddress(
   match: RouteMatch,
@@ -53,7 +53,7 @@ export function codeOf(match: RouteMatch): string | null {
   return match.route.page === 'search' ? match.route.savedSearchCode : null;
 }
 
-/** /saved_search?code=… names the search itself (D41): that is no filter. */
+/** /saved_search?code=… names the search itself: that is no filter. */
 function queryOf(match: RouteMatch): string {
   if (codeOf(match) === null) return match.query;
   const query = new URLSearchParams(match.query);

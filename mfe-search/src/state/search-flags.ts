@@ -19,7 +19,7 @@ export function searchFlags(state: SearchState, saved: SearchState | null): Sear
   };
 }
 
-/** Whether two sets of filters ask for the same; the order within a list does not matter [A2.19]. */
+/** Whether two sets of filters ask for the same; the order within a list does not matter. */
 export function sameFilters(one: SearchFilters, other: SearchFilters): boolean {
   return searchKey(ordered(one)) === searchKey(ordered(other));
 }
@@ -34,7 +34,7 @@ function ordered(value: unknown): unknown {
   );
 }
 
-/** An empty list does not filter, except for the tenure, where it says that both are off (D18). */
+/** An empty list does not filter, except for the tenure, where it says that both are off. */
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;

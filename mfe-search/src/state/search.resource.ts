@@ -25,7 +25,7 @@ export interface SearchResults {
   retry: () => void;
 }
 
-/** An answer stays good until its cache time is over: going back or repeating a search makes no second call [A4.2]. */
+/** An answer stays good until its cache time is over: going back or repeating a search makes no second call. */
 export const KEEP_ANSWERS = {
   keepPreviousData: true,
   revalidateIfStale: false,
@@ -56,7 +56,7 @@ export function useSearchResults(host: ApiHost, request: SearchRequest | null): 
   };
 }
 
-/** Only the count and the facets of filters that are still being edited [A3.1]. */
+/** Only the count and the facets of filters that are still being edited. */
 export function usePreview(host: ApiHost, request: SearchRequest | null): SearchResults {
   return useSearchResults(
     host,
@@ -73,7 +73,7 @@ export interface RegionDirectory {
   retry: () => void;
 }
 
-/** The region directory; kept for its documented time [A7.20]. It is asked for when it is `due`. */
+/** The region directory; kept for its documented time. It is asked for when it is `due`. */
 export function useRegions(host: ApiHost, due: boolean): RegionDirectory {
   const { data, error, isLoading, retry } = useCall(host, readRegions, due ? {} : null, {
     revalidateIfStale: false,
@@ -83,7 +83,7 @@ export function useRegions(host: ApiHost, due: boolean): RegionDirectory {
   return { regions: data?.regions ?? NO_REGIONS, loading: isLoading || !due, error, retry };
 }
 
-/** The answer without what was hidden since: it leaves the list and the count at once, before the next call [A4.14]. */
+/** The answer without what was hidden since: it leaves the list and the count at once, before the next call. */
 export function withoutHidden(
   answer: SearchCardsAnswer | undefined,
   hidden: readonly string[],

@@ -76,7 +76,7 @@ export function useStandstill(
   });
 }
 
-/** Switches list and map of a phone [A2.24]. */
+/** Switches list and map of a phone. */
 export function switchMap(flags: PageFlags, address: string): void {
   if (!flags.mobileMap) flags.listAt = { address, top: window.scrollY };
   flags.mobileMap = !flags.mobileMap;

@@ -5,7 +5,7 @@ import { sameOffUrlFilters } from './off-url-filters.store';
 export interface ChangeOptions {
   /** a map move replaces the address, a filter pushes one: Back leaves the filter, not forty pans */
   replace?: boolean;
-  /** milliseconds to wait for more changes; the documented pause unless told [A4.3] */
+  /** milliseconds to wait for more changes; the documented pause unless told */
   wait?: number;
 }
 export type ChangeSearch = (change: (search: SearchState) => SearchState, options?: ChangeOptions) => void;
@@ -32,7 +32,7 @@ interface DraftBase {
 
 /**
  * The search as the controls show it. A change shows at once; the address follows after the pause, so that three
- * quick changes make one history entry and one call [A4.3]. Back or a link in between makes the change void; a listing
+ * quick changes make one history entry and one call. Back or a link in between makes the change void; a listing
  * that is opened in between is not closed by it.
  */
 export function useSearchDraft({ address, committed, addressOf, covered, go, onTravel }: DraftBase): {

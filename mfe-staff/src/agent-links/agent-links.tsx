@@ -4,7 +4,7 @@ import { Button, TextField } from 'shared-ui';
 import { DataTable } from '../common/data-table';
 import classes from '../common/staff.module.css';
 
-/** Addresses that attach a visitor to the agent [A2.3] (D32). */
+/** Addresses that attach a visitor to the agent. */
 export function agentLinks({ root_path: root, direct_path: direct }: Pick<Agent, 'root_path' | 'direct_path'>) {
   return [
     { label: 'Your page', path: direct },

@@ -9,7 +9,7 @@ import { useUnsaved } from './drafts.store';
 
 const NEW: BlogDraft = { id: null, slug: '', title: '', category: '', excerpt: '', body: [] };
 
-/** The blog: posts are written, changed and removed here (D87). */
+/** The blog: posts are written, changed and removed here. */
 export function BlogPosts({ host }: { host: HostServices }) {
   const posts = useCall(host, readBlogDrafts, {});
   const [edited, setEdited] = useState<BlogDraft | null>(null);

@@ -18,7 +18,7 @@ import { asParagraphs, asText, refusalOf, SaveBar, TextPreview } from './text-ed
 
 const NEW: RegionText = { region_path: '', title: '', summary: null, body: [], version: '' };
 
-/** The texts about regions, written by admins (D32). */
+/** The texts about regions, written by admins. */
 export function RegionTexts({ host }: { host: HostServices }) {
   const texts = useCall(host, readRegionTexts, {});
   const [chosen, setChosen] = useState('');

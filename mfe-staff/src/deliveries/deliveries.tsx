@@ -81,7 +81,7 @@ function replayColumn(busy: boolean, send: (row: StaffOutboxRow) => void): Colum
   };
 }
 
-/** Everything that leaves the machine, what failed for good first (D77). */
+/** Everything that leaves the machine, what failed for good first. */
 export function Deliveries({ host }: { host: HostServices }) {
   const [state, setState] = useState<StaffOutboxRow['state']>('dead');
   const outbox = useCall(host, readOutbox, { query: { state } });

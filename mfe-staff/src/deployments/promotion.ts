@@ -27,7 +27,7 @@ export const firstPromotion = (version: string): Promotion => ({
   reason: '',
 });
 
-const LONGEST_MINUTES = 10_080;
+const MAX_MINUTES = 10_080;
 
 /** What is wrong with each field. */
 export function problemsOf({ kind, percent, minutes, reason }: Promotion): Partial<Record<keyof Promotion, string>> {
@@ -36,8 +36,7 @@ export function problemsOf({ kind, percent, minutes, reason }: Promotion): Parti
   if (kind === 'all') return problems;
   if (!isWithin(percent, 100, false)) problems.percent = 'More than 0 and less than 100';
   const mayBeEmpty = kind === 'canary' && minutes.trim() === '';
-  if (!mayBeEmpty && !isWithin(minutes, LONGEST_MINUTES, true))
-    problems.minutes = 'More than 0, at most a week (10080)';
+  if (!mayBeEmpty && !isWithin(minutes, MAX_MINUTES, true)) problems.minutes = 'More than 0, at most a week (10080)';
   return problems;
 }
 

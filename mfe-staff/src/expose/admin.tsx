@@ -30,7 +30,7 @@ const IDS = [
   'settings',
 ] as const;
 
-/** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins [B2.1.14] (D32) (D87). */
+/** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins. */
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);

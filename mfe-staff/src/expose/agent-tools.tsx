@@ -14,7 +14,7 @@ export const { bootstrap, mount, unmount, update } = definePage(AgentToolsPage, 
 
 const IDS = ['leads', 'showings', 'clients', 'reports', 'links'] as const;
 
-/** /agent_tools: what belongs to the agent who is signed in [B2.1.15] (D32) (D87). */
+/** /agent_tools: what belongs to the agent who is signed in. */
 export function AgentToolsPage({ host }: PageProps) {
   const { user } = useSession(host);
   const open = useSection(IDS);

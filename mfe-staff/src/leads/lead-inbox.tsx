@@ -24,7 +24,7 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 const isView = (value: string): value is View => value in VIEWS;
 
-/** The leads, newest first, to be searched, read and marked as answered (D87). */
+/** The leads, newest first, to be searched, read and marked as answered. */
 export function LeadInbox({ host, whose }: LeadInboxProps) {
   const { words, setWords, asked } = useSearchWords();
   const [view, setView] = useState<View>('all');

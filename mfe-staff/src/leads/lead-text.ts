@@ -18,7 +18,7 @@ const TIMES: Readonly<Record<string, string>> = {
   afternoon: 'afternoon',
 };
 
-/** Who sent a lead, as a list names them: whoever asks to be called back tells no name, only a number [B5.20]. */
+/** Who sent a lead, as a list names them: whoever asks to be called back tells no name, only a number. */
 export function senderText({ full_name, phone, email }: Pick<StaffLead, 'full_name' | 'phone' | 'email'>): string {
   if (full_name && full_name !== UNKNOWN_NAME) return full_name;
   return phone ? formatPhone(phone) || phone : email;

@@ -12,7 +12,7 @@ const KINDS: readonly { value: StaffEvent['kind']; label: string }[] = [
   { value: 'intelligence', label: 'Page views' },
 ];
 
-/** Stored tracking events, which are kept here whether or not a receiver is set (D77). */
+/** Stored tracking events, which are kept here whether or not a receiver is set. */
 export function Events({ host }: { host: HostServices }) {
   const [kind, setKind] = useState<StaffEvent['kind']>('score');
   const events = useCall(host, readTrackingEvents, { query: { kind } });

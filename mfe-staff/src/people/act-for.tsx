@@ -8,7 +8,7 @@ interface ActForProps {
   client: { id: number; name: string; email: string };
 }
 
-/** Begins to browse the site as a client; the reason is kept in the log (D31). */
+/** Begins to browse the site as a client; the reason is kept in the log. */
 export function ActFor({ host, client }: ActForProps) {
   const [reason, setReason] = useState('');
   const sudo = useMutationCall(host, beginSudo);

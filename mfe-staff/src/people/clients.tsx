@@ -6,7 +6,7 @@ import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
 import { ActFor } from './act-for';
 
-/** The people an advisor looks after, with what they keep (D87). */
+/** The people an advisor looks after, with what they keep. */
 export function Clients({ host }: { host: HostServices }) {
   const { words, setWords, asked } = useSearchWords();
   const found = useCall(host, ownClients, { query: asked ? { s: asked } : {} });

@@ -7,7 +7,7 @@ import classes from '../common/staff.module.css';
 interface UserRightsProps {
   host: HostServices;
   person: StaffUser;
-  /** only super admins change roles, and the accounts of staff (D32) */
+  /** only super admins change roles, and the accounts of staff */
   mayGiveRoles: boolean;
   onChange: (person: StaffUser) => void;
 }

@@ -9,7 +9,7 @@ import classes from '../common/staff.module.css';
 import { ActFor } from './act-for';
 import { ROLE_NAMES, UserRights } from './user-rights';
 
-/** People with an account; super admins also give roles (D32). */
+/** People with an account; super admins also give roles. */
 export function Users({ host }: { host: HostServices }) {
   const { words, setWords, asked } = useSearchWords();
   const users = useCall(host, readUsers, { query: asked ? { s: asked } : {} });

@@ -6,7 +6,7 @@ import classes from '../common/staff.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'medium' });
 
-/** What has come of one listing, drawn; the same on paper behind the link [B7.23]. */
+/** What has come of one listing, drawn; the same on paper behind the link. */
 export function ListingReport({ host, mlsId }: { host: HostServices; mlsId: string }) {
   const state = useCall(host, readInterestReport, { params: { id: mlsId } });
   return (

@@ -8,7 +8,7 @@ import { SearchedTable } from '../common/searched-table';
 import classes from '../common/staff.module.css';
 import { ListingReport } from './listing-report';
 
-/** Reports of the agent's own listings, and of any other by its MLS number (D87). */
+/** Reports of the agent's own listings, and of any other by its MLS number. */
 export function Reports({ host }: { host: HostServices }) {
   const own = useCall(host, ownListings, {});
   const [opened, setOpened] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { QueryBoundary, useCall } from 'shared-ui';
 import { SearchedTable } from '../common/searched-table';
 import classes from '../common/staff.module.css';
 
-/** Names and values of the settings; they are changed where the server is started (D32). */
+/** Names and values of the settings; they are changed where the server is started. */
 export function ServerSettings({ host }: { host: HostServices }) {
   const settings = useCall(host, readServerSettings, {});
   return (

@@ -11,7 +11,7 @@ import classes from './showings.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Showing requests by the day the visitor chose, in Hawaii's calendar (D4). */
+/** Showing requests by the day the visitor chose, in Hawaii's calendar. */
 export function Showings({ host }: { host: HostServices }) {
   const [month, setMonth] = useState<Month>(() => monthOf(hawaiiDay(new Date())));
   const [opened, setOpened] = useState<StaffLead | null>(null);

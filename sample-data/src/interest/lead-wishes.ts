@@ -42,7 +42,7 @@ export function leadWish(random: Random, occasion: Occasion): LeadSubmission {
   }
 }
 
-/** Homes that are not active are asked about and not shown [B4.18]. */
+/** Homes that are not active are asked about and not shown. */
 const kindsFor = ({ listing_status_name }: StoredListing) =>
   listing_status_name === 'Active'
     ? (['question', 'question', 'showing', 'showing', 'callback', 'message'] as const)

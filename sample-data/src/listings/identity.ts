@@ -7,7 +7,7 @@ import type { Site } from './site';
 const HST_HOURS = 10;
 const DAY = 86_400_000;
 
-/** Statuses and their shares; the last four are never shown to the public (D57). */
+/** Statuses and their shares; the last four are never shown to the public. */
 const STATUSES = [
   ['Active', 73],
   ['Active Under Contract', 7],
@@ -51,7 +51,7 @@ function mlsIdOf(site: Site, index: number, year: number): string {
   return String((site.town.island.mls === 'RAM' ? 400_000 : 700_000) + index);
 }
 
-/** Tax map key: island 1, zone 1, section 1, plat 3, parcel 3, CPR 4 digits (D54). */
+/** Tax map key: island 1, zone 1, section 1, plat 3, parcel 3, CPR 4 digits. */
 function taxKeyOf(random: Random, { town }: Site, home: Home): string {
   const parts = [town.island.county, town.row.tax_zone, random.int(1, 9), random.int(1, 99), random.int(1, 220)];
   const [island, zone, section, plat = 0, parcel = 0] = parts;

@@ -9,7 +9,7 @@ import { makeParties } from './parties';
 import { makeRemarks } from './remarks';
 import { makeSite, regionFields, type Site } from './site';
 
-/** A listing of this price or more is luxury unless tagged otherwise (D89). */
+/** A listing of this price or more is luxury unless tagged otherwise. */
 const LUXURY_FROM = 3_000_000;
 
 function sizeFields(home: Home) {

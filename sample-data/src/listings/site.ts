@@ -67,7 +67,7 @@ export function makeSite(random: Random): Site {
   return { town, place, community, at: random.chance(0.012) ? null : at };
 }
 
-/** The region fields of a listing [B3.1] [B3.8]; doubled facts come from one value (D88). */
+/** The region fields of a listing; doubled facts come from one value. */
 export function regionFields(site: Site, building: string | null) {
   const path = pathOf(site.place);
   const handles = path.map(({ handle }) => handle);

@@ -5,7 +5,7 @@ const NOTE = 'This page holds sample text. Replace it with the company’s own b
 
 type Row = readonly [path: string, title: string, lead: string | null, ...body: string[]];
 
-/** One page for every link of menus and footer that has no module of its own (D8) (D86) [B2.1.16]. */
+/** One page for every link of menus and footer that has no module of its own. */
 const PAGES: readonly Row[] = [
   [
     '/developments',

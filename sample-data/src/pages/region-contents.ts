@@ -16,7 +16,7 @@ export interface SampleRegionContent {
 /** Share of its island from which a town has a text of its own. */
 const LARGER_TOWN = 3;
 
-/** Drawn by hand after the shore and the highway; not official boundaries [B3.37] (D46). */
+/** Drawn by hand after the shore and the highway; not official boundaries. */
 const KIHEI: readonly (readonly [name: string, ring: readonly (readonly [number, number])[]])[] = [
   [
     'North Kihei',

@@ -3,7 +3,7 @@ import type { Agent, Office, Team } from 'shared-contracts';
 import { createRandom, hashOf } from '../random';
 import { formatSceneId } from '../scenes/scene-id';
 
-/** The company's default contact, who counts as nobody's agent (D34). */
+/** The company's default contact, who counts as nobody's agent. */
 export const CUSTOMER_EXPERIENCE_ID = 829;
 const AGENT_COUNT = 59;
 
@@ -103,7 +103,7 @@ export interface SampleAgent extends Omit<Agent, 'root_path' | 'direct_path' | '
 const portrait = (seed: number, number: number, variant: string): string =>
   `/photos/sample/${formatSceneId({ subject: 'agent', kind: 'portrait', ocean: 'none', seed, number })}/${variant}.webp`;
 
-/** The two pictures of the default contact (D34). */
+/** The two pictures of the default contact. */
 export const CUSTOMER_EXPERIENCE_PHOTOS: readonly [string, string] = [
   portrait(CUSTOMER_EXPERIENCE_ID, 0, 'thumb'),
   portrait(CUSTOMER_EXPERIENCE_ID, 1, 'thumb'),

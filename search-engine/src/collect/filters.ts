@@ -90,7 +90,7 @@ class CodedFilters {
         : []),
       ...this.among('statuses', own.listing_status_name, query.statuses),
       ...this.filter('dwelling_type_name', kind, (entry) => (entry.rental ? rentals : offered(entry.types))),
-      // rentals have no tenure and are never filtered by it (D18)
+      // rentals have no tenure and are never filtered by it
       ...(tenures
         ? this.filter('title_land', own.title_land, (values) => values.every((value) => tenures.has(keyOf(value))))
         : []),

@@ -8,7 +8,7 @@ import { keyOf } from '../text/fold';
 import { RangeFilter } from './range-filter';
 
 /** Active, sale with sale and rent with rent, around the price: same island first, then the nearest price, then the
- * id (D48) [A9.6]. */
+ * id. */
 export function similarTo(inventory: Inventory, position: number, scratch: Scratch): number[] {
   const { table, shelf } = inventory;
   const price = table.price.at(position);

@@ -82,11 +82,11 @@ export function areaOfRing(ring: readonly Corner[]): Area {
   const ofBox: Area['ofBox'] = (south, north, west, east) => {
     if (!plain) return 'some';
     if (north < box.south || south > box.north || east < box.west || west > box.east) return 'none';
-    if (ring.length > MOST_EDGES_TRIED || edges.meet({ south, north, west, east })) return 'some';
+    if (ring.length > MAX_EDGES_TRIED || edges.meet({ south, north, west, east })) return 'some';
     return holds(south, west) ? 'all' : 'none';
   };
   const inBox: Area['inBox'] = (south, north, west, east) => {
-    if ([south, (south + north) / 2, north].every((lat) => edges.near(lat) <= MOST_EDGES_TRIED)) return holds;
+    if ([south, (south + north) / 2, north].every((lat) => edges.near(lat) <= MAX_EDGES_TRIED)) return holds;
     // no position is a whole turn away from a ring within the usual longitudes
     const tests = (plain ? [0] : [0, 360, -360]).map((turn) => {
       const isOdd = edges.oddWithin({ south, north, west: west + turn, east: east + turn });
@@ -98,7 +98,7 @@ export function areaOfRing(ring: readonly Corner[]): Area {
 }
 
 /** Looking at more edges than this for every box costs more than it saves, and for every position as well. */
-const MOST_EDGES_TRIED = 64;
+const MAX_EDGES_TRIED = 64;
 
 /** Longitudes without jumps: each corner within half a turn of the one before. */
 function unwrapped(ring: readonly Corner[]): Corner[] {

@@ -1,7 +1,7 @@
 import { kernelModule, type WasmKernels } from './kernel-code';
 
 const PAGE = 1 << 16;
-const MOST_PAGES = 1 << 16;
+const MAX_PAGES = 1 << 16;
 /** Blocks begin at lines of the cache. */
 const LINE = 64;
 
@@ -22,8 +22,8 @@ class WordMemory {
 
   static open(): WordMemory {
     // views over shared memory stay valid when it grows
-    const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
-    const module = new WebAssembly.Module(kernelModule(MOST_PAGES));
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES, shared: true });
+    const module = new WebAssembly.Module(kernelModule(MAX_PAGES));
     const { exports } = new WebAssembly.Instance(module, { m: { m: memory } });
     return new WordMemory(memory, exports as unknown as WasmKernels);
   }

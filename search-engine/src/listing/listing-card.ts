@@ -14,7 +14,7 @@ import type { StoredListing } from './stored-listing';
 /** Open houses that a card knows: the first one may be over while the page is open. */
 const CARD_OPEN_HOUSES = 3;
 
-/** A listing as a page of results reads it [A3.7] [B3.12]. */
+/** A listing as a page of results reads it. */
 export function listingCard(listing: StoredListing, facts = listingFacts(listing)): ListingCard {
   const { beds, baths, floorArea, lat, lng } = facts;
   return {
@@ -94,7 +94,6 @@ function cardPhoto({ post_large, thumbhash, widths, thumb, original }: Photo): C
   };
 }
 
-/** [B3.11] */
 export function similarListing(listing: StoredListing): SimilarListing {
   const { beds, baths, floorArea } = listingFacts(listing);
   return {

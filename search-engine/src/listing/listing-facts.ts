@@ -30,7 +30,7 @@ export interface ListingFacts extends Readonly<Record<RangeKey, number | null>> 
 
 const PUBLIC = new Set(PUBLIC_STATUSES.map(keyOf));
 
-/** Sold, expired, withdrawn and cancelled listings are never answered (D57). */
+/** Sold, expired, withdrawn and cancelled listings are never answered. */
 export function isPublic(listing: StoredListing): boolean {
   return PUBLIC.has(keyOf(listing.listing_status_name));
 }
@@ -92,7 +92,6 @@ function facetsOf(
     zoning_normalized: some(listing.zoning_normalized),
     view: distinct(listing.listing_view),
     mls_building_name: some(building),
-    // [A3.6]
     lava_zone: some(listing.lava_zone),
     flood_zone: some(listing.flood_zone),
     parking_features: distinct(listing.parking_features),
@@ -105,7 +104,7 @@ function facetsOf(
   };
 }
 
-/** 'Leasehold' when the tenure says so, otherwise 'Fee Simple' [B5.35]. */
+/** 'Leasehold' when the tenure says so, otherwise 'Fee Simple'. */
 function tenureOf(listing: StoredListing): string {
   return listing.title_land || (listing.land_tenure?.includes('Leasehold') ? 'Leasehold' : 'Fee Simple');
 }
@@ -117,7 +116,7 @@ function positionOf(listing: StoredListing): { lat: number | null; lng: number |
   return usable ? { lat, lng } : { lat: null, lng: null };
 }
 
-/** Lower than any price of the last 30 days (D89). */
+/** Lower than any price of the last 30 days. */
 export function isPriceReduced(listing: StoredListing): boolean {
   const highest = listing.internal.recent_high_price;
   return listing.price_reduced || (highest !== null && listing.asking_price !== null && listing.asking_price < highest);
@@ -147,7 +146,7 @@ export function advisorsOf(listing: StoredListing): number[] {
   return [...new Set([...listing.internal.advisor_ids, ...shown])];
 }
 
-/** The record keeps a tax map key as its characters [B3.7]; longer entries are whole keys. */
+/** The record keeps a tax map key as its characters; longer entries are whole keys. */
 function tmksOf(listing: StoredListing): string[] {
   if (listing.tmk.length === 0 && !listing.tax_id) return [];
   const whole = listing.tmk.every((part) => part.length < 9) ? [listing.tmk.join('')] : listing.tmk;
@@ -158,7 +157,7 @@ const FRESH_SINCE = Date.UTC(2020, 0, 1);
 const DAY = 86_400_000;
 
 /**
- * Score of the recommended order: company and featured listings, photos, freshness (D90). Freshness is a point for
+ * Score of the recommended order: company and featured listings, photos, freshness. Freshness is a point for
  * every four days, counted from a fixed day, so that the order of two listings does not change with the clock.
  */
 export function recommendedScore(listing: StoredListing): number {

@@ -38,7 +38,7 @@ export class ListingPlace implements Place {
     this.paths = known.map((_, level) => formatRegionPath(known.slice(0, level + 1)));
   }
 
-  /** The path of every level, and of the building where there is one [A3.5] (D44). */
+  /** The path of every level, and of the building where there is one. */
   pathsWith(building: string | null): readonly string[] {
     const deepest = this.paths.at(-1);
     if (building === null || !deepest) return this.paths;
@@ -55,7 +55,7 @@ export class ListingPlace implements Place {
 type Branches = Map<string | null, Branches | ListingPlace>;
 let kept: Branches = new Map();
 let keptCount = 0;
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 export function placeOf(listing: StoredListing): ListingPlace {
   let branch = kept;
@@ -70,7 +70,7 @@ export function placeOf(listing: StoredListing): ListingPlace {
   if (known instanceof ListingPlace) return known;
   const place = freshPlace([island, district, town, listing.hl_region_community], listing.region_slug_path);
   branch.set(listing.region_slug_path, place);
-  if (++keptCount > MOST_KEPT) {
+  if (++keptCount > MAX_KEPT) {
     kept = new Map();
     keptCount = 0;
   }

@@ -1,7 +1,7 @@
 import { REGION_PATH_LEVELS } from 'shared-contracts';
 import { keyOf } from '../text/fold';
 
-/** Index of the building among the levels of a path (D44). */
+/** Index of the building among the levels of a path. */
 export const BUILDING_LEVEL = 4;
 
 const LEVEL_WORDS: Record<string, number> = {
@@ -24,8 +24,8 @@ export interface PathStep {
 const NOWHERE: PathStep[] = [{ level: 0, key: '\u0000' }];
 
 /**
- * Reads 'Island::Maui > District::South', one to five levels, with names or handles [A3.5] [B3.33];
- * also a path of handles, 'maui--south' or 'maui/south' (D43).
+ * Reads 'Island::Maui > District::South', one to five levels, with names or handles;
+ * also a path of handles, 'maui--south' or 'maui/south'.
  */
 export function parseRegionPath(text: string): PathStep[] {
   if (!text.includes('::')) return handlePath(text);

@@ -20,11 +20,11 @@ export const storedListingSchema = z.object({
     lease_island_term: text,
     /** ids of agents of ours who stand with the listing */
     advisor_ids: z.array(z.int()),
-    /** highest price of the last 30 days, for price-reduced (D89) */
+    /** highest price of the last 30 days, for price-reduced */
     recent_high_price: z.nullable(z.number()),
-    /** listing agent's full contact; the public answer leaves phone and e-mail out for others than advisors (D33) */
+    /** listing agent's full contact; the public answer leaves phone and e-mail out for others than advisors */
     listing_agent: z.nullable(z.object({ name: z.string(), phone: text, email: text })),
-    /** base score of the recommended order (D90) */
+    /** base score of the recommended order */
     score: z.number(),
     sample: z.boolean(),
     /** the seller withholds the address: nothing public may lead to it */

@@ -83,7 +83,7 @@ export const USUAL_FACETS: readonly FacetName[] = [
   'baths',
 ];
 
-/** Settles a request [A9.1] [A9.4] [A9.5] (D1, D18, D20, D57). */
+/** Settles a request. */
 export function searchQuery(request: SearchRequest, options: SearchOptions = {}): SearchQuery {
   const filters = request.filters ?? {};
   const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE);
@@ -116,7 +116,7 @@ export function searchQuery(request: SearchRequest, options: SearchOptions = {})
   };
 }
 
-/** Facets a request asks for; names nobody knows are passed over [A7.2]. */
+/** Facets a request asks for; names nobody knows are passed over. */
 export function facetsWanted(request: SearchRequest, usual: readonly FacetName[]): readonly FacetName[] {
   if (request.pricesOnly) return ['price_histogram'];
   const wanted = request.aggregates_query;
@@ -129,7 +129,7 @@ function publicStatuses(wanted: readonly string[] | undefined): Keys {
   return new Set(keys === null ? all : all.filter((status) => keys.has(status)));
 }
 
-/** Rentals show only when they are asked for, alone or beside types of listings for sale (D20). */
+/** Rentals show only when they are asked for, alone or beside types of listings for sale. */
 function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 'types' | 'rentals'> {
   if (!wanted || wanted.length === 0) return { types: null, rentals: false };
   return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };
@@ -156,7 +156,7 @@ export function advancedKey(name: DetailKey, value: string): string {
   return name === 'lava_zone' ? key.replace(/^(lava-)?zone-/, '') : key;
 }
 
-/** Within the map's bounds, and within one of the drawn outlines (D46). */
+/** Within the map's bounds, and within one of the drawn outlines. */
 function areasOf(request: SearchRequest): Area[] {
   const areas: Area[] = [];
   if (request.mapBounds) areas.push(areaOfBounds(request.mapBounds));

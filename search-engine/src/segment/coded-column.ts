@@ -8,7 +8,7 @@ function isCodes(values: AnyArray): values is Codes {
   return values instanceof Uint8Array || values instanceof Uint16Array || values instanceof Int32Array;
 }
 /** Up to so many entries each has a set of its own positions. */
-const MOST_SETS = 96;
+const MAX_SETS = 96;
 
 /**
  * A column of values that repeat: each position holds a code, each code stands for one entry. Filters look at the
@@ -23,7 +23,7 @@ export class CodedColumn<T> {
   private readonly pool = new WordPool();
 
   /** Without sets where nothing filters by the column. */
-  constructor(private readonly mostSets = MOST_SETS) {}
+  constructor(private readonly mostSets = MAX_SETS) {}
 
   /** `key` tells entries apart. */
   set(position: number, key: string, entry: T): void {

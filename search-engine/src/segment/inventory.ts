@@ -27,7 +27,7 @@ export interface InventoryOptions {
 }
 
 const KEY_INDEXES = ['ids', 'slugs', 'mlsKeys', 'tmks'] as const;
-const LEAST_ROOM = 1024;
+const MIN_ROOM = 1024;
 const ROOM_SHARE = 1 / 64;
 
 /** All listings of the public with every index over them, kept in step. */
@@ -78,7 +78,7 @@ export class Inventory {
   }
 
   private *sorting(): Steps<void> {
-    const room = this.options.room ?? Math.max(LEAST_ROOM, Math.floor(this.size * ROOM_SHARE));
+    const room = this.options.room ?? Math.max(MIN_ROOM, Math.floor(this.size * ROOM_SHARE));
     const before = this.table.end;
     const order = yield* this.table.sort(room);
     const newPositions = new Int32Array(before).fill(-1);

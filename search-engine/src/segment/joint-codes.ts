@@ -3,8 +3,8 @@ import type { CodedColumn } from './coded-column';
 
 type Column = CodedColumn<unknown>;
 /** So many counters stay in the nearest cache. */
-const MOST_COUNTERS = 4096;
-const MOST_ENTRIES = 64;
+const MAX_COUNTERS = 4096;
+const MAX_ENTRIES = 64;
 
 /** Several columns of few entries as one of their combinations: one count instead of several for each listing. */
 export class JointCodes {
@@ -26,11 +26,11 @@ export class JointCodes {
 
   /** Puts columns together, the smallest first, as long as the combinations are few. */
   static *over(columns: readonly Column[], count: number): Steps<JointCodes[]> {
-    const small = columns.filter(({ entries }) => entries.length > 0 && entries.length <= MOST_ENTRIES);
+    const small = columns.filter(({ entries }) => entries.length > 0 && entries.length <= MAX_ENTRIES);
     const groups: { columns: Column[]; product: number }[] = [];
     for (const column of [...small].sort((a, b) => b.entries.length - a.entries.length)) {
       const { length } = column.entries;
-      const group = groups.find(({ product }) => product * length <= MOST_COUNTERS);
+      const group = groups.find(({ product }) => product * length <= MAX_COUNTERS);
       if (group) {
         group.columns.push(column);
         group.product *= length;

@@ -13,7 +13,7 @@ export interface Stretch {
   to: number;
 }
 
-/** One order (D90) [A4.15]: of the sorted positions once and for all, of later ones beside it. */
+/** One order: of the sorted positions once and for all, of later ones beside it. */
 export class Order {
   sorted: Int32Array = new Int32Array(0);
   /** in order */

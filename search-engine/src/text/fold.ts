@@ -25,7 +25,7 @@ export function keyOf(text: string): string {
   return key;
 }
 
-/** Letters and digits only; a tax map key without its last four characters is that of the whole parcel (D54). */
+/** Letters and digits only; a tax map key without its last four characters is that of the whole parcel. */
 export function tmkKey(text: string): string {
   const bare = text.toLowerCase().replace(/[^a-z0-9]/g, '');
   return bare.length === 9 ? `${bare}0000` : bare;

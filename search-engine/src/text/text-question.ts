@@ -26,7 +26,7 @@ export function textQuestion(text: string): TextQuestion | null {
   };
 }
 
-/** A tax map key is 9 or 13 digits, dashes and blanks ignored (D54). */
+/** A tax map key is 9 or 13 digits, dashes and blanks ignored. */
 function tmkOf(text: string): string {
   const bare = text.replace(/^\s*tmk\s*[#:]?/i, '').replace(/[\s().:-]/g, '');
   return /^(\d{9}|\d{13})$/.test(bare) ? tmkKey(bare) : '';

@@ -7,7 +7,7 @@ import { deleteFormToken, insertFormToken } from './form-tokens.store';
 const BROWSER_COOKIE = 'hl_form';
 const HOURS = 2;
 
-/** A token for a form that works without JavaScript: once, for this browser, for two hours [B2.5.31]. */
+/** A token for a form that works without JavaScript: once, for this browser, for two hours. */
 export async function issueFormToken(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const browser = readCookie(request, BROWSER_COOKIE) ?? newToken();
   const token = newToken();

@@ -12,7 +12,7 @@ import { findUserByEmail } from './users.store';
 
 /**
  * Asks for a sign-in mail. Known and unknown addresses do the same here: whether there is an account is looked up
- * when the mail is made, so neither the answer nor its time tells (D27) [B7.10].
+ * when the mail is made, so neither the answer nor its time tells.
  */
 export async function sendLoginLink(
   deps: AccountsDeps,
@@ -49,7 +49,7 @@ async function countLinkRequest({ db, limits }: AccountsDeps, email: string, con
 }
 
 /**
- * Signs in with a mailed link, once [A2.9]. Made by POST only: mail scanners open addresses. Whoever follows it owns
+ * Signs in with a mailed link, once. Made by POST only: mail scanners open addresses. Whoever follows it owns
  * the address, and whoever had registered it without showing that loses their password and sessions.
  */
 export async function signInByLink(

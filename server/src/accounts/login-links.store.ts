@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database';
 import { emailKey, hashToken, newToken } from '../platform/security';
 
-/** A sign-in link works for so long after it was sent (D27). */
+/** A sign-in link works for so long after it was sent. */
 export const LINK_MINUTES = 10;
 
 /** Notes that a link was asked for, the same way for every address. Older links stay valid, so a stranger's request ends none. */

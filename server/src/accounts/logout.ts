@@ -6,7 +6,7 @@ import { endSession } from './session.store';
 import { clearSessionCookie } from './session-cookie';
 import { revokeUserToken } from './user-tokens.store';
 
-/** Ends the session of a browser, on the server and in its cookie [A7.31]; on a foreign page, the token it was given. */
+/** Ends the session of a browser, on the server and in its cookie; on a foreign page, the token it was given. */
 export async function signOut(
   db: Database,
   { session, request, reply }: { session: ServerSession | null; request: FastifyRequest; reply: FastifyReply },

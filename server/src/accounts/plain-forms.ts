@@ -12,7 +12,7 @@ import { sendReplaceSession } from './replace-session';
 const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
 
 /**
- * The two forms that work without JavaScript: sign-up by POST /user (D7) and the button of a sign-in link.
+ * The two forms that work without JavaScript: sign-up by POST /user and the button of a sign-in link.
  * They answer with redirects; what went wrong stands in the address as `error`, named as in the error catalogue.
  */
 export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): void {
@@ -79,7 +79,6 @@ async function readParts(request: FastifyRequest): Promise<Record<string, string
   return fields;
 }
 
-/** [B2.5.30] */
 function registrationOf(fields: Record<string, string>) {
   const field = (name: string) => fields[`user[${name}]`] ?? '';
   return {

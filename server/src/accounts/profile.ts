@@ -20,7 +20,7 @@ type Input = ParsedInput<typeof updateCurrentUser>['body'];
 /** After so long a sign-in by link no longer stands for the old password. */
 const LINK_PROOF_MS = 30 * 60_000;
 
-/** Changes the own profile (D75). A member of staff acting for a client may not touch the password (D31). */
+/** Changes the own profile. A member of staff acting for a client may not touch the password. */
 export async function updateProfile(
   deps: AccountsDeps,
   input: Input,
@@ -80,7 +80,7 @@ function profileChange(input: Input): ProfileChange {
   };
 }
 
-/** The old password, or a sign-in link followed a moment ago, which is how a forgotten one is replaced (D75). */
+/** The old password, or a sign-in link followed a moment ago, which is how a forgotten one is replaced. */
 export async function proveOwner(
   deps: Pick<AccountsDeps, 'db' | 'limits'>,
   user: UserRecord,

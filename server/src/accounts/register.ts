@@ -11,7 +11,7 @@ import { createUser } from './users.store';
 
 export type RegistrationInput = z.output<typeof registrationSchema>;
 
-/** Creates an account and signs it in [B7.9]; an address that has one already is told so [B8.3]. */
+/** Creates an account and signs it in; an address that has one already is told so. */
 export async function registerAccount(
   deps: AccountsDeps,
   input: RegistrationInput,
@@ -35,7 +35,7 @@ export async function registerAccount(
   return beginSession(deps, context, { userId, via: 'register', isNewAccount: true });
 }
 
-/** What a registration needs: names, a valid address, eight characters typed twice; a phone only if given [B5.10]. */
+/** What a registration needs: names, a valid address, eight characters typed twice; a phone only if given. */
 function registrationErrors(input: RegistrationInput): Record<string, string> {
   const errors = { ...formErrors(registrationFormSchema, input) };
   if (errors.password === undefined && input.password !== input.password_confirm) {

@@ -59,7 +59,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   sealAtStart(app, deps);
 }
 
-/** Calls of modules answer 204; a page visit goes on to /listings [B7.11]; who comes from another site is asked first (D28). */
+/** Calls of modules answer 204; a page visit goes on to /listings; who comes from another site is asked first. */
 function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
   serveCall(app, logout, async (_, context) => {
     const { request, reply } = context;

@@ -12,7 +12,7 @@ export interface SessionFacts {
   clientAdvisor: Agent | null;
 }
 
-/** What an anonymous visitor is told: no user, and no error [A7.30]. */
+/** What an anonymous visitor is told: no user, and no error. */
 export const ANONYMOUS: SessionAnswer = {
   user: null,
   email: null,
@@ -22,7 +22,7 @@ export const ANONYMOUS: SessionAnswer = {
   advisor: null,
 };
 
-/** The session as the documents name its parts [B3.27] [B3.28] (D29); the flags follow the roles of the same name [B6.8]. */
+/** The session as the documents name its parts; the flags follow the roles of the same name. */
 export function sessionAnswer(facts: SessionFacts): SessionAnswer {
   const { user, agent, clientAdvisor } = facts;
   const advisor = shortAdvisor(clientAdvisor);

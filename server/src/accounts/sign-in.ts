@@ -21,7 +21,7 @@ const ACCOUNT = 'sign-in:account';
 const DEVICE = 'sign-in:device';
 const ADDRESS = 'sign-in:address';
 
-/** Signs in by password. A wrong one and an unknown address give the same answer after the same work [B7.8]. */
+/** Signs in by password. A wrong one and an unknown address give the same answer after the same work. */
 export async function signInByPassword(
   deps: AccountsDeps,
   input: { email: string; password: string },

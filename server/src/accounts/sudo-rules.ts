@@ -9,7 +9,7 @@ export type SudoTarget = Pick<UserRecord, 'id' | 'roles' | 'agentId' | 'clientAd
 export const seesAnyBuyer = ({ roles }: Pick<SudoActor, 'roles'>) =>
   roles.includes('admin') || roles.includes('super_admin');
 
-/** An advisor acts for own clients, admin and super_admin for any buyer, nobody for staff or from within sudo (D31). */
+/** An advisor acts for own clients, admin and super_admin for any buyer, nobody for staff or from within sudo. */
 export function mayActFor(actor: SudoActor, target: SudoTarget): boolean {
   if (actor.actorId !== null || actor.userId === target.id) return false;
   if (target.roles.length > 0 || target.agentId !== null) return false;

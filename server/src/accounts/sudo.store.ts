@@ -11,7 +11,7 @@ export interface SudoBeginning {
   endsAt: Date;
 }
 
-/** Writes down who begins to act for whom; part of the transaction that makes the session (D31). */
+/** Writes down who begins to act for whom; part of the transaction that makes the session. */
 export async function noteSudoBegin(
   trx: Database,
   { sessionId, actor, client, ...rest }: SudoBeginning,
@@ -72,7 +72,7 @@ export async function returnToOwnSession(db: Database, sessionId: number): Promi
   });
 }
 
-/** A sudo session that ran out turns into the one beneath, under the token the browser already has (D31). */
+/** A sudo session that ran out turns into the one beneath, under the token the browser already has. */
 export async function resumeOwnSession(db: Database, token: string): Promise<boolean> {
   const hash = hashToken(token);
   const ranOut = await db
@@ -113,7 +113,7 @@ export async function sessionExpiry(db: Database, id: number): Promise<Date | nu
   return row?.expires_at ?? null;
 }
 
-const MOST_CLIENTS = 50;
+const MAX_CLIENTS = 50;
 
 /** Buyers, never staff; `advisorId` narrows them to an advisor's own clients. */
 export async function findSudoClients(
@@ -132,7 +132,7 @@ export async function findSudoClients(
     .where(sql<boolean>`not exists (select 1 from user_roles where user_roles.user_id = users.id)`)
     .orderBy('last_name')
     .orderBy('id')
-    .limit(MOST_CLIENTS);
+    .limit(MAX_CLIENTS);
   if (advisorId !== null) clients = clients.where('client_advisor_id', '=', advisorId);
   if (query.trim() !== '')
     clients = clients.where(
@@ -143,7 +143,7 @@ export async function findSudoClients(
 
 const LOG_ENTRIES = 100;
 
-/** The newest hundred times somebody acted for a client (D31); one whose time ran out ended then. */
+/** The newest hundred times somebody acted for a client; one whose time ran out ended then. */
 export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
   const rows = await db
     .selectFrom('sudo_log')

@@ -11,7 +11,7 @@ import { findUserById, type UserRecord } from './users.store';
 
 type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles'>;
 
-/** Begins to act for a client; the own session waits beneath (D31) [A1.6]. */
+/** Begins to act for a client; the own session waits beneath. */
 export async function beginSudo(
   deps: Deps,
   input: { user_id: number; reason: string },

@@ -24,7 +24,7 @@ export function ownAgentId(session: ServerSession | null): number {
   return agentId;
 }
 
-/** Undefined for those who see every lead; for an advisor the agent whose leads they may see (D32). */
+/** Undefined for those who see every lead; for an advisor the agent whose leads they may see. */
 export function leadsOfWhom(session: ServerSession | null): number | undefined {
   return mayAccess(session, 'admin') ? undefined : ownAgentId(session);
 }

@@ -3,9 +3,9 @@ import type { StaffClient } from 'shared-contracts/staff';
 import type { Database } from '../platform/database';
 import { containing } from './staff-leads.store';
 
-const MOST_CLIENTS = 200;
+const MAX_CLIENTS = 200;
 
-/** The people an agent looks after, newest first, each with what they keep; staff are nobody's clients (D31). */
+/** The people an agent looks after, newest first, each with what they keep; staff are nobody's clients. */
 export async function findClients(db: Database, advisorId: number, s = ''): Promise<StaffClient[]> {
   const pattern = containing(s);
   const name = sql<string>`trim(concat_ws(' ', users.first_name, users.last_name))`;
@@ -17,7 +17,7 @@ export async function findClients(db: Database, advisorId: number, s = ''): Prom
     .where(sql<boolean>`not exists (select 1 from user_roles where user_roles.user_id = users.id)`)
     .where(({ or, eb }) => or([eb('users.email', 'ilike', pattern), eb(name, 'ilike', pattern)]))
     .orderBy('users.id', 'desc')
-    .limit(MOST_CLIENTS)
+    .limit(MAX_CLIENTS)
     .execute();
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];

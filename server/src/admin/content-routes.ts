@@ -13,7 +13,7 @@ import {
   writeRegionText,
 } from './staff-content.store';
 
-/** Region texts and blog posts, written by admins (D32) (D87). */
+/** Region texts and blog posts, written by admins. */
 export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pick<StaffDeps, 'db' | 'isRegion'>): void {
   serveCall(app, readRegionTexts, async () => ({ regions: await listRegionTexts(db) }));
   serveCall(app, saveRegionText, async ({ body }, { session }) => {

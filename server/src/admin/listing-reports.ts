@@ -12,14 +12,14 @@ import { findPrices, type Interest, NO_INTEREST, sumInterest } from './listing-i
 import { requireReportAccess } from './report-access';
 
 /** Most of one agent's listings that are reported on. */
-const MOST_LISTINGS = 500;
+const MAX_LISTINGS = 500;
 
 export interface ReportDeps {
   db: Database;
   search: ListingSearch;
 }
 
-/** Reports of an agent's listings in /agent_tools; the same figures as on paper [B7.23] (D87). */
+/** Reports of an agent's listings in /agent_tools; the same figures as on paper. */
 export function registerListingReports(app: FastifyInstance, deps: ReportDeps): void {
   serveCall(app, ownListings, async (_, { session }) => {
     const cards = await listingsOfAgent(requireReady(deps.search), ownAgentId(session));
@@ -42,13 +42,13 @@ async function listingsOfAgent(search: ListingSearch, agentId: number): Promise<
   const cards: ListingCard[] = [];
   for (const type of [undefined, ['rental']] as const) {
     const filters = { ...EVERYTHING.filters, advisor_id: agentId, ...(type ? { dwelling_type_name: [...type] } : {}) };
-    for (let page = 1; cards.length < MOST_LISTINGS; page++) {
+    for (let page = 1; cards.length < MAX_LISTINGS; page++) {
       const { results } = await search.search({ filters, sort_order: 'newest', page });
       cards.push(...results);
       if (results.length < PAGE_SIZE) break;
     }
   }
-  return cards.slice(0, MOST_LISTINGS);
+  return cards.slice(0, MAX_LISTINGS);
 }
 
 function ofCard(card: ListingCard, interest: Interest): ReportedListing {

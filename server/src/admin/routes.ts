@@ -28,9 +28,9 @@ import { shownSettings } from './shown-settings';
 import { findDeliveries, findHistory, findLead, findLeads, findShowings, markAnswered } from './staff-leads.store';
 import { registerStaffUsers } from './user-routes';
 
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 
-/** Everything /admin and /agent_tools ask for; who may ask stands in each call and is checked before anything (D32). */
+/** Everything /admin and /agent_tools ask for; who may ask stands in each call and is checked before anything. */
 export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   refuseUnstorableText(app);
   serveLeads(app, deps);
@@ -43,7 +43,7 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   serveCall(app, readAuditLog, ({ query }) => listAudit(deps.db, query));
   serveCall(app, readServerSettings, () => ({ settings: shownSettings(deps.settings) }));
   serveCall(app, readTrackingEvents, async ({ query }) => {
-    const events = await listTrackingEvents(deps.db, MOST_ROWS, query.kind);
+    const events = await listTrackingEvents(deps.db, MAX_ROWS, query.kind);
     return { events: events.map(({ id, kind, name, email, created_at }) => ({ id, kind, name, email, created_at })) };
   });
 }
@@ -113,7 +113,7 @@ function serveOwnPeople(app: FastifyInstance, { db }: StaffDeps): void {
 
 function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void {
   serveCall(app, readOutbox, async ({ query }) => {
-    const [rows, counts] = await Promise.all([listOutbox(db, MOST_ROWS, query.state), countOutbox(db)]);
+    const [rows, counts] = await Promise.all([listOutbox(db, MAX_ROWS, query.state), countOutbox(db)]);
     return { rows, counts };
   });
   serveCall(app, replayDelivery, async ({ body }, { session }) => {

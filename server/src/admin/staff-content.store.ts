@@ -4,7 +4,7 @@ import { ApiError } from 'shared-contracts';
 import type { BlogDraft, RegionText } from 'shared-contracts/staff';
 import { type Database, isRowId, json } from '../platform/database';
 
-const MOST_POSTS = 500;
+const MAX_POSTS = 500;
 
 const REGION_TEXT = ['region_path', 'title', 'summary', 'body'] as const;
 const BLOG_DRAFT = ['id', 'slug', 'title', 'category', 'excerpt', 'body'] as const;
@@ -49,7 +49,7 @@ export async function listBlogDrafts(db: Database): Promise<BlogDraft[]> {
     .select(BLOG_DRAFT)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_POSTS)
+    .limit(MAX_POSTS)
     .execute();
   return rows.map(withVersion);
 }

@@ -5,8 +5,8 @@ import { listOutboxOf } from '../outbox';
 import type { Database } from '../platform/database';
 
 const PAGE = 50;
-const MOST_OF_ONE_PERSON = 100;
-const MOST_SHOWINGS = 500;
+const MAX_OF_ONE_PERSON = 100;
+const MAX_SHOWINGS = 500;
 
 export interface LeadQuestion {
   /** of one agent only, as an advisor sees them */
@@ -107,7 +107,7 @@ export async function findLead(db: Database, id: number, advisorId?: number): Pr
 
 /**
  * Other leads of the same person, newest first: by e-mail address in any letter case. A callback carries a placeholder
- * instead of an address [B9.47], so those are matched by their phone, and never with anybody else's.
+ * instead of an address, so those are matched by their phone, and never with anybody else's.
  */
 export async function findHistory(db: Database, lead: StaffLead, advisorId?: number): Promise<StaffLead[]> {
   let query = leads(db)
@@ -122,7 +122,7 @@ export async function findHistory(db: Database, lead: StaffLead, advisorId?: num
     .where('leads.id', '!=', lead.id)
     .where('leads.status', '=', 'new')
     .orderBy('leads.id', 'desc')
-    .limit(MOST_OF_ONE_PERSON);
+    .limit(MAX_OF_ONE_PERSON);
   if (advisorId !== undefined) query = query.where('leads.advisor_id', '=', advisorId);
   return (await query.execute()).map(leadOf);
 }
@@ -163,7 +163,7 @@ export async function findShowings(db: Database, advisorId: number, from: string
     )
     .orderBy('leads.showing_at', 'asc')
     .orderBy('leads.id', 'asc')
-    .limit(MOST_SHOWINGS)
+    .limit(MAX_SHOWINGS)
     .execute();
   return rows.map(leadOf);
 }

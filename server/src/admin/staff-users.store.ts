@@ -5,7 +5,7 @@ import { endSessionsOf, noteSudoEndOf, rolesOfUser } from '../accounts';
 import type { Database } from '../platform/database';
 import { containing } from './staff-leads.store';
 
-const MOST_USERS = 200;
+const MAX_USERS = 200;
 const nameOfUser = sql<string>`trim(concat_ws(' ', users.first_name, users.last_name))`;
 
 function users(db: Database) {
@@ -43,7 +43,7 @@ export async function findUsers(db: Database, s = ''): Promise<StaffUser[]> {
     .where(({ or, eb }) => or([eb('users.email', 'ilike', pattern), eb(nameOfUser, 'ilike', pattern)]))
     .orderBy(sql`exists (select 1 from user_roles where user_roles.user_id = users.id)`, 'desc')
     .orderBy('users.id', 'desc')
-    .limit(MOST_USERS)
+    .limit(MAX_USERS)
     .execute();
   return rows.map(userOf);
 }
@@ -53,7 +53,7 @@ export async function findUser(db: Database, id: number): Promise<StaffUser | nu
   return row ? userOf(row) : null;
 }
 
-/** Takes every role and gives these; whoever acts for a client by one of them stops (D31). */
+/** Takes every role and gives these; whoever acts for a client by one of them stops. */
 export async function replaceRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
   await endActing(db, userId);
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
@@ -66,7 +66,7 @@ export async function replaceRoles(db: Database, userId: number, roles: readonly
 
 /**
  * Acting for a client rests on the roles of both: who loses them stops acting, and nobody acts for someone who has just
- * become staff (D31).
+ * become staff.
  */
 async function endActing(db: Database, userId: number): Promise<void> {
   await noteSudoEndOf(db, userId);

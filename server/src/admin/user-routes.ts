@@ -11,7 +11,7 @@ import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.st
 
 type Deps = Pick<StaffDeps, 'db' | 'outbox'>;
 
-/** People with an account: admins see and close them, super admins also give roles (D32). */
+/** People with an account: admins see and close them, super admins also give roles. */
 export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveCall(app, resetSecondFactor, ({ body }, { session }) => resetFactor(deps, staffOf(session), body.id));

@@ -3,7 +3,7 @@ import type { Agent, Office, Team } from 'shared-contracts';
 import { type Database, isRowId } from '../platform/database';
 import type { AgentTable, TeamTable } from './agents.tables';
 
-const MOST_AGENTS = 500;
+const MAX_AGENTS = 500;
 
 /** The company's people as the directory keeps them. */
 export interface AgentsStore {
@@ -36,7 +36,7 @@ export function createAgentsStore(database: Database): AgentsStore {
         .where('agents.customer_experience', '=', false)
         .where('agents.name', 'ilike', pattern)
         .orderBy('agents.name')
-        .limit(MOST_AGENTS)
+        .limit(MAX_AGENTS)
         .execute();
       return rows.map(agentOf);
     },
@@ -64,7 +64,7 @@ export function createAgentsStore(database: Database): AgentsStore {
   };
 }
 
-/** An agent of the directory as the site reads one; the three paths follow from the user name [A3.12]. */
+/** An agent of the directory as the site reads one; the three paths follow from the user name. */
 function agentOf(row: Selectable<AgentTable> & { office_name: string | null }): Agent {
   const rootPath = `/${row.user_name}`;
   return {

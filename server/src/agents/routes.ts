@@ -3,7 +3,7 @@ import { advisorById, agentEmail, readOffices, searchAgents, teamBySlug } from '
 import { serveCall } from '../platform/http';
 import type { AgentsStore } from './agents.store';
 
-/** Offices, agents and teams [A7.21] [A7.34] [B7.5] [B7.6]. */
+/** Offices, agents and teams. */
 export function registerAgents(app: FastifyInstance, { agents }: { agents: AgentsStore }): void {
   serveCall(app, readOffices, () => agents.offices());
   serveCall(app, searchAgents, ({ query }) => agents.search(query.search));

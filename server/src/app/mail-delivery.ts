@@ -95,7 +95,7 @@ async function noticeDraft(
   };
 }
 
-/** Unsubscribing works by one click in the mail program (RFC 8058) and by a page; the token is made here (D37). */
+/** Unsubscribing works by one click in the mail program (RFC 8058) and by a page; the token is made here. */
 async function alertDraft(deps: MailDeliveryDeps, payload: AlertMailPayload): Promise<Draft | null> {
   const { searchId, recipient, subject, props } = payload;
   const to = await alertAddress(deps.db, searchId, recipient);

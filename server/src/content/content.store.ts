@@ -12,7 +12,7 @@ import type { Database } from '../platform/database';
 import type { RegionContentTable } from '../regions';
 import type { BlogPostTable } from './content.tables';
 
-const MOST_POSTS = 200;
+const MAX_POSTS = 200;
 
 /** Texts of the site: regions, blog, pages. */
 export interface ContentStore {
@@ -60,7 +60,7 @@ export function createContentStore(database: Database): ContentStore {
         )
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(MOST_POSTS)
+        .limit(MAX_POSTS)
         .execute();
       return rows.map(blogPostOf);
     },
@@ -114,7 +114,7 @@ async function averagesOf(database: Database, path: readonly string[]): Promise<
   return { options: rows.map(({ type: label, item_count, avg }) => ({ label, value: label, item_count, avg })) };
 }
 
-/** A row of the store as the documents name a blog post [B3.35]. */
+/** A row of the store as the documents name a blog post. */
 function blogPostOf(row: Selectable<BlogPostTable>): BlogPost {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ import { contentPath } from './content-path';
 
 export type ReadRegionContent = (handles: readonly string[]) => Promise<RegionContent>;
 
-/** The texts of a region with its averages; an empty object when nobody wrote any [A7.35]. */
+/** The texts of a region with its averages; an empty object when nobody wrote any. */
 export function regionContentReader(content: ContentStore): ReadRegionContent {
   const averages = cachedAverages(content);
   return async (handles) => {
@@ -23,7 +23,7 @@ export function regionContentReader(content: ContentStore): ReadRegionContent {
   };
 }
 
-/** Region texts, blog and content pages [A7.35] [A7.36] [B2.1.16]. */
+/** Region texts, blog and content pages. */
 export function registerContent(app: FastifyInstance, { content }: { content: ContentStore }): void {
   const readRegion = regionContentReader(content);
   serveCall(app, regionContent, ({ query }) =>

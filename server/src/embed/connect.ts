@@ -24,7 +24,7 @@ export interface ConnectDeps {
 
 /**
  * How a page of an allowed origin learns who is there: it sends the visitor here, who signs in and agrees, and gets
- * them back with a token behind '#', which no server sees (D82).
+ * them back with a token behind '#', which no server sees.
  */
 export function registerConnect(app: FastifyInstance, { db, settings }: ConnectDeps): void {
   const guard = guardOf(settings);
@@ -77,7 +77,7 @@ function guardOf(settings: Settings) {
   return (reply: FastifyReply) => void reply.header('content-security-policy', policy);
 }
 
-/** @throws ApiError not_allowed while somebody acts for another person (D31) */
+/** @throws ApiError not_allowed while somebody acts for another person */
 async function ownSession(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ const DAY_SECONDS = '86400';
 
 /**
  * The navigation on foreign pages: the script they include, what it asks for first, and the answers of reading calls
- * for the origins of the allow list, which is empty by default (D82). Cookies never travel.
+ * for the origins of the allow list, which is empty by default. Cookies never travel.
  */
 export function registerEmbed(app: FastifyInstance, { db, settings, registry, shellAssets }: EmbedDeps): void {
   const allowed = new Set(settings.EMBED_ORIGINS);

@@ -11,7 +11,7 @@ const OPEN_TO_TOKENS: ReadonlySet<string> = new Set([currentUser.path, readSaved
 
 /**
  * A session of one's own comes first. Without one, the token that a page of an allowed origin sends opens two reading
- * calls [B6.10] (D82), and is taken back by signing out there.
+ * calls, and is taken back by signing out there.
  */
 export function withUserTokens(own: SessionResolver, db: Database, origins: readonly string[]): SessionResolver {
   if (origins.length === 0) return own;

@@ -19,7 +19,7 @@ export async function listFavorites(db: Database, userId: number): Promise<Favor
 }
 
 /**
- * Keeps a listing; a repeat changes nothing. A favorite that carries only one of the two ids gains the other [B4.27];
+ * Keeps a listing; a repeat changes nothing. A favorite that carries only one of the two ids gains the other;
  * two halves of the same listing become one, the older, with the notes of both.
  * @returns true when the listing was not a favorite before
  */

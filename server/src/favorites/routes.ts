@@ -24,7 +24,7 @@ export interface CollectionsDeps {
   db: Database;
   /** by internal or MLS id, public listings only */
   findListing: FindListing;
-  /** prepares the lead of a listing newly kept (D68); null where none is due */
+  /** prepares the lead of a listing newly kept; null where none is due */
   favoriteLead(
     session: ServerSession,
     listing: StoredListing,
@@ -33,7 +33,7 @@ export interface CollectionsDeps {
   outbox: Pick<Outbox, 'wake'>;
 }
 
-/** Favorites and hidden listings. Every change answers the new full list (D72). */
+/** Favorites and hidden listings. Every change answers the new full list. */
 export function registerCollections(app: FastifyInstance, deps: CollectionsDeps): void {
   registerFavorites(app, deps);
   registerHidden(app, deps);
@@ -63,7 +63,7 @@ function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
   });
   serveCall(app, noteFavorite, async ({ body }, context) => {
     const { userId, actorId } = sessionOf(context);
-    // staff acting for a client see what the client sees; the words stay the client's own (D31)
+    // staff acting for a client see what the client sees; the words stay the client's own
     if (actorId !== null) throw new ApiError('not_allowed');
     const ids = await idsOf(deps, body.listing_id);
     if (!(await writeNote(deps.db, userId, ids, body.note.trim() || null))) throw new ApiError('not_found');
@@ -87,7 +87,7 @@ function registerHidden(app: FastifyInstance, deps: CollectionsDeps): void {
   });
 }
 
-/** What staff look at while they act for a client is not the client's history (D31). */
+/** What staff look at while they act for a client is not the client's history. */
 function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
   serveCall(app, syncViewed, async ({ body }, context) => {
     const { userId, actorId } = sessionOf(context);

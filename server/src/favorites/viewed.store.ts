@@ -31,7 +31,7 @@ export async function deleteViewed(db: Database, userId: number, internalIds: re
     .execute();
 }
 
-/** Adds what a browser has seen: each listing once with its latest time, the newest 100 in all (D35). */
+/** Adds what a browser has seen: each listing once with its latest time, the newest 100 in all. */
 export async function addViewed(db: Database, userId: number, viewed: readonly ViewedListing[]): Promise<void> {
   if (viewed.length === 0) return;
   await db.transaction().execute(async (trx) => {

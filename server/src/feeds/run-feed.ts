@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 const BEAT_MS = 10_000;
 /** Pauses after failures: doubled from 5 seconds to 10 minutes, with jitter. */
 const FIRST_PAUSE_S = 5;
-const LONGEST_PAUSE_S = 600;
+const MAX_PAUSE_S = 600;
 
 const connectorOf = (feed: Feed, throttle: Throttle, deps: RunFeedDeps): FeedConnector => {
   const client = createFeedClient(feed, { throttle, allowLoopback: deps.allowLoopback, signal: deps.signal });
@@ -95,7 +95,7 @@ async function leave({ db, feed, holder, signal }: RunFeedDeps, error: unknown):
 
 /** Seconds until the next try: between half and one and a half of a pause that doubles. */
 export const pauseAfter = (failures: number, random: number): number =>
-  Math.min(FIRST_PAUSE_S * 2 ** Math.min(failures, 20), LONGEST_PAUSE_S) * (0.5 + random);
+  Math.min(FIRST_PAUSE_S * 2 ** Math.min(failures, 20), MAX_PAUSE_S) * (0.5 + random);
 
 async function readAll(deps: ReplicationDeps): Promise<void> {
   const { db, feed } = deps;

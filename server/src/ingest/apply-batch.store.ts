@@ -209,7 +209,7 @@ async function takeOver(trx: Database, { mls_id, address, internal: { source } }
 
 const mediaOf = ({ photos, tile_photos, images }: StoredListing) => ({ photos, tile_photos, images });
 
-/** A price lower than the one stored is a reduction, whatever the feed says of it (D89). */
+/** A price lower than the one stored is a reduction, whatever the feed says of it. */
 function withHistory(listing: StoredListing, before: StoredListing | null): StoredListing {
   const [price, old] = [listing.asking_price, before?.asking_price ?? null];
   if (before === null || price === null) return listing;

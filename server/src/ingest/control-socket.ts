@@ -32,7 +32,7 @@ const feedCommandSchema = z.object({ feeds: z.unknown() });
 const tokenAnswerSchema = z.union([z.object({ token: z.string() }), problemSchema]);
 
 /** A line longer than this is no batch of ours. */
-const LONGEST_LINE = 64_000_000;
+const MAX_LINE = 64_000_000;
 
 export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock');
 
@@ -58,7 +58,7 @@ function serve(socket: Socket, served: Served): void {
   let size = 0;
   socket.on('data', (chunk) => {
     size = chunk.includes(10) ? 0 : size + chunk.length;
-    if (size > LONGEST_LINE) socket.destroy();
+    if (size > MAX_LINE) socket.destroy();
   });
   socket.on('error', () => socket.destroy());
   createInterface({ input: socket }).on('line', (line) => {

@@ -70,7 +70,7 @@ const DWELLINGS: readonly (readonly [RegExp, string])[] = [
   [/duplex|triplex|quadruplex|multi|income/i, 'Multi-Dwelling'],
 ];
 
-/** One of the site's five dwelling names (D45). */
+/** One of the site's five dwelling names. */
 function dwelling(fields: Fields): string {
   const told = [fields.text('PropertySubType'), ...fields.list('StructureType'), fields.text('PropertyType')].map(
     (text) => words(text ?? ''),
@@ -108,7 +108,7 @@ export function sizeFields(fields: Fields) {
 
 const THIRTY_DAYS = 30 * 86_400_000;
 
-/** Price and whether it fell within the last 30 days (D89). */
+/** Price and whether it fell within the last 30 days. */
 export function priceFields(fields: Fields, now: Date) {
   const price = positive(fields.number('ListPrice'));
   const previous = positive(fields.number('PreviousListPrice')) ?? positive(fields.number('OriginalListPrice'));
@@ -146,7 +146,7 @@ export function tenureFields(fields: Fields, isRental: boolean, now: Date) {
   };
 }
 
-/** Fees and taxes per month [B3.7]. */
+/** Fees and taxes per month. */
 export function feeFields(fields: Fields) {
   const fee = monthly(fields.number('AssociationFee'), fields.text('AssociationFeeFrequency'));
   const second = monthly(fields.number('AssociationFee2'), fields.text('AssociationFee2Frequency'));
@@ -161,7 +161,7 @@ export function feeFields(fields: Fields) {
   };
 }
 
-/** Island, zone, section, plat, parcel, unit: 13 digits (D54); what has fewer gets the unit 0000 or stays a mere text. */
+/** Island, zone, section, plat, parcel, unit: 13 digits; what has fewer gets the unit 0000 or stays a mere text. */
 export function taxKey(fields: Fields, county: number | null): { tax_id: string | null; tmk: string[] } {
   const raw = fields.text('ParcelNumber', 'TaxMapNumber');
   if (raw === null) return { tax_id: null, tmk: [] };

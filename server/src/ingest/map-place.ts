@@ -145,7 +145,7 @@ export function mapPlace(fields: Fields): MappedPlace | null {
   };
 }
 
-/** The region fields of a listing [B3.1] [B3.8]; doubled facts come from one value (D88). */
+/** The region fields of a listing; doubled facts come from one value. */
 export function regionFields(path: readonly Place[], city: string | null, building: string | null) {
   const named = (level: Place['level']) => path.find((place) => place.level === level)?.name ?? null;
   const [island, district, town] = [

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 export type ReadRecord = { index: number; value: unknown } | { index: number; problem: string };
 
 /** Longest record believed to be one. */
-const LONGEST_RECORD = 8_000_000;
+const MAX_RECORD = 8_000_000;
 /** The list of records stands near the beginning of a file. */
 const HEAD = 65_536;
 
@@ -31,8 +31,7 @@ class ObjectCutter {
     this.#text = this.#text.slice(keepFrom);
     this.#at -= keepFrom;
     if (this.#start >= 0) this.#start = 0;
-    if (this.#text.length > LONGEST_RECORD)
-      throw new Error('A record is longer than 8 MB, or its brackets do not close');
+    if (this.#text.length > MAX_RECORD) throw new Error('A record is longer than 8 MB, or its brackets do not close');
     return found;
   }
 

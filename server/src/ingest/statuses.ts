@@ -31,7 +31,7 @@ export type Standing =
   | { kind: 'unknown'; reason: string };
 
 /**
- * Whether the public may see a record: three statuses are shown, the other eight remove it (D57); the sellers' own
+ * Whether the public may see a record: three statuses are shown, the other eight remove it; the sellers' own
  * flags and the feed's permission remove it too. A feed that sends no status at all sends what is on the market.
  */
 export function standingOf(fields: Fields): Standing {

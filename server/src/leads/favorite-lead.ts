@@ -12,7 +12,7 @@ export type WriteFavoriteLead = (trx: Database) => Promise<void>;
 
 /**
  * The lead of a kept listing: one per user and listing, for users with an advisor, never while staff act for a client
- * (D68) [B9.41]. What has to be looked up is looked up before the transaction begins.
+ *. What has to be looked up is looked up before the transaction begins.
  */
 export function favoriteLead(deps: LeadsDeps) {
   return async (

@@ -13,7 +13,7 @@ import { findReceipt, insertLead, type NewLead } from './leads.store';
 import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
 
 /**
- * Takes a lead: checked, stored together with what must go out, and only then acknowledged (D5). A repeat of the same
+ * Takes a lead: checked, stored together with what must go out, and only then acknowledged. A repeat of the same
  * submission_id gets the same receipt and changes nothing, however often it comes.
  */
 export async function takeLead(
@@ -129,7 +129,7 @@ function refuseOwnSubmission({ submission_id }: LeadSubmission): void {
   refuseFields([{ field: 'submission_id', pointer: '#/submission_id', message }]);
 }
 
-/** Showings are for active listings only; a listing that is gone is none [B4.18]. */
+/** Showings are for active listings only; a listing that is gone is none. */
 function refuseUnofferedShowing({ submission, listing }: PreparedLead): void {
   if (submission.action !== 'request_showing') return;
   if (!listing || !isShowingOffered(listing.listing_status_name)) throw new ApiError('showing_not_offered');

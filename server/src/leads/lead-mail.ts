@@ -24,7 +24,7 @@ const TITLES: Record<LeadAction, string> = {
 const FULL_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
 
-/** The mail that tells an agent of a lead. People see the day the visitor chose (D4) and both clocks (D66). */
+/** The mail that tells an agent of a lead. People see the day the visitor chose and both clocks. */
 export function leadMail(lead: PreparedLead, siteUrl: string): LeadMailPayload {
   const { submission, listing } = lead;
   const name = personName(submission).full_name;

@@ -29,7 +29,7 @@ export function impossibleMinutes({ showing, callback }: LeadSubmission): FieldE
 
 /**
  * What is wrong with a submission, in the exact sentences of the form it came from. The schemas are the forms' own;
- * phones are the exception: the server takes a number that any of the three patterns takes (D64).
+ * phones are the exception: the server takes a number that any of the three patterns takes.
  */
 export function leadProblems(lead: LeadSubmission, leadSource: string, now: Date): FieldError[] {
   const errors = { ...errorsOf(lead, leadSource, now) };
@@ -70,7 +70,7 @@ function errorsOf(lead: LeadSubmission, leadSource: string, now: Date): Errors {
   }
 }
 
-/** Two name fields stay two; one alone is split, its missing part filled (D63). */
+/** Two name fields stay two; one alone is split, its missing part filled. */
 function contactOfForm(lead: LeadSubmission) {
   const hasTwo = lead.first_name !== undefined || lead.last_name !== undefined;
   const split = personName({ name: lead.name });

@@ -7,7 +7,7 @@ export interface LeadRecipient {
   teamSlug: string | null;
   /** where the mail goes: an address of the directory or of the settings, never one a visitor typed */
   email: string;
-  /** how e-mails choose their source [B9.43] */
+  /** how e-mails choose their source */
   kind: EmailRecipient | null;
 }
 
@@ -16,7 +16,7 @@ type Wish = Pick<LeadSubmission, 'advisor_id' | 'team_slug' | 'agent_email'>;
 
 /**
  * Whom a lead belongs to: the team, agent or company address it names, if the company knows them, and the default
- * contact otherwise [A5.2] [B6.15] (D24) (D34).
+ * contact otherwise.
  */
 export async function leadRecipient(deps: Deps, wish: Wish): Promise<LeadRecipient> {
   const team = wish.team_slug ? await deps.agents.teamBySlug(wish.team_slug) : null;

@@ -31,7 +31,7 @@ export interface LeadTable {
   team_slug: string | null;
   agent_email: string | null;
   user_id: number | null;
-  /** YYYY-MM-DD, the day the visitor chose (D4) */
+  /** YYYY-MM-DD, the day the visitor chose */
   /** the chosen day at 10:00 in Hawaii */
   showing_at: Date | null;
   showing_asap: boolean;

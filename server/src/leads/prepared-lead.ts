@@ -38,7 +38,7 @@ export interface PreparedLead {
   callbackEmail: string;
 }
 
-/** The text a form shows when its lead is stored [B8.6] [B8.7] [B8.9] [B8.10]. */
+/** The text a form shows when its lead is stored. */
 export function successMessage({ action, showing }: LeadSubmission): string {
   if (action === 'ask_question') return 'Your inquiry has been sent.';
   if (action === 'email_agent' || action === 'contact_agent') return 'Email Sent';
@@ -51,7 +51,7 @@ export function receiptOf(id: number, lead: NewLead): LeadReceipt {
   return { id, submission_id: lead.submission_id, lead_source: lead.lead_source, successMessage: lead.success_message };
 }
 
-/** What goes to the external ingestion: the showing's own shape, the lead payload for everything else [B7.15] [B7.16]. */
+/** What goes to the external ingestion: the showing's own shape, the lead payload for everything else. */
 export function outwardPayload(lead: PreparedLead): LeadPayload | ShowingPayload {
   const { submission, listing } = lead;
   const context = {
@@ -66,7 +66,7 @@ export function outwardPayload(lead: PreparedLead): LeadPayload | ShowingPayload
   return isEmailForm(submission) ? withPageAddress(payload, sourceUrl(submission)) : payload;
 }
 
-/** An e-mail to an agent keeps 255 characters of the page's address, everything else 200 (D16). */
+/** An e-mail to an agent keeps 255 characters of the page's address, everything else 200. */
 function sourceUrl(submission: LeadSubmission): string | null {
   if (!submission.source_url) return null;
   return cutSourceUrl(submission.source_url, isEmailForm(submission) ? 'emailAgent' : 'question');
@@ -79,7 +79,7 @@ function withPageAddress<P extends LeadPayload | ShowingPayload>(payload: P, url
   return 'web_source' in payload ? { ...payload, web_source: url, request } : { ...payload, request };
 }
 
-/** The row of a lead. Days are the chosen ones; only the payload carries the shifted one (D4). */
+/** The row of a lead. Days are the chosen ones; only the payload carries the shifted one. */
 export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['status']): NewLead {
   const { submission, origin, recipient, listing } = lead;
   const form = leadFormData(submission, lead);
@@ -130,7 +130,7 @@ function wishedTimes({ showing, callback }: LeadSubmission) {
   };
 }
 
-/** The extra lead of someone who wants to be pre-approved [B9.45]; it shares the submission's id and is its own part. */
+/** The extra lead of someone who wants to be pre-approved; it shares the submission's id and is its own part. */
 export function lendingLead(lead: PreparedLead): PreparedLead | null {
   const extra = lendingSubmission(lead.submission);
   if (!extra) return null;

@@ -5,7 +5,7 @@ import { registerContactForm } from './contact-form';
 import type { LeadsDeps } from './lead-deps';
 import { takeLead } from './lead-intake';
 
-/** Questions, showings, callbacks and messages; each becomes a stored lead with a source [B1.3]. */
+/** Questions, showings, callbacks and messages; each becomes a stored lead with a source. */
 export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
   serveCall(app, createLead, ({ body }, context) => takeLead(deps, body, context));
   serveCall(app, serverClock, () => ({ now: (deps.now?.() ?? new Date()).toISOString() }));
@@ -13,7 +13,7 @@ export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
   registerContactForm(app, (message, context) => takeLead(deps, submissionOf(message), context));
 }
 
-/** The documents' contact-agent e-mail as a lead [B3.25] (D74). */
+/** The documents' contact-agent e-mail as a lead. */
 function submissionOf({
   message,
   agent_id,

@@ -44,7 +44,7 @@ export interface ListingFeedDeps {
   onRebuild?(why: Error): void;
   /** a record that cannot be read is left out and told */
   onBadRecord?(internalId: string, error: unknown): void;
-  /** the feed may set any status after any other (D58); each change is told */
+  /** the feed may set any status after any other; each change is told */
   onStatusChange?(internalId: string, from: string, to: string): void;
 }
 

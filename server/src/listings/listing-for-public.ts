@@ -5,11 +5,11 @@ import type { Listing } from 'shared-contracts';
 export interface Viewer {
   /** advisors alone see the listing agent's phone and e-mail, and whether somebody lives there */
   isAdvisor: boolean;
-  /** the setting behind the commission notice (D56) */
+  /** the setting behind the commission notice */
   showCommission: boolean;
 }
 
-/** What of a stored listing may leave the server; doubled facts are filled from one value (D88). */
+/** What of a stored listing may leave the server; doubled facts are filled from one value. */
 export function listingForPublic(stored: StoredListing, viewer: Viewer): Listing {
   const { internal, ...listing } = stored;
   const agent = internal.listing_agent ?? listing.listing_agent;

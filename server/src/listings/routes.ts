@@ -22,7 +22,7 @@ export interface ListingsDeps {
   settings: { readonly SHOW_COMMISSION: boolean };
 }
 
-/** Look-ups of single listings and short lists [A7.11]–[A7.16] [B7.3]. */
+/** Look-ups of single listings and short lists–. */
 export function registerListings(app: FastifyInstance, deps: ListingsDeps): void {
   const search = () => requireReady(deps.search);
   const shown = (listing: StoredListing | null, session: ServerSession | null) =>
@@ -64,7 +64,7 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   );
 }
 
-/** What somebody may see of a listing: its agent is for advisors alone (D33), the commission a setting (D56). */
+/** What somebody may see of a listing: its agent is for advisors alone, the commission a setting. */
 export function viewerOf(session: ServerSession | null, settings: ListingsDeps['settings']): Viewer {
   const isAdvisor = session !== null && hasRole({ roles: [...session.roles] }, 'advisor');
   return { isAdvisor, showCommission: settings.SHOW_COMMISSION };

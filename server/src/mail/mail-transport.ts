@@ -47,7 +47,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Without a mail server every mail becomes an .eml file, and a .json file for the preview page (D77). */
+/** Without a mail server every mail becomes an .eml file, and a .json file for the preview page. */
 export function fileTransport(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

@@ -12,7 +12,7 @@ export interface Receiver {
   answersInWords?: boolean;
 }
 
-/** Posts the payload as JSON; the dedupe key is the Idempotency-Key, so that a repeat is told apart [B7.15]. */
+/** Posts the payload as JSON; the dedupe key is the Idempotency-Key, so that a repeat is told apart. */
 export function jsonDelivery(fetch: SafeFetch, receiver: Receiver, added: Record<string, string> = {}): Deliver {
   return async (item, signal) => {
     const headers = { ...headersFor(receiver, item.dedupeKey), 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ export function jsonDelivery(fetch: SafeFetch, receiver: Receiver, added: Record
   };
 }
 
-/** Posts the payload as multipart form data: `action`, then `contact[…]` and `request[…]` [B7.16]. */
+/** Posts the payload as multipart form data: `action`, then `contact[…]` and `request[…]`. */
 export function formDelivery(fetch: SafeFetch, receiver: Receiver): Deliver {
   return async (item, signal) => {
     const encoded = new Response(formOf(item.payload));

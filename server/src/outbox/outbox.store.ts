@@ -38,7 +38,7 @@ export interface ClaimedItem {
 
 /**
  * Adds a row; a known dedupe key changes nothing. Pass the transaction that stores the thing itself.
- * A parked row is one whose receiver is off: it stays to be seen and is never sent by itself (D77).
+ * A parked row is one whose receiver is off: it stays to be seen and is never sent by itself.
  */
 export async function insertOutboxItem(db: Database, item: OutboxItem, parked: boolean): Promise<boolean> {
   const inserted = await db

@@ -6,9 +6,9 @@ import { etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
 /** Bytes of all documents together, packed and not. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 /** A cache in front of the server may hand a document out for so long, and for so long once more while it asks again. */
 const SHARED_SECONDS = 60;
 const STALE_SECONDS = 600;
@@ -27,9 +27,9 @@ export type DocumentCache = ReturnType<typeof createDocumentCache>;
 /** Documents for visitors without a session. */
 export function createDocumentCache() {
   const documents = new LRUCache<string, SharedDocument>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ text, packed }) => text.length + packed.length,
-    ttl: LONGEST_MS,
+    ttl: MAX_MS,
   });
   return {
     find: (key: string) => documents.get(key),

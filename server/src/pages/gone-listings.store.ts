@@ -1,7 +1,7 @@
 import { type ListingLocator, PUBLIC_STATUSES } from 'shared-contracts';
 import type { Database } from '../platform/database';
 
-/** Whether a listing that is not shown was shown once: sold, expired, or taken back by its feed (D57). */
+/** Whether a listing that is not shown was shown once: sold, expired, or taken back by its feed. */
 export async function wasListed(database: Database, { by, value }: ListingLocator): Promise<boolean> {
   if (by === 'tmk') return false;
   const column = by === 'slug' ? 'slug' : 'mls_id';

@@ -4,8 +4,8 @@ import { BoundedQueue } from '../platform/jobs';
 
 /** Pictures drawn at the same time, those that may wait for it, and those kept: 100 to 400 kB each. */
 const AT_ONCE = 1;
-const MOST_WAITING = 30;
-const MOST_KEPT = 60;
+const MAX_WAITING = 30;
+const MAX_KEPT = 60;
 
 export interface Drawn {
   picture: Buffer;
@@ -15,9 +15,9 @@ export interface Drawn {
 
 /** Draws a picture once for all who ask for it, a few at a time, and keeps those last asked for in memory. */
 export class KeptPreviews {
-  readonly #kept = new LRUCache<string, Buffer>({ max: MOST_KEPT });
+  readonly #kept = new LRUCache<string, Buffer>({ max: MAX_KEPT });
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #queue = new BoundedQueue(AT_ONCE, MOST_WAITING);
+  readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
 
   /** `key` says all that is drawn, so that a change is another picture. Throws where too many wait. */
   read(key: string, draw: () => Promise<Drawn>): Promise<Buffer> {

@@ -24,7 +24,7 @@ import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TE
 import type { PageContext } from './page-context';
 import { stillForSale } from './still-for-sale';
 
-/** A listing with its facts in the document; by MLS id or tax map key it leads to the public address [A2.6] [A2.7]. */
+/** A listing with its facts in the document; by MLS id or tax map key it leads to the public address. */
 export async function listingPage(context: PageContext, locator: ListingLocator): Promise<Page | Redirect> {
   const { settings, match } = context;
   const listing = await find(context, locator);

@@ -55,7 +55,7 @@ export function contactPage({ settings, match }: PageContext): Page {
   });
 }
 
-/** A link from a mail is confirmed by a button, so that a mail scanner does not use it up (D9) (D27). */
+/** A link from a mail is confirmed by a button, so that a mail scanner does not use it up. */
 export async function signInPage(context: PageContext): Promise<Page> {
   const { match } = context;
   const fields = new URLSearchParams(match.query);
@@ -92,7 +92,7 @@ const SIGN_UP: readonly FormField[] = [
   { name: 'user[email_opt_in]', label: 'Send me news by e-mail', type: 'checkbox', value: '1' },
 ];
 
-/** The sign-up form that works without scripts (D7) [B2.5.30] [B2.5.31]. */
+/** The sign-up form that works without scripts. */
 export async function signUpPage(context: PageContext): Promise<Page> {
   const token = await context.formToken();
   const fields: FormField[] = [{ name: 'authenticity_token', label: '', type: 'hidden', value: token }, ...SIGN_UP];

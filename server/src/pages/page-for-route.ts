@@ -56,7 +56,7 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page {
   }
 }
 
-/** The agent or team of the address, whom the page shows at once [B6.14]. */
+/** The agent or team of the address, whom the page shows at once. */
 async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<void> {
   if (prefix.agent !== null) await asker.ask(advisorById, { params: { id: prefix.agent } });
   if (prefix.team !== null) await asker.ask(teamBySlug, { params: { slug: prefix.team } });

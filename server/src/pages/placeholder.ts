@@ -1,6 +1,6 @@
 export const PLACEHOLDER_PATH = '/static/no-photo.svg';
 
-/** A quiet coast at dusk where there is no photo, as the site's own code draws it [B2.5.19]. */
+/** A quiet coast at dusk where there is no photo, as the site's own code draws it. */
 export const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320" width="1200" height="800" preserveAspectRatio="xMidYMax slice">
 <rect width="480" height="320" fill="#e9e2d4"/><circle cx="338" cy="128" r="34" fill="#f1c9ad"/>
 <path fill="#b9c6c4" d="M0 214c46-10 82-44 124-70 18-11 33-12 49 0 34 25 63 58 112 68 41 8 88-14 128-24 28-7 50-6 67-2v134H0z"/>

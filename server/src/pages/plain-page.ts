@@ -28,7 +28,7 @@ export interface FormField {
 export interface PlainForm {
   action: string;
   method: 'get' | 'post';
-  /** sent as multipart, as the documents have the sign-up form do [B2.5.30] */
+  /** sent as multipart, as the documents have the sign-up form do */
   multipart?: boolean;
   fields: readonly FormField[];
   button: string;

@@ -4,7 +4,7 @@ import type { RouteOptions } from 'shared-contracts';
 export interface RegionLookup extends Required<Pick<RouteOptions, 'findRegion' | 'isRegion'>> {
   /** names from the island down; null for handles that are no region */
   namesOf(handles: readonly string[]): string[] | null;
-  /** all handles of a region that was named with levels left out, 'maui/kihei' [A2.2]; null where it is none */
+  /** all handles of a region that was named with levels left out, 'maui/kihei'; null where it is none */
   fullPath(handles: readonly string[]): string[] | null;
   /** the regions one level down; the islands for no handles */
   childrenOf(handles: readonly string[]): { name: string; handles: string[]; count: number }[];

@@ -105,7 +105,7 @@ async function personal({ asker, signedIn }: PageContext): Promise<{ hidden?: st
   };
 }
 
-/** Old slugs, levels left out and other spellings lead to the one address [A2.2] [A2.4]. */
+/** Old slugs, levels left out and other spellings lead to the one address. */
 function betterAddress({ match, regions }: PageContext, route: SearchRoute): Redirect | null {
   const handles = regions?.fullPath(route.handles) ?? route.handles;
   const address = encodeSearch(decodeSearch(match.query, handles));

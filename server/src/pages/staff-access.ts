@@ -9,7 +9,7 @@ export function hostOf(route: Route): HostName {
   return route.page === 'agent-tools' ? 'agent-tools' : 'site';
 }
 
-/** Who may open a staff page: the same rule as for its link (D3) (D8). Null for pages open to everyone. */
+/** Who may open a staff page: the same rule as for its link. Null for pages open to everyone. */
 function rolesFor(route: Route, superAdminOnly: boolean): readonly Role[] | null {
   if (route.page === 'admin-regions') return ['admin', 'super_admin'];
   if (route.page !== 'admin' && route.page !== 'agent-tools') return null;
@@ -17,7 +17,7 @@ function rolesFor(route: Route, superAdminOnly: boolean): readonly Role[] | null
   return route.page === 'admin' ? ['admin', 'super_admin'] : ['advisor'];
 }
 
-/** Region texts are a section of the site admin (D8) (D87). */
+/** Region texts are a section of the site admin. */
 const REGION_TEXTS = new Redirect('/admin#regions', 302);
 
 /** Where a second factor is set up that the role requires. */

@@ -1,7 +1,7 @@
 import { createSafeFetch, type OutwardNetwork, type SafeFetch } from '../platform/network';
 import type { Settings } from '../platform/settings';
 
-const MOST_BYTES = 30_000_000;
+const MAX_BYTES = 30_000_000;
 const TIMEOUT_MS = 8000;
 /** Content networks move pictures around. */
 const REDIRECTS = 3;
@@ -21,7 +21,7 @@ export function photoFetch(
     allowedHosts: PHOTO_HOSTS.includes('*') ? null : PHOTO_HOSTS,
     usualPortOnly: true,
     timeoutMs,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     maxRedirects: REDIRECTS,
   };
   return createSafeFetch(rules, network);

@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, number>> = { thumb: 480, post_large: 1600, 
 /** A width of earlier releases, which addresses in stored listings still name. */
 const FORMER_WIDTH = 960;
 
-/** '720.avif', or by name 'post_large.webp' [B7.30]; null for any other file. */
+/** '720.avif', or by name 'post_large.webp'; null for any other file. */
 export function parsePhotoFile(file: string): PhotoSize | null {
   const [, name = '', kind = ''] = /^([a-z_]{5,10}|\d{3,4})\.(avif|webp)$/.exec(file) ?? [];
   const width = NAMED[name] ?? Number(name);

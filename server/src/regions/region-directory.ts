@@ -46,7 +46,7 @@ export class RegionDirectory {
 
   /**
    * The region a path means: exact, or with levels left out between its parts, 'maui/kihei' or a lone 'kihei'
-   * [A2.2]. Of several the outermost, then the one with most listings, then the first by name.
+   *. Of several the outermost, then the one with most listings, then the first by name.
    */
   find(handles: readonly string[], countOf: CountOf = () => 0): RegionNode | null {
     const exact = this.at(handles);
@@ -57,14 +57,13 @@ export class RegionDirectory {
     return found.filter((node) => node.level === level).sort((a, b) => countOf(b) - countOf(a))[0] ?? null;
   }
 
-  /** Names to handles by level [A7.17]. */
+  /** Names to handles by level. */
   sections(): Record<string, Record<string, string>> {
     const section = (level: RegionLevel) =>
       Object.fromEntries(this.regions.filter((node) => node.level === level).map((node) => [node.name, node.handle]));
     return Object.fromEntries(REGION_LEVELS.map((level) => [level, section(level)]));
   }
 
-  /** [A7.18] */
   nested(countOf: CountOf): NestedRegion[] {
     const nested = (node: RegionNode): NestedRegion => ({
       name: node.name,
@@ -75,7 +74,7 @@ export class RegionDirectory {
     return this.islands.map(nested);
   }
 
-  /** Island > district > town > neighborhood, every key 'name::id' [B3.34] [B7.1]. */
+  /** Island > district > town > neighborhood, every key 'name::id'. */
   matrix(): RegionMatrix {
     const towns = (node: RegionNode) => keyed(node, (town) => keyed(town, () => ({})));
     return Object.fromEntries(this.islands.map((node) => [keyOfNode(node), keyed(node, towns)]));

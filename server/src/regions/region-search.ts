@@ -7,11 +7,11 @@ import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 const ROWS = 20;
 
 /** Shorter text has too many names one letter away. */
-const SHORTEST_MISSPELLING = 4;
+const MIN_MISSPELLING = 4;
 
 /**
  * Regions whose name, or a word of it, begins with the text, or nearly so where none does; without those of a feed's
- * 'area of service', the shortest label first [B7.2] [B2.6.14], then the one with more listings.
+ * 'area of service', the shortest label first, then the one with more listings.
  */
 export function findRegions(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
   const wanted = keyOf(text);
@@ -20,7 +20,7 @@ export function findRegions(directory: RegionDirectory, text: string, countOf: C
   const named = directory.regions.filter((node) => !isAreaOfService(node));
   const exact = named.filter((node) => `-${keyOf(node.name)}`.includes(`-${wanted}`));
   const found =
-    exact.length > 0 || wanted.length < SHORTEST_MISSPELLING
+    exact.length > 0 || wanted.length < MIN_MISSPELLING
       ? exact
       : named.filter((node) => nearlyBegins(keyOf(node.name), wanted));
   return found.sort((a, b) => label(a) - label(b) || countOf(b) - countOf(a) || a.id - b.id).slice(0, ROWS);
@@ -46,7 +46,7 @@ export function labelOf(node: RegionNode): string {
     .join(', ');
 }
 
-/** A row with its breakdown by dwelling type; rentals stand as 'Rental' [B3.32] [B2.6.6]. */
+/** A row with its breakdown by dwelling type; rentals stand as 'Rental'. */
 export async function regionResult(search: ListingSearch, node: RegionNode): Promise<RegionSearchResult> {
   const request = { filters: { ...EVERYTHING.filters, hl_regions: [pathOfHandles(node)] } };
   const { aggregations } = await search.aggregates(request, ['type_dwelling']);

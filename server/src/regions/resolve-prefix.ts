@@ -5,7 +5,7 @@ import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 export type Resolved = { kind: 'listing'; listing: StoredListing } | { kind: 'region'; region: RegionNode } | null;
 
-/** What a handle or slug means, in this order: reserved word, region, old-style markers, listing (D21) [A7.10]. */
+/** What a handle or slug means, in this order: reserved word, region, old-style markers, listing. */
 export async function resolvePrefix(
   slug: string,
   directory: RegionDirectory,

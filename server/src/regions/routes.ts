@@ -20,7 +20,7 @@ export interface RegionsDeps extends ListingsDeps {
   regions: RegionService;
 }
 
-/** The region directory [A7.17]–[A7.19] [B7.1] [B7.2], and what a slug or handle means [A7.10]. */
+/** The region directory–, and what a slug or handle means. */
 export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
   const current = () => {
     requireReady(deps.search);

@@ -10,7 +10,7 @@ const FRESH_MS = 400;
 /** Longest that a page waits for a look; then it goes by the last one. */
 const PATIENCE_MS = 500;
 /** Releases never change; so many are kept in memory. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 /** What is not published is asked for with every file of a built remote; for so long the answer holds. */
 const MISSING_MS = 5000;
 
@@ -41,11 +41,11 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
     if (now() - (missing.get(key) ?? Number.NEGATIVE_INFINITY) < MISSING_MS) return null;
     const found = await readRelease(db, name, version);
     if (!found) {
-      if (missing.size >= MOST_KEPT) missing.clear();
+      if (missing.size >= MAX_KEPT) missing.clear();
       missing.set(key, now());
       return null;
     }
-    if (releases.size >= MOST_KEPT) releases.delete(releases.keys().next().value ?? '');
+    if (releases.size >= MAX_KEPT) releases.delete(releases.keys().next().value ?? '');
     releases.set(key, { found, readAt: now() });
     return found;
   }

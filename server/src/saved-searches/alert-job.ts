@@ -4,7 +4,7 @@ import { matchListingEvents } from './match-events';
 import { type AlertDeps, sendDueAlerts } from './send-alerts';
 import { WatchedSearches } from './watched-searches';
 
-/** The job runs this often (D37). */
+/** The job runs this often. */
 export const ALERT_EVERY_MS = 15 * 60_000;
 /** After a start the site comes first. */
 const FIRST_AFTER_MS = 20_000;

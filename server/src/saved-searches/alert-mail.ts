@@ -17,7 +17,7 @@ import type { AlertMailProps } from '../mail';
 import type { DueSearch, WaitingMatch } from './alerts.store';
 
 /** Listings drawn in one mail; the search itself shows the rest. */
-const MOST_LISTINGS = 12;
+const MAX_LISTINGS = 12;
 const LABELS = { new: 'New', 'price-drop': 'Price drop', 'back-on-market': 'Back on market' } as const;
 
 export interface AlertPlace {
@@ -56,8 +56,8 @@ export function alertMail(
       summary: search.isAddressProved ? searchSummary(search.params) : [],
       searchUrl: place.siteUrl + savedSearchPath(NO_PREFIX, search.shareCode),
       settingsUrl: `${place.siteUrl}/account/saved-searches`,
-      listings: told.slice(0, MOST_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),
-      more: Math.max(told.length - MOST_LISTINGS, 0),
+      listings: told.slice(0, MAX_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),
+      more: Math.max(told.length - MAX_LISTINGS, 0),
     },
     told: standing.map(({ match }) => match.id),
   };

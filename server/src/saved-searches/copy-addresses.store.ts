@@ -4,7 +4,7 @@ import { emailKey } from '../platform/security';
 
 /**
  * Where copies of a user's mails may go: to their own agent, to themselves, and, set up by a member of staff acting for
- * them, to that member where they have no other agent. Nobody is mailed at an address that a stranger typed (D38).
+ * them, to that member where they have no other agent. Nobody is mailed at an address that a stranger typed.
  */
 export async function copyAddresses(db: Database, userId: number, actorId: number | null): Promise<Set<string>> {
   const row = await db

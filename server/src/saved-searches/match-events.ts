@@ -22,7 +22,7 @@ const MATCHES_AT_ONCE = 500;
 /** Between looks whether a search is still being saved. */
 const SAVING_MS = 20;
 /** Saving takes milliseconds; a transaction that is still open then may stay so for hours. */
-const LONGEST_SAVING_MS = 60_000;
+const MAX_SAVING_MS = 60_000;
 
 export interface MatchDeps {
   db: Database;
@@ -60,7 +60,7 @@ export async function matchListingEvents(
  * Returns when those who were saving a search have saved it, or given up. Whoever begins later sees what has happened
  * before this: it is no news to them.
  */
-async function awaitSavers(db: Database, longestMs = LONGEST_SAVING_MS): Promise<void> {
+async function awaitSavers(db: Database, longestMs = MAX_SAVING_MS): Promise<void> {
   const latest = performance.now() + longestMs;
   let saving = await readSavers(db);
   while (saving.length > 0) {

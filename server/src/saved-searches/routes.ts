@@ -45,7 +45,7 @@ export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearche
   serveCall(app, savedSearchByCode, ({ params }) => findSharedSearch(db, params.code));
 }
 
-/** Whom copies go to is an e-mail address, which pages of other sites do not learn (D82). */
+/** Whom copies go to is an e-mail address, which pages of other sites do not learn. */
 const forForeignPage = (search: SavedSearch): SavedSearch => ({
   ...search,
   send_me_copy: false,
@@ -79,7 +79,7 @@ function savedSearchErrors({ title, copy_title }: SavedSearch): Record<string, s
   };
 }
 
-/** A copy goes to the own agent, to oneself, or to the member of staff who sets it up (D38). */
+/** A copy goes to the own agent, to oneself, or to the member of staff who sets it up. */
 async function copyErrors(db: Database, session: ServerSession, search: SavedSearch): Promise<Record<string, string>> {
   if (!search.send_me_copy) return {};
   const address = search.copy_email ?? '';
@@ -88,7 +88,7 @@ async function copyErrors(db: Database, session: ServerSession, search: SavedSea
   return allowed.has(emailKey(address)) ? {} : { copy_email: 'A copy can go to your agent or to yourself.' };
 }
 
-/** A copy is for the agent: there is one, or it is the agent who saves the search (D38). */
+/** A copy is for the agent: there is one, or it is the agent who saves the search. */
 function mayCopy({ clientAdvisorId, actorId }: ServerSession): boolean {
   return (clientAdvisorId ?? null) !== null || actorId !== null;
 }

@@ -80,7 +80,7 @@ function beginAlerts({ email_subscribe, days_between_emails }: SavedSearch) {
 }
 
 /**
- * Stores a new search under a code of its own, also a copy of a shared one (D39).
+ * Stores a new search under a code of its own, also a copy of a shared one.
  * @returns null when the user already has `limit` searches; the user's row is held so that two at once are counted
  */
 export async function insertSavedSearch(
@@ -112,7 +112,7 @@ export async function insertSavedSearch(
   });
 }
 
-/** Changes an own search, its code staying as it is; null when the user has none of that id [A7.28]. */
+/** Changes an own search, its code staying as it is; null when the user has none of that id. */
 export async function changeSavedSearch(
   db: Database,
   userId: number,
@@ -157,7 +157,7 @@ async function forgetWaitingMatches(trx: Database, id: number): Promise<void> {
     .execute();
 }
 
-/** @returns false when the user has no search of that id [A7.29] */
+/** @returns false when the user has no search of that id */
 export async function removeSavedSearch(db: Database, userId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('saved_searches')
@@ -167,7 +167,7 @@ export async function removeSavedSearch(db: Database, userId: number, id: number
   return removed.numDeletedRows > 0n;
 }
 
-/** Title and filters of a shared search; nothing about its owner (D39). One that cannot be read is as good as gone. */
+/** Title and filters of a shared search; nothing about its owner. One that cannot be read is as good as gone. */
 export async function findSharedSearch(db: Database, code: string): Promise<SharedSearch | null> {
   const row = await db
     .selectFrom('saved_searches')

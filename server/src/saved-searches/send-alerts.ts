@@ -24,7 +24,7 @@ export interface AlertDeps {
 }
 
 /** With so many that fail it is not the searches. */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 /**
  * Mails every search whose time has come. Each search is one transaction: its mail enters the outbox, its matches
@@ -38,7 +38,7 @@ export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number>
   await deps.site.catchUp();
   const failures = new Map<number, unknown>();
   let looked = 0;
-  while (failures.size < MOST_FAILURES && (await sendNext(deps, now, failures))) {
+  while (failures.size < MAX_FAILURES && (await sendNext(deps, now, failures))) {
     looked += 1;
     // others get their turn between two mails
     await nextLoop();
@@ -71,7 +71,7 @@ async function sendNext(deps: AlertDeps, now: Date, failures: Map<number, unknow
 }
 
 /**
- * One mail to the owner and, where wanted, a second one titled `copy_title` (D38) [A6.9].
+ * One mail to the owner and, where wanted, a second one titled `copy_title`.
  * @returns ids of the matches that it tells
  */
 async function addMails(

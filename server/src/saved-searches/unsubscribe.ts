@@ -8,7 +8,7 @@ type Token = { Params: { token: string } };
 const ACCOUNT = { label: 'Your saved searches', href: '/account/saved-searches' };
 
 /**
- * Where the unsubscribe link of a mail leads (D37). Opening it changes nothing, as mail scanners open links: the page
+ * Where the unsubscribe link of a mail leads. Opening it changes nothing, as mail scanners open links: the page
  * has a button. A mail program posts to the same address by itself, without cookies (RFC 8058).
  */
 export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database }): void {

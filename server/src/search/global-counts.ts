@@ -1,13 +1,13 @@
 import type { ListingSearch } from 'search-engine';
 import type { CallAnswer, FacetBucket, globalAggregates, SearchRequest } from 'shared-contracts';
 
-/** For sale and for rent, in every tenure: all the public may see (D72). */
+/** For sale and for rent, in every tenure: all the public may see. */
 export const EVERYTHING: SearchRequest = { filters: { title_land: [] } };
 const WITH_RENTALS: SearchRequest = {
   filters: { title_land: [], dwelling_type_name: ['rental'] },
 };
 
-/** Counts by island and dwelling type over all public listings [A7.4] (D72); rentals count as the type 'Rental'. */
+/** Counts by island and dwelling type over all public listings; rentals count as the type 'Rental'. */
 export async function globalCounts(search: ListingSearch): Promise<CallAnswer<typeof globalAggregates>> {
   const sale = await search.aggregates(EVERYTHING, ['island', 'type_dwelling']);
   const rent = await search.aggregates(WITH_RENTALS, ['island']);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Deadline, facetsWanted, type ListingSearch, LONGEST_MS, type SearchOptions } from 'search-engine';
+import { Deadline, facetsWanted, type ListingSearch, MAX_MS, type SearchOptions } from 'search-engine';
 import {
   ADVANCED_FILTER_KEYS,
   advancedAggregates,
@@ -35,7 +35,7 @@ export interface SearchDeps {
   hiddenOf(userId: number): Promise<readonly string[]>;
 }
 
-/** Search, result set, facets and map [A7.1]–[A7.9] [B7.4]. */
+/** Search, result set, facets and map–. */
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const search = () => requireReady(deps.search);
 
@@ -60,7 +60,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
     const ready = search();
     await context.charge(searchCost(body.searches, 'searches'));
     // together they may take as long as one alone
-    const deadline = new Deadline(LONGEST_MS, context.signal);
+    const deadline = new Deadline(MAX_MS, context.signal);
     return context.queued(async () => {
       const totals: number[] = [];
       for (const request of body.searches) {
@@ -103,7 +103,7 @@ function registerAggregates(app: FastifyInstance, deps: SearchDeps, search: () =
 
 type AggregatesBody = (SearchRequest & SearchFilters) | null | undefined;
 
-/** Filters may stand at the top of the body or under `filters` [A7.1] [A7.2]; the latter win. */
+/** Filters may stand at the top of the body or under `filters`; the latter win. */
 function mergedRequest(body: NonNullable<AggregatesBody>): SearchRequest {
   const top = searchFiltersSchema.parse(body);
   return { ...body, filters: { ...top, ...body.filters } };
@@ -121,7 +121,7 @@ async function costly<T>(
   field?: string,
 ): Promise<T> {
   await context.charge(searchCost([request], field));
-  const deadline = new Deadline(LONGEST_MS, context.signal);
+  const deadline = new Deadline(MAX_MS, context.signal);
   const options = await optionsOf(deps, request, context);
   return context.queued(async () => {
     await context.turn();

@@ -6,7 +6,7 @@ import { BoundedQueue } from '../platform/jobs';
 /** Rises when drawings change, so that old files are not served as new ones. */
 const DRAWING_VERSION = 1;
 /** Pixels a drawing may have. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 
 /** Drawings made at the same time, and those that may wait: photos of the feeds never wait behind them. */
 const MAX_DRAWING = 2;
@@ -23,7 +23,7 @@ export function samplePictures(isNamed: (sceneId: string) => Promise<boolean>): 
       name: `sample-${DRAWING_VERSION}/${folder}/${id}`,
       queue,
       exists: () => isNamed(id),
-      open: async (width) => sharp(Buffer.from(drawScene(scene, width)), { limitInputPixels: MOST_PIXELS }),
+      open: async (width) => sharp(Buffer.from(drawScene(scene, width)), { limitInputPixels: MAX_PIXELS }),
     };
   };
   return {

@@ -91,7 +91,7 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
 
 /**
  * A score event needs the e-mail address of whoever is signed in: nobody has anything told of somebody else. It is never
- * taken while staff act for a client [B6.4] [B6.9] (D30).
+ * taken while staff act for a client.
  */
 async function takeScore(deps: TrackingDeps, event: TrackingEvent, { session }: RequestContext) {
   const email = event.contact.Email.trim();

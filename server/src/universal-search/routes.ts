@@ -3,7 +3,7 @@ import { ApiError, universalSearch } from 'shared-contracts';
 import { serveCall } from '../platform/http';
 import { createUniversalSearch, type UniversalSearchDeps } from './universal-search';
 
-/** One answer for all sections of the universal search [B2.6.2]. */
+/** One answer for all sections of the universal search. */
 export function registerUniversalSearch(app: FastifyInstance, deps: Omit<UniversalSearchDeps, 'onFailure'>): void {
   const answer = createUniversalSearch({
     ...deps,

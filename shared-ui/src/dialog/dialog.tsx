@@ -22,7 +22,7 @@ export interface DialogProps {
 /**
  * A modal on the platform's own dialog: the page behind is inert, focus stays within and returns to where it was;
  * Escape, the close button and a click beside it close it. Fills the screen of a phone. Focus starts at the element that
- * carries `data-autofocus`, else at the first control. [B9.20]
+ * carries `data-autofocus`, else at the first control.
  */
 export function Dialog({ open, onClose, title, hideTitle, size = 'medium', children, footer, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

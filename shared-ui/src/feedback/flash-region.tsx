@@ -16,7 +16,7 @@ export interface FlashRegionProps {
   onHold?: (id: string, held: boolean) => void;
 }
 
-/** Where the site says what happened: successes politely, failures at once. A click or a swipe hides one [B4.4]. */
+/** Where the site says what happened: successes politely, failures at once. A click or a swipe hides one. */
 export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages);

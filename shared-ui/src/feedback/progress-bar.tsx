@@ -4,7 +4,7 @@ import classes from './feedback.module.css';
 
 /**
  * The line along the top while a page loads. It waits 200 ms, so that quick pages show none, and takes 5000 ms for its
- * way to nearly the end [B9.21].
+ * way to nearly the end.
  */
 export function ProgressBar({ active, label = 'Loading page' }: { active: boolean; label?: string | undefined }) {
   const [shown, setShown] = useState(false);

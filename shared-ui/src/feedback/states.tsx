@@ -37,7 +37,7 @@ export interface ErrorStateProps {
   retryLabel?: string | undefined;
 }
 
-/** A failure told plainly, with the way to try again (D5). */
+/** A failure told plainly, with the way to try again. */
 export function ErrorState({ message, onRetry, children, compact = false, retryLabel = 'Try again' }: ErrorStateProps) {
   return (
     <div role="alert" className={cx(classes.failure, compact && classes.compactFailure)}>

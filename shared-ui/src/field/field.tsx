@@ -3,12 +3,12 @@ import unseen from '../feedback/feedback.module.css';
 import { cx } from '../text/cx';
 import classes from './field.module.css';
 
-/** Shown under a required input that was left empty, unless a form says otherwise [B5.26]. */
+/** Shown under a required input that was left empty, unless a form says otherwise. */
 export const REQUIRED_TEXT = 'This field is required';
 
 export interface FieldLook {
   label: ReactNode;
-  /** drawn only when passed, so a fresh form shows no error [B4.39]; `true` gives the default text [B5.26] */
+  /** drawn only when passed, so a fresh form shows no error; `true` gives the default text */
   error?: string | boolean | null | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;

@@ -87,7 +87,7 @@ export interface MutationState<C extends Call> {
   reset: () => void;
 }
 
-/** A call that changes something, with its state for a form: busy while under way, error until the next try (D5). */
+/** A call that changes something, with its state for a form: busy while under way, error until the next try. */
 export function useMutationCall<C extends Call>(host: ApiHost, call: C): MutationState<C> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

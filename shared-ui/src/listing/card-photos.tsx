@@ -6,7 +6,7 @@ import { PhotoPlaceholder } from '../photo/photo-placeholder';
 import classes from './listing-card.module.css';
 
 /** Most photos a card leads through; the listing itself shows all. */
-const MOST_PHOTOS = 12;
+const MAX_PHOTOS = 12;
 
 export interface CardPhotosState {
   /** those that are known; a list of results knows the first */
@@ -23,7 +23,7 @@ export interface CardPhotosState {
 export function useCardPhotos(listing: Pick<ResultCard, 'photos' | 'photo_count'>): CardPhotosState {
   const [index, setIndex] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
-  const photos = listing.photos.slice(0, MOST_PHOTOS);
+  const photos = listing.photos.slice(0, MAX_PHOTOS);
   const count = Math.max(photos.length, Math.min(listing.photo_count, CARD_PHOTOS));
   const go = (step: 1 | -1) => {
     const next = Math.max(0, Math.min(count - 1, index + step));

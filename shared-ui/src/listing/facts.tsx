@@ -24,7 +24,7 @@ export function Facts({ className, ...values }: FactsProps) {
 export interface PriceTagProps {
   amount: number | null;
   rental?: boolean | undefined;
-  /** '$1.25M' for cards and pins; a rental stays in full (D53) */
+  /** '$1.25M' for cards and pins; a rental stays in full */
   short?: boolean | undefined;
   reduced?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;

@@ -23,7 +23,7 @@ export interface ListingCardProps {
   /** called for a plain click; without it the link is an ordinary one */
   onOpen?: ((listing: Listing) => void) | undefined;
   favorite?: boolean | undefined;
-  /** the favorite is being stored: shows 'Saving...' and takes no second click [B4.27] */
+  /** the favorite is being stored: shows 'Saving...' and takes no second click */
   saving?: boolean | undefined;
   /** without it there is no heart */
   onFavorite?: ((listing: Listing) => void) | undefined;
@@ -111,7 +111,7 @@ function ListingCardView(props: ListingCardProps) {
  */
 export const ListingCard = memo(ListingCardView);
 
-/** Dot and word of a status, as everywhere on the site [B4.21]. */
+/** Dot and word of a status, as everywhere on the site. */
 function StatusBadge({ status }: { status: string }) {
   const { label, color } = formatStatus(status);
   return (
@@ -243,7 +243,7 @@ export interface FavoriteButtonProps {
   onToggle: () => void;
 }
 
-/** The heart; while it is being stored it says 'Saving...' and takes no click [B4.27]. */
+/** The heart; while it is being stored it says 'Saving...' and takes no click. */
 export function FavoriteButton({ name, favorite, saving = false, onToggle }: FavoriteButtonProps) {
   return (
     <button

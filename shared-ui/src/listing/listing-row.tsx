@@ -35,7 +35,7 @@ export interface ListingRowProps {
   className?: string | undefined;
 }
 
-/** A small overview of a listing: photo, address, facts [B2.5.22]. */
+/** A small overview of a listing: photo, address, facts. */
 export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoMissing, className }: ListingRowProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!onOpen || !isPlainClick(event)) return;

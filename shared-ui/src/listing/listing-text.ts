@@ -8,7 +8,7 @@ import {
   type ResultCard,
 } from 'shared-contracts';
 
-/** '$1.25M' when short, '$1,250,000' otherwise; a rental is always in full with '/mo' (D20) (D53). */
+/** '$1.25M' when short, '$1,250,000' otherwise; a rental is always in full with '/mo'. */
 export function priceText(amount: number | null, { rental = false, short = false } = {}): string {
   return short ? formatCardPrice(amount, rental) : formatPrice(amount, rental);
 }

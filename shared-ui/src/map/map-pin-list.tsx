@@ -4,7 +4,7 @@ import { priceText } from '../listing/listing-text';
 import classes from './map.module.css';
 
 /** Pins the keyboard can reach; all others are in the list of results. */
-const MOST_PINS = 40;
+const MAX_PINS = 40;
 
 interface MapPinListProps {
   clusters: readonly MapCluster[];
@@ -18,7 +18,7 @@ interface MapPinListProps {
  * arrows go from pin to pin.
  */
 export function MapPinList({ clusters, onOpen, onHover, hint }: MapPinListProps) {
-  const pins = clusters.flatMap(({ pin }) => (pin ? [pin] : [])).slice(0, MOST_PINS);
+  const pins = clusters.flatMap(({ pin }) => (pin ? [pin] : [])).slice(0, MAX_PINS);
   if (!onOpen || pins.length === 0) return null;
   return (
     <div className={classes.pinList}>

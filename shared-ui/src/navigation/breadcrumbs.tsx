@@ -11,7 +11,7 @@ export interface Crumb {
 }
 export interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
-  /** more entries than this collapse behind a button [B2.5.18] (D49) */
+  /** more entries than this collapse behind a button */
   most?: number | undefined;
   label?: string | undefined;
   /** with it links move within the site without loading a document */

@@ -8,7 +8,7 @@ export interface PhotoPlaceholderProps {
   className?: string | undefined;
 }
 
-/** A quiet coast at dusk, where there is no photo [B2.5.19]. */
+/** A quiet coast at dusk, where there is no photo. */
 export function PhotoPlaceholder({ alt = '', caption, className }: PhotoPlaceholderProps) {
   const named = alt === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': `${alt} (no photo)` };
   return (

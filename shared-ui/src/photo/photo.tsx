@@ -22,14 +22,14 @@ export interface PhotoProps {
   /** put before relative addresses: `host.settings.photoBase` */
   base?: string | undefined;
   fit?: 'cover' | 'contain' | undefined;
-  /** told once no address gave a picture [B4.40] [B8.24] */
+  /** told once no address gave a picture */
   onMissing?: ((missing: MissingPhoto) => void) | undefined;
   className?: string | undefined;
 }
 
 /**
  * A photo that fills its place. One that fails is retried with the original in place of the large size; if that fails too,
- * or there is none, a drawn placeholder stands there [B4.40] [B8.24] [B2.5.19].
+ * or there is none, a drawn placeholder stands there.
  */
 export function Photo(props: PhotoProps) {
   const candidates = photoCandidates(props.photo, props.src, props.base);
@@ -99,7 +99,7 @@ function useEarlyImage(image: { current: HTMLImageElement | null }, done: () => 
   }, [image]);
 }
 
-/** Addresses to try one after the other: the large size, then the original in its place [B4.40]. */
+/** Addresses to try one after the other: the large size, then the original in its place. */
 export function photoCandidates(
   photo: CardPhoto | null | undefined,
   src: string | null | undefined,

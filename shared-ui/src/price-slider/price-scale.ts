@@ -2,7 +2,7 @@ import { PRICE_HISTOGRAM_MAX, PRICE_SLIDER_MAX } from 'shared-contracts';
 
 /**
  * The prices that the thumbs stop at: fine steps where the histogram is, wide ones above its edge, the last one being
- * 'no maximum'. Most of the track belongs to the prices most people look for. [A9.3] (D1)
+ * 'no maximum'. Most of the track belongs to the prices most people look for.
  */
 export const STOPS: readonly number[] = [
   ...steps(0, PRICE_HISTOGRAM_MAX, 25_000),
@@ -37,7 +37,7 @@ export interface PriceRange {
   max: number | null;
 }
 
-/** What the thumbs mean: the ends of the track are no limits, and are neither sent nor written. [A9.3] (D1) */
+/** What the thumbs mean: the ends of the track are no limits, and are neither sent nor written. */
 export function rangeOfStops(low: number, high: number): PriceRange {
   return { min: low <= 0 ? null : priceAt(low), max: high >= LAST_STOP ? null : priceAt(high) };
 }

@@ -27,7 +27,7 @@ export interface PriceSliderProps {
   maxLabel?: string | undefined;
 }
 
-/** Two thumbs under a histogram, and two inputs for exact prices. [A9.3] (D1) */
+/** Two thumbs under a histogram, and two inputs for exact prices. */
 export function PriceSlider({
   histogram,
   value,
@@ -147,7 +147,7 @@ interface Bar {
   within: boolean;
 }
 
-/** The bars over the slider's own scale; the overflow bar takes all the room above the edge. [A9.3] (D1) */
+/** The bars over the slider's own scale; the overflow bar takes all the room above the edge. */
 export function barsOf(histogram: Bars, range: PriceRange): Bar[] {
   const edge = histogram.findLast((bar) => bar.to !== null)?.to ?? 1;
   const most = Math.max(1, ...histogram.filter((bar) => bar.to !== null).map((bar) => bar.count));

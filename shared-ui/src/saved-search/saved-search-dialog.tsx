@@ -21,7 +21,7 @@ export interface SavedSearchDialogProps {
   onSaved: (saved: SavedSearch) => void;
 }
 
-/** How often a saved search mails (D37). */
+/** How often a saved search mails. */
 const INTERVALS = [
   [0, 'As soon as found'],
   [1, 'Daily'],
@@ -102,7 +102,7 @@ interface CopyFieldsProps extends FieldsProps {
   host: HostServices;
   error: string | null;
 }
-/** A second mail for the agent; offered only with a client advisor or in sudo (D38). */
+/** A second mail for the agent; offered only with a client advisor or in sudo. */
 function CopyFields({ host, draft, set, error }: CopyFieldsProps) {
   const { user } = useSession(host);
   const advisor = user?.client_advisor ?? null;

@@ -25,10 +25,10 @@ type AnyCall = Call;
 export interface ApiClientParts {
   /** answers the server wrote into the page, by answerKey */
   answers: Readonly<Record<string, unknown>>;
-  /** token handed over by an embedding frame, or null [B6.10] */
+  /** token handed over by an embedding frame, or null */
   userToken: () => string | null;
   fetch?: typeof send;
-  /** keeps answers of calls that name a lifetime [A7.20]; local storage unless told otherwise */
+  /** keeps answers of calls that name a lifetime; local storage unless told otherwise */
   cache?: StorageCache;
 }
 

@@ -50,7 +50,7 @@ export function createCollections(parts: CollectionsParts): Collections {
   const signedIn = () => session().state.loggedIn;
   const bringBack = async (internalIds: readonly string[]) => {
     const done = await Promise.all(internalIds.map((id) => changeHidden(parts, state, hiding, unhideListing, id)));
-    // the documents want the list read again after an un-hide [B4.25]
+    // the documents want the list read again after an un-hide
     const isDone = done.includes(true);
     if (isDone) await loadHidden(parts, state);
     return isDone;
@@ -235,7 +235,7 @@ async function loadFavorites(parts: CollectionsParts, state: State): Promise<voi
   }
 }
 
-/** A failed load leaves an empty list, and the search goes on [A8.5]; it is told with a way to try again (D5). */
+/** A failed load leaves an empty list, and the search goes on; it is told with a way to try again. */
 async function loadHidden(parts: CollectionsParts, state: State): Promise<void> {
   try {
     setHidden(parts, state, (await parts.api.call(readHidden, {})).hidden);
@@ -272,7 +272,7 @@ function sentence(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Please try again.';
 }
 
-/** A favorite stored with only one of the two ids counts as well [B4.27]. */
+/** A favorite stored with only one of the two ids counts as well. */
 function matchesFavorite(favorite: Favorite, { internal_id, mls_id }: Key): boolean {
   return (
     (favorite.internal_id !== null && favorite.internal_id === internal_id) ||

@@ -16,7 +16,7 @@ export interface WayBack {
 
 /**
  * A note goes with its listing, wherever that was let go: it is told, with a way back. Staff acting for a client are
- * told alone: the words are the client's own to write (D31).
+ * told alone: the words are the client's own to write.
  */
 export function tellLostNote(parts: CollectionsParts, listing: Key, removed: readonly Favorite[], way: WayBack): void {
   const note = removed.flatMap((favorite) => favorite.note ?? []).join('\n');

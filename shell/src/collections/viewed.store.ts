@@ -24,7 +24,7 @@ export function readViewed(): Viewed[] {
   return parsed.success ? parsed.data.slice(0, VIEWED_LIST_ENTRIES) : [];
 }
 
-/** Puts a listing first, once, and keeps the newest 100 (D35). */
+/** Puts a listing first, once, and keeps the newest 100. */
 export function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
   const others = viewed.filter(({ internal_id }) => internal_id !== entry.internal_id);
   return [entry, ...others].slice(0, VIEWED_LIST_ENTRIES);

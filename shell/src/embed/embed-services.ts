@@ -31,7 +31,7 @@ import { createEmbedNavigation } from './embed-navigation';
 export interface EmbedOptions {
   /** '/kai-sample' or '' */
   agentRoot: string;
-  /** sent as X-Hl-User-Token [B6.10] */
+  /** sent as X-Hl-User-Token */
   userToken: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function createEmbedBase(site: string): Promise<EmbedBase> {
   return { ...base, site, loader, store };
 }
 
-/** Everything the nav remote needs on a page that is not the site's (D82). */
+/** Everything the nav remote needs on a page that is not the site's. */
 export function createEmbedServices({ settings, site, loader, store }: EmbedBase, options: EmbedOptions) {
   const messages = createFlash();
   const { flash } = messages;

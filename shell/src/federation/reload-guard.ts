@@ -15,7 +15,7 @@ interface Surroundings {
 }
 
 /**
- * Reloads the page, at most once per 60 seconds [B4.42]. Does not when somebody is in the middle of a form, not while
+ * Reloads the page, at most once per 60 seconds. Does not when somebody is in the middle of a form, not while
  * there is no network, as the browser's own page would take the place of this one, and not when storage is blocked:
  * without a memory one reload would lead to the next.
  * @param waitedMs how long the visitor has waited for a part so far, and the next document goes on counting; null: for none

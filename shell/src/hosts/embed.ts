@@ -1,7 +1,7 @@
 import { isolateStyles, siteOrigin } from '../embed/isolate-styles';
 
 /**
- * The third host: an element that puts the navigation on a page of an allowed origin (D82). Its styles have to be
+ * The third host: an element that puts the navigation on a page of an allowed origin. Its styles have to be
  * kept apart before the first of them arrives.
  */
 isolateStyles(siteOrigin());

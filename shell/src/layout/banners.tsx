@@ -17,7 +17,7 @@ export function Banners({ host, welcome }: { host: HostServices; welcome: boolea
   );
 }
 
-/** Another person signed in meanwhile [B2.2.4] [A4.18]. */
+/** Another person signed in meanwhile. */
 function MismatchBanner({ host }: { host: HostServices }) {
   const { userMismatch } = useSession(host);
   if (!userMismatch) return null;
@@ -31,7 +31,7 @@ function MismatchBanner({ host }: { host: HostServices }) {
   );
 }
 
-/** Staff acting for a client [B2.2.5] (D31). */
+/** Staff acting for a client. */
 function SudoBanner({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const { send, busy } = useMutationCall(host, endSudo);
@@ -81,7 +81,7 @@ function SecondFactorBanner({ host }: { host: HostServices }) {
 }
 
 /**
- * Greets once; dismissed it stays away for 30 days [B2.2.8]. It stands in the page, where it covers nothing, and from
+ * Greets once; dismissed it stays away for 30 days. It stands in the page, where it covers nothing, and from
  * the first drawing on, so that nothing moves when it comes.
  */
 function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean }) {

@@ -27,7 +27,7 @@ interface LayoutProps {
 /** A header that is later than this is stood in for by plain links until it comes. */
 const NAVIGATION_DUE_MS = 800;
 
-/** The frame of every page [B2.2.1]: navigation, messages, progress bar, dialogs, and the page between them. */
+/** The frame of every page: navigation, messages, progress bar, dialogs, and the page between them. */
 export function Layout({ services, busy, rendered = null, welcome, searchBar, footer, children }: LayoutProps) {
   const { host } = services;
   const header = useHeader(host);

@@ -18,7 +18,7 @@ export interface Header {
 }
 
 /**
- * The header as a page meets it: `--nav-height` is the space left to the navigation until it tells its height [B9.26],
+ * The header as a page meets it: `--nav-height` is the space left to the navigation until it tells its height,
  * `--nav-shown` how far the header, whoever draws it, covers the page just now. What is scrolled to, or gets focus,
  * comes to rest below it.
  */

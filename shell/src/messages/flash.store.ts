@@ -32,12 +32,11 @@ interface Stay extends HostFlashOptions {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** [A8.4] */
 const DEFAULT_TEXT = { success: 'Success!', error: 'There was an error' } as const;
 /** More than this at once hides the page; the oldest goes first. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
-/** The messages on screen, newest last; each hides by itself after 3500 ms [A4.11]. */
+/** The messages on screen, newest last; each hides by itself after 3500 ms. */
 export function createFlash(): Messages {
   const state = proxy<{ messages: FlashMessage[] }>({ messages: [] });
   const stays = new Map<string, Stay>();
@@ -70,7 +69,7 @@ export function createFlash(): Messages {
     state.messages = earlier
       ? state.messages.map((other) => (other.id === id ? message : other))
       : [...state.messages, message];
-    for (const old of state.messages.slice(0, -MOST_AT_ONCE)) dismiss(old.id);
+    for (const old of state.messages.slice(0, -MAX_AT_ONCE)) dismiss(old.id);
   };
   return {
     state,

@@ -25,7 +25,7 @@ export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 's
 }
 
 /**
- * Keeps the head of the document true while the visitor moves [B4.12] [B4.43]. The words are those of the server, so
+ * Keeps the head of the document true while the visitor moves. The words are those of the server, so
  * nothing changes on the page that was loaded.
  * @param from canonical address of the document that was loaded; the visitor may have left it by now
  * @returns describes the search once more, for when names of regions have come

@@ -3,7 +3,7 @@ import type { RemoteReport } from 'shared-contracts';
 /** The address of a remote's file, in a stack or as a script's file name. */
 const REMOTE_FILE = /\/mfe\/([a-z][\w-]*)\/([^/\s]+)\//;
 /** A remote that fails in a loop is one that fails. */
-const MOST_PER_PAGE = 20;
+const MAX_PER_PAGE = 20;
 
 /**
  * Reports errors and rejections that no code caught and that come from a remote's file. Others are of browser extensions
@@ -17,7 +17,7 @@ const MOST_PER_PAGE = 20;
  * share one page, where code that means harm can send reports of its own.
  */
 export function followErrors(report: (report: RemoteReport) => void): void {
-  let left = MOST_PER_PAGE;
+  let left = MAX_PER_PAGE;
   const reportFrom = (place: string, error: unknown, counts: boolean) => {
     const [, remote, version] = REMOTE_FILE.exec(place) ?? [];
     if (remote === undefined || version === undefined || left === 0) return;

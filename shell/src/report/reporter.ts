@@ -5,7 +5,7 @@ const BATCH = 20;
 /** What a start tells comes together in this time. */
 const WAIT_MS = 2000;
 /** A page in a loop of failures must not become a flood. */
-const MOST_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 
 export interface Reporter {
   report(report: RemoteReport): void;
@@ -30,7 +30,7 @@ export function createReporter(deliver: (reports: RemoteReport[]) => void): Repo
   return {
     flush,
     report(report) {
-      if (sent >= MOST_PER_PAGE) return;
+      if (sent >= MAX_PER_PAGE) return;
       sent += 1;
       waiting.push(report);
       timer ??= setTimeout(() => whenIdle(flush), WAIT_MS);

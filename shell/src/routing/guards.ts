@@ -21,10 +21,10 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
 /** A page stays when the session ends under it: it may hold what the user has typed. */
 const endedHere = ({ ended }: GuardedSession) => !!ended && ended.path === window.location.pathname;
 
-/** Runs on every route unless the page names others [B6.11]. */
+/** Runs on every route unless the page names others. */
 const DEFAULT_GUARDS = ['auth'] as const;
 
-/** Asks the guards in turn; a name nobody knows is an error page with status 500 [B8.14] (D81). */
+/** Asks the guards in turn; a name nobody knows is an error page with status 500. */
 export function askGuards(
   route: Route,
   session: GuardedSession,

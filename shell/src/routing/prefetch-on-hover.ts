@@ -10,7 +10,7 @@ import { ownerOf } from './area-page';
 const RESTS_MS = 65;
 /** Listings asked for ahead by one document, and at once. */
 const MOST = 60;
-const MOST_UNDER_WAY = 2;
+const MAX_UNDER_WAY = 2;
 
 export interface IntentParts {
   host: Pick<HostServices, 'api' | 'navigate'>;
@@ -29,7 +29,7 @@ export function prefetchOnHover({ host, options, discovery }: IntentParts): void
   let resting: { slug: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
   function fetchAhead(slug: string) {
-    if (asked.has(slug) || asked.size >= MOST || underWay >= MOST_UNDER_WAY || savesData()) return;
+    if (asked.has(slug) || asked.size >= MOST || underWay >= MAX_UNDER_WAY || savesData()) return;
     if (asked.size === 0) fetchCode(discovery);
     asked.add(slug);
     underWay += 1;

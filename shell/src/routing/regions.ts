@@ -16,7 +16,7 @@ export interface KnownRegions {
   readonly options: RouteOptions;
   /** names from the island down; null for no region, undefined while nobody knows */
   namesOf(handles: readonly string[]): string[] | null | undefined;
-  /** The address with all levels of the region that was named with some left out [A2.2]; null where it is right. */
+  /** The address with all levels of the region that was named with some left out; null where it is right. */
   betterAddress(match: RouteMatch): string | null;
   load(api: ApiClient): Promise<void>;
 }

@@ -37,7 +37,7 @@ export function chooseContact(candidates: ContactCandidates): AttachedContact {
 
 const handleSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/));
 
-/** The agent whose address was visited last [A6.7]. */
+/** The agent whose address was visited last. */
 export function rememberedHandle(): string | null {
   const parsed = handleSchema.safeParse(readStored(STORAGE_KEYS.referrerAgent));
   return parsed.success ? parsed.data : null;

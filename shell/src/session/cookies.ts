@@ -17,7 +17,7 @@ export function removeCookie(name: string): void {
   writeCookie(name, '', -1);
 }
 
-/** Every cookie the page can see goes [B4.44]. */
+/** Every cookie the page can see goes. */
 export function clearCookies(): void {
   for (const part of document.cookie.split('; ')) {
     const name = part.split('=')[0];

@@ -6,13 +6,13 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 
 export interface Embedding {
-  /** token an embedding page handed over, sent as X-Hl-User-Token [B6.10] */
+  /** token an embedding page handed over, sent as X-Hl-User-Token */
   userToken(): string | null;
 }
 
 /**
- * Listens to an embedding page: it may hand over a user token and order a sign-out [B4.44]. Only origins of the
- * allow list are heard, and the list is empty by default (D82).
+ * Listens to an embedding page: it may hand over a user token and order a sign-out. Only origins of the
+ * allow list are heard, and the list is empty by default.
  */
 export function listenToEmbedder(origins: readonly string[], clear: () => void): Embedding {
   let token: string | null = null;

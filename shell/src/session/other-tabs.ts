@@ -5,7 +5,7 @@ interface OtherTabsParts {
   signedOut: () => void;
 }
 
-/** Hears of sign-in and sign-out in other tabs at once, and looks again whenever this tab gets the focus (D29). */
+/** Hears of sign-in and sign-out in other tabs at once, and looks again whenever this tab gets the focus. */
 export function watchOtherTabs({ refresh, signedOut }: OtherTabsParts): { announce: (change?: 'signed-out') => void } {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const look = () => {

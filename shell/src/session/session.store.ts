@@ -181,7 +181,7 @@ function emailOf({ hl_user, user }: SessionAnswer): string | null {
   return hl_user?.email ?? user?.email ?? null;
 }
 
-/** Another person than the page was loaded for. Nobody is no mismatch: signing out elsewhere simply arrives (D29). */
+/** Another person than the page was loaded for. Nobody is no mismatch: signing out elsewhere simply arrives. */
 function differs(expected: string | null, now: string | null): boolean {
   return expected !== null && now !== null && expected.toLowerCase() !== now.toLowerCase();
 }

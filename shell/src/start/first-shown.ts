@@ -1,7 +1,7 @@
 /** Longest that parts around the page wait for it; they are wanted also where the page itself never comes. */
-const LONGEST_WAIT_MS = 6000;
+const MAX_WAIT_MS = 6000;
 /** Longest that a frame is waited for. */
-const LONGEST_FRAME_MS = 1000;
+const MAX_FRAME_MS = 1000;
 
 /** The moment when what the address is for has been drawn. Everything else on the page waits for it. */
 export interface FirstShown {
@@ -10,7 +10,7 @@ export interface FirstShown {
   tell(): void;
 }
 
-export function createFirstShown(longestMs = LONGEST_WAIT_MS): FirstShown {
+export function createFirstShown(longestMs = MAX_WAIT_MS): FirstShown {
   let tell: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {
     tell = resolve;
@@ -37,5 +37,5 @@ export function afterPaint(then: () => void): void {
     isOver = true;
   };
   requestAnimationFrame(() => setTimeout(end));
-  setTimeout(end, LONGEST_FRAME_MS);
+  setTimeout(end, MAX_FRAME_MS);
 }

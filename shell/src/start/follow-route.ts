@@ -34,7 +34,7 @@ function isAnotherPage(before: Route, now: Route): boolean {
   return before.page !== now.page && !(search.includes(before.page) && search.includes(now.page));
 }
 
-/** Flags of the address that open a dialog on load [B2.2.7]. */
+/** Flags of the address that open a dialog on load. */
 export function openByQuery(
   { bus, session, contact }: Pick<HostServices, 'bus' | 'session' | 'contact'>,
   query = window.location.search,

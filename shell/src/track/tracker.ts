@@ -32,11 +32,11 @@ export interface TrackerParts {
 export interface PageTracker extends Tracker {
   /** Tells of a page view. */
   page(): void;
-  /** Remembers for a year that this browser's user is known to analytics [B4.6]. */
+  /** Remembers for a year that this browser's user is known to analytics. */
   identify(): void;
 }
 
-/** Tracking is never in the way: a failure is reported, and the person is not bothered with it [B8.19]. */
+/** Tracking is never in the way: a failure is reported, and the person is not bothered with it. */
 export function createTracker(parts: TrackerParts): PageTracker {
   const { api, session, visitorId, location, onFailure, turn } = parts;
   const isSudo = () => session.user?.signed_in_sudo === true;
@@ -88,7 +88,7 @@ export function visitorId(): string {
   return remembered;
 }
 
-/** Query fields of a sign-in link: they open an account, or tell whose it is (D27). */
+/** Query fields of a sign-in link: they open an account, or tell whose it is. */
 const SECRETS = ['token', 'email', 'password'];
 
 /**
@@ -110,7 +110,7 @@ interface PageAnalytics {
   capture(event: string, properties?: Record<string, unknown>): void;
 }
 
-/** The instance a script has put on the page, if there is one [B7.20]. */
+/** The instance a script has put on the page, if there is one. */
 function pageAnalytics(): PageAnalytics | null {
   const found: unknown = Reflect.get(window, 'posthog');
   return isAnalytics(found) ? found : null;
@@ -120,7 +120,7 @@ function isAnalytics(found: unknown): found is PageAnalytics {
   return typeof found === 'object' && found !== null && 'capture' in found && typeof found.capture === 'function';
 }
 
-/** What the analytics ingestion wants to know of the browser [B7.20]. */
+/** What the analytics ingestion wants to know of the browser. */
 function surroundings(url: string): AnalyticsSurroundings {
   const { userAgent, language } = navigator;
   return {

@@ -18,7 +18,7 @@ import {
 
 export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
 
-/** What people may know and decide about their own account: sessions, a copy of everything, the end of it (D75). */
+/** What people may know and decide about their own account: sessions, a copy of everything, the end of it. */
 export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
   const { db } = deps;
   refuseUnstorableText(app);
@@ -39,7 +39,7 @@ export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
   });
 }
 
-/** Staff acting for a client reach none of this (D31). */
+/** Staff acting for a client reach none of this. */
 function ownSessionOf({ session }: RequestContext): ServerSession {
   if (!session) throw new ApiError('sign_in_required');
   if (session.actorId !== null) throw new ApiError('not_allowed');

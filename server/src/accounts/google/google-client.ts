@@ -7,7 +7,7 @@ import { type GoogleClaims, publishedKeys, verifyIdToken } from './id-token';
 /** Who a token or code belongs to; throws social_token_invalid for anything else. */
 export interface GoogleClient {
   claimsOfToken(idToken: string): Promise<GoogleClaims>;
-  /** the code of the browser's code flow [A7.33] */
+  /** the code of the browser's code flow */
   claimsOfCode(code: string): Promise<{ claims: GoogleClaims; idToken: string }>;
 }
 
@@ -18,7 +18,7 @@ type GoogleSettings = Pick<
 
 const tokenAnswerSchema = z.object({ id_token: z.string() });
 
-/** Sign-in with Google, null while no client id is set (D77). Keys and tokens come through the one outward door. */
+/** Sign-in with Google, null while no client id is set. Keys and tokens come through the one outward door. */
 export function createGoogleClient(settings: GoogleSettings, allowLoopback: boolean): GoogleClient | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer } = settings;
   if (!clientId) return null;

@@ -21,7 +21,7 @@ export interface GoogleProof {
   value: string;
 }
 
-/** Signs in with an ID token or a code of Google's; each token once [A7.32] [A7.33]. */
+/** Signs in with an ID token or a code of Google's; each token once. */
 export async function signInWithGoogle(
   deps: AccountsDeps,
   proof: GoogleProof,

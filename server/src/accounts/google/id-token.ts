@@ -36,7 +36,7 @@ export function publishedKeys(url: string, fetch: SafeFetch): JWTVerifyGetKey {
 
 /**
  * Checks an ID token: RS256 only, signed by a published key, for this site, by this issuer, neither expired nor old.
- * @throws ApiError social_token_invalid, whatever is wrong with it [A7.32]
+ * @throws ApiError social_token_invalid, whatever is wrong with it
  */
 export async function verifyIdToken(token: string, { issuer, clientId, keys }: TokenRules): Promise<GoogleClaims> {
   // Google signs with and without the scheme

@@ -10,7 +10,7 @@ import { MailLayout, type MailSender } from './mail-layout';
 interface AlertMailInput {
   alert: AlertMailProps;
   unsubscribeUrl: string;
-  /** for the agent who looks after the owner (D38) */
+  /** for the agent who looks after the owner */
   isCopy: boolean;
   sender: MailSender;
 }

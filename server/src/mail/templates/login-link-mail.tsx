@@ -2,7 +2,7 @@ import { Button } from '@react-email/button';
 import { button } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
 
-/** One-click sign-in; the address leads to a page that signs in by a button, never by being opened (D27). */
+/** One-click sign-in; the address leads to a page that signs in by a button, never by being opened. */
 export function LoginLinkMail({ url, minutes, sender }: { url: string; minutes: number; sender: MailSender }) {
   return (
     <MailLayout preview={`Your sign-in link for ${sender.siteName}`} sender={sender}>

@@ -99,8 +99,8 @@ export function rows(name: string, values: readonly Row[]): string {
   return picture(said, values.length * ROW + 4, drawn);
 }
 
-const MOST_LETTERS = 38;
-const clipped = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text);
+const MAX_LETTERS = 38;
+const clipped = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1).trimEnd()}…` : text);
 
 function picture(said: string, height: number, parts: readonly string[]): string {
   return [

@@ -23,7 +23,7 @@ export interface ReportFacts {
   now: Date;
 }
 
-/** What has come of a listing, for its advisor: interest by week, price, and what it stands beside [B7.23]. */
+/** What has come of a listing, for its advisor: interest by week, price, and what it stands beside. */
 export function listingReport({ listing, interest, similar, prices, siteName, now }: ReportFacts): string {
   const weeks = weeksBefore(now);
   const address = fullAddress(listing);

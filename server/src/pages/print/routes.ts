@@ -21,7 +21,7 @@ export interface PaperDeps {
   interest: (listing: { slug: string; internalId: string; mlsId: string }, since: Date) => Promise<Interest>;
 }
 
-const MOST_LETTERS = 80;
+const MAX_LETTERS = 80;
 
 /** The print sheet for everyone, the Listing Report for its advisors and administrators. */
 export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
@@ -79,7 +79,7 @@ async function answerReport(
 
 /** A listing the visitor may see; one that cannot be looked up just now is a failure and not a missing one. */
 async function find(app: FastifyInstance, request: FastifyRequest, id: unknown) {
-  if (typeof id !== 'string' || id === '' || id.length > MOST_LETTERS) return null;
+  if (typeof id !== 'string' || id === '' || id.length > MAX_LETTERS) return null;
   const listing = await createAsker(app, request).ask(listingByMls, { params: { id } });
   if (listing === undefined) throw new ApiError('busy');
   return listing;

@@ -14,7 +14,7 @@ import { dayText, paper } from './paper';
 /** One large photo and two beside it fill a page together with the facts. */
 const PHOTOS = 3;
 
-/** The print sheet of a listing [B7.21]. */
+/** The print sheet of a listing. */
 export function printSheet(listing: Listing, settings: PublicSettings, origin: string, now: Date): string {
   const { siteName, companyPhone, supportEmail } = settings;
   const address = fullAddress(listing);
@@ -38,13 +38,13 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
 }
 
 /** Letters of the remarks that leave the sheet a page or two. */
-const MOST_REMARKS = 1800;
+const MAX_REMARKS = 1800;
 
 /** The rest stands behind the address at the foot. */
 function remarksOf({ public_remarks, description }: Listing): string {
   const text = public_remarks ?? description ?? '';
-  return text.length > MOST_REMARKS
-    ? `${truncateWords(text, MOST_REMARKS)} More on the web, at the address below.`
+  return text.length > MAX_REMARKS
+    ? `${truncateWords(text, MAX_REMARKS)} More on the web, at the address below.`
     : text;
 }
 

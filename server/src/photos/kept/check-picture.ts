@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 /** Pixels of the largest picture that is opened; a few kilobytes can claim billions. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 const HASH_SIDE = 100;
 /** Pictures opened at the same time: a large one takes hundreds of megabytes. */
 const opening = pLimit(2);
@@ -29,7 +29,7 @@ function isPhoto(bytes: Buffer): boolean {
   return text(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(text(bytes, 8, 12));
 }
 
-export const openPicture = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient();
+export const openPicture = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
 /** Opens what came from elsewhere as a photo and measures it; throws where it is none. */
 export async function checkPicture(bytes: Buffer): Promise<CheckedPicture> {
@@ -39,7 +39,7 @@ export async function checkPicture(bytes: Buffer): Promise<CheckedPicture> {
 
 async function measure(bytes: Buffer): Promise<CheckedPicture> {
   try {
-    const { autoOrient: size } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+    const { autoOrient: size } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     const { data, info } = await openPicture(bytes)
       .resize(HASH_SIDE, HASH_SIDE, { fit: 'inside' })
       .flatten({ background: '#fff' })

@@ -13,11 +13,11 @@ import type { FeedPhotoTable } from './feed-photos.tables';
 
 /** Photos fetched at the same time, and those that may wait for it. */
 const AT_ONCE = 6;
-const MOST_WAITING = 60;
+const MAX_WAITING = 60;
 /** How long a photo that could not be had is not asked for again, in milliseconds. */
 const REST_MS = 5 * 60_000;
 /** Failures remembered at most. */
-const MOST_RESTING = 10_000;
+const MAX_RESTING = 10_000;
 /** Copies made within this time are written into their listing together. */
 const TOGETHER_MS = 2000;
 /** Bytes of photos as the feeds sent them; a photo that went is fetched anew when somebody looks at it. */
@@ -47,7 +47,7 @@ export class PhotoKeeper {
   readonly #resting = new Map<string, number>();
   readonly #stale = new Set<string>();
   readonly #uses = new UseNotes();
-  readonly #queue = new BoundedQueue(AT_ONCE, MOST_WAITING);
+  readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: PhotoKeeperDeps) {
@@ -136,7 +136,7 @@ export class PhotoKeeper {
   }
 
   #rest(id: string): void {
-    if (this.#resting.size >= MOST_RESTING) this.#resting.clear();
+    if (this.#resting.size >= MAX_RESTING) this.#resting.clear();
     this.#resting.set(id, Date.now() + REST_MS);
   }
 

@@ -2,7 +2,7 @@ import { type Access, ApiError, type Call, endSudo, type Role } from 'shared-con
 import { beginSecondFactor, confirmSecondFactor, secondFactorState } from 'shared-contracts/second-factor';
 import type { ServerSession } from './request-context';
 
-/** Roles that satisfy each level; super_admin includes admin (D32). */
+/** Roles that satisfy each level; super_admin includes admin. */
 const ROLES_FOR: Record<Exclude<Access, 'public' | 'user'>, readonly Role[]> = {
   advisor: ['advisor', 'admin', 'super_admin'],
   admin: ['admin', 'super_admin'],

@@ -16,7 +16,7 @@ export function wantsDocument(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }
 
-/** A failure as a browser shows it [B2.7.1] [B2.7.2] [B8.15]; a problem document for everything else. */
+/** A failure as a browser shows it; a problem document for everything else. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   if (!wantsDocument(request)) return sendProblem(request, reply, error);
   const heading = error.status === 404 ? NOT_FOUND_TEXT : error.message;

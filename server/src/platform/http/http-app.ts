@@ -31,7 +31,7 @@ export interface HttpAppOptions {
 
 const BODY_LIMIT = 64 * 1024;
 /** As long as an address can be at all: too long a one is refused by its whole length, with the headers of every answer. */
-const LONGEST_PARAMETER = 16 * 1024;
+const MAX_PARAMETER = 16 * 1024;
 
 /** The server without any feature: limits, headers, validation and failures, the same for every route. */
 export async function createHttpApp({
@@ -47,7 +47,7 @@ export async function createHttpApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: MAX_PARAMETER, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseSocket,
   });

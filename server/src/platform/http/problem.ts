@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, ERRORS, type ErrorCode, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
 
-/** The one shape of every failure: RFC 9457 and the documented four fields (D73). */
+/** The one shape of every failure: RFC 9457 and the documented four fields. */
 export function problemOf(
   code: ErrorCode,
   instance: string,

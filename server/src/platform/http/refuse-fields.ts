@@ -1,6 +1,6 @@
 import { ApiError, type FieldError } from 'shared-contracts';
 
-/** Refuses an input field by field; the first sentence stands for the whole, exactly as the form shows it [B8.1]. */
+/** Refuses an input field by field; the first sentence stands for the whole, exactly as the form shows it. */
 export function refuseFields(fields: readonly FieldError[]): void {
   const [first] = fields;
   if (first) throw new ApiError('validation_failed', [...fields], first.message);

@@ -11,13 +11,13 @@ export interface ServerSession {
   firstName: string | null;
   lastName: string | null;
   roles: readonly Role[];
-  /** the staff member acting for this user, null when they act themselves (D31) */
+  /** the staff member acting for this user, null when they act themselves */
   actorId: number | null;
   /** the user's own id in the agent directory, null for anyone who is no agent */
   agentId?: number | null;
   /** the agent who looks after this user, null for most */
   clientAdvisorId?: number | null;
-  /** known by a token of a foreign page and not by a cookie: it reads a little and changes nothing (D82) */
+  /** known by a token of a foreign page and not by a cookie: it reads a little and changes nothing */
   byToken?: true;
   /** the role asks for a second factor that is not set up; `roles` is empty until it is */
   secondFactorMissing?: true;

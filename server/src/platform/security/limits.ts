@@ -10,7 +10,7 @@ import { isInnerCall } from './internal-requests';
 
 /** Addresses remembered per route; beyond them the oldest counters are forgotten, so sign-in counts in the database. */
 const COUNTED_ADDRESSES = 20_000;
-const LONGEST_URL = 8 * 1024;
+const MAX_URL = 8 * 1024;
 /** Requests a minute and address of a route that states no limit of its own. */
 const DEFAULT_LIMIT = { max: 600, timeWindow: 60_000 };
 /** For the files of a page: scripts, styles, photos and maps. A page loads some hundred. */
@@ -48,7 +48,7 @@ export function networkKey(ip: string): string {
 /** Limits per route and address, a limit on the address length, and 503 for searches while the server is behind. */
 export async function registerLimits(app: FastifyInstance, settings: Settings): Promise<void> {
   app.addHook('onRequest', async (request) => {
-    if (request.url.length > LONGEST_URL) throw new ApiError('body_too_large');
+    if (request.url.length > MAX_URL) throw new ApiError('body_too_large');
   });
   limitCost(app, settings);
   if (settings.RATE_LIMITS) {

@@ -4,7 +4,7 @@ import { plainDocument } from '../html';
 import { isPageVisit } from './page-visit';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A GET that changes state (D28) and so stands under the same rule. */
+/** A GET that changes state and so stands under the same rule. */
 const UNSAFE_GETS = new Set(['/api/v3/logout']);
 
 interface SameSiteOptions {
@@ -27,11 +27,11 @@ export function registerSameSite(app: FastifyInstance, options: SameSiteOptions)
   });
 }
 
-/** Without a cookie nothing is borrowed: the token that a page of an allowed origin sends is its own proof (D82). */
+/** Without a cookie nothing is borrowed: the token that a page of an allowed origin sends is its own proof. */
 const isByTokenAlone = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['x-hl-user-token'] !== undefined && headers.cookie === undefined;
 
-/** A link on another site led to the logout: nothing happens until the visitor presses a button on our own page (D28). */
+/** A link on another site led to the logout: nothing happens until the visitor presses a button on our own page. */
 function askFirst(reply: FastifyReply): FastifyReply {
   const page = plainDocument({
     heading: 'Sign out?',

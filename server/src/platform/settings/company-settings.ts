@@ -6,7 +6,7 @@ const page = (label: string, path: string) => `${label}|${path}`;
 const parcelPage = (appId: number, layerId: number, pageId: number) =>
   `https://qpublic.schneidercorp.com/Application.aspx?AppID=${appId}&LayerID=${layerId}&PageTypeID=4&PageID=${pageId}&KeyValue={zone}{section}{plat}{parcel}{cpr}`;
 
-/** What the company is called and says about itself; most of it shows on the pages (D34, D35, D85, D86). */
+/** What the company is called and says about itself; most of it shows on the pages. */
 export const companySettings = {
   SITE_NAME: text('Hawaii Life', 'Name of the site, in titles and mails'),
   COMPANY_PHONE: phoneNumber('800-555-0100', 'Company telephone number, ten digits'),

@@ -1,6 +1,6 @@
 import { flag, list, optionalText, optionalUrl, text } from './definitions';
 
-/** Everything that reaches another machine. Receivers are off until they are set (D77); photos are fetched where a feed names them. */
+/** Everything that reaches another machine. Receivers are off until they are set; photos are fetched where a feed names them. */
 export const outwardSettings = {
   ALLOW_LOOPBACK_RECEIVERS: flag(false, 'Let receivers below be on this machine; for development and tests'),
   PHOTO_HOSTS: list(

@@ -23,7 +23,7 @@ export interface CheckerOptions {
 }
 
 /** The largest remote of this site takes a second on a slow machine, and sixty megabytes. */
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 const MEMORY_MB = 256;
 /** A thread that nobody needed for so long ends, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -38,11 +38,7 @@ const startThread = (resourceLimits: ResourceLimits) =>
  * Unpacks uploads and holds them against the rules in a thread beside this one, which shows pages meanwhile: one after
  * the other, so that one alone lies unpacked. What takes too long or too much memory costs its thread only.
  */
-export function createChecker({
-  start = startThread,
-  longestMs = LONGEST_MS,
-  memoryMb = MEMORY_MB,
-}: CheckerOptions = {}) {
+export function createChecker({ start = startThread, longestMs = MAX_MS, memoryMb = MEMORY_MB }: CheckerOptions = {}) {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let before: Promise<unknown> = Promise.resolve();

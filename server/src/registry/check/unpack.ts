@@ -11,7 +11,7 @@ const TAR_OVERHEAD = 2048;
 
 /** One folder's plain files; nothing that a file system could read in two ways. */
 const PLAIN_PATH = /^(?!\.)[A-Za-z0-9_@.-]+(?:\/(?!\.)[A-Za-z0-9_@.-]+)*$/;
-const LONGEST_PATH = 200;
+const MAX_PATH = 200;
 
 const unzip = promisify(gunzip);
 
@@ -84,10 +84,10 @@ function problemOf(entry: ReadEntry, files: ReadonlyMap<string, Buffer>): Refuse
   return null;
 }
 
-const isPlain = (path: string) => path.length <= LONGEST_PATH && PLAIN_PATH.test(path);
+const isPlain = (path: string) => path.length <= MAX_PATH && PLAIN_PATH.test(path);
 
 function outside(path: string, why = 'does not name a plain file of the folder'): RefusedError {
-  return new RefusedError([refusal('MFE-112', `${JSON.stringify(path.slice(0, LONGEST_PATH))} ${why}.`, path)]);
+  return new RefusedError([refusal('MFE-112', `${JSON.stringify(path.slice(0, MAX_PATH))} ${why}.`, path)]);
 }
 
 const tooLarge = (what: string) => new RefusedError([refusal('MFE-115', `The upload is ${what}.`)]);

@@ -20,7 +20,7 @@ export interface Changed {
 }
 
 /** Versions a rollback can walk back over. */
-const LONGEST_LINEAGE = 20;
+const MAX_LINEAGE = 20;
 
 export const noDeployment = (name: string): DeploymentState => ({
   name,
@@ -106,7 +106,7 @@ const done = (state: DeploymentState, action: Step['action'], from: string | nul
 });
 
 const grown = (lineage: readonly string[], version: string): string[] =>
-  [...lineage.filter((one) => one !== version), version].slice(-LONGEST_LINEAGE);
+  [...lineage.filter((one) => one !== version), version].slice(-MAX_LINEAGE);
 
 const missing = (detail: string) => new RefusedError([refusal('MFE-126', detail)]);
 

@@ -43,7 +43,7 @@ const KEPT_DAYS = 30;
 const LOOK_MS = 5000;
 const WATCH_MS = 30_000;
 /** Witnesses that wait for the next flush; a flood beyond them is dropped, not kept. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 export type Health = ReturnType<typeof createHealth>;
 
@@ -113,7 +113,7 @@ function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
   return {
     async add(name: string, version: string, hasFailed: boolean, from: Witness): Promise<void> {
       const state = (await inUse.deployments()).get(name);
-      if (!state || waiting.size >= MOST_WAITING) return;
+      if (!state || waiting.size >= MAX_WAITING) return;
       const side = await sideOf(registry, state, from);
       // only who truly gets a version can tell of it: a report about another one is old, or made up
       if (side?.version !== version) return;

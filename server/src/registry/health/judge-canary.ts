@@ -11,7 +11,7 @@ export interface Sides {
 }
 
 /** Fewer visitors prove nothing. */
-export const LEAST_VISITORS = 10;
+export const MIN_VISITORS = 10;
 /** What reports can do by themselves; one machine commands few networks. */
 export interface JudgingLimits {
   /** visitors of one network that count */
@@ -54,8 +54,8 @@ export function verdictOn(reports: Sides, pages: Sides, leastNetworks: number): 
     const few = `Failures came from ${failedNetworks} of at least ${leastNetworks} networks, so it does not halt by itself.`;
     return { kind: 'undecided', reason: `${reason} ${few}` };
   }
-  if (visitors >= LEAST_VISITORS && networks >= leastNetworks) return { kind: 'proven' };
-  const needed = `at least ${LEAST_VISITORS} visitors of ${leastNetworks} networks`;
+  if (visitors >= MIN_VISITORS && networks >= leastNetworks) return { kind: 'proven' };
+  const needed = `at least ${MIN_VISITORS} visitors of ${leastNetworks} networks`;
   return {
     kind: 'unproven',
     reason: `${visitors} visitors of ${networks} networks reported on it; ${needed} are needed before it goes to every visitor.`,
@@ -63,7 +63,7 @@ export function verdictOn(reports: Sides, pages: Sides, leastNetworks: number): 
 }
 
 /** Fewer failures may be anybody's bad network, and are cheap to forge. */
-export const LEAST_FAILED = 5;
+export const MIN_FAILED = 5;
 /** How many times the live one's share of failures is clearly worse. */
 const TIMES_WORSE = 2;
 /** How unlikely such a count must be for a version that is as good as the live one. */
@@ -113,7 +113,7 @@ export function fallSilentMoreOften(one: Share, other: Share): boolean {
   return isEnough(one) && isWorse && isNoChance(one, otherShare);
 }
 
-const isEnough = ({ visitors, failed }: Share) => visitors >= LEAST_VISITORS && failed >= LEAST_FAILED;
+const isEnough = ({ visitors, failed }: Share) => visitors >= MIN_VISITORS && failed >= MIN_FAILED;
 const shareOf = ({ visitors, failed }: Share, prior: Share) => (failed + prior.failed) / (visitors + prior.visitors);
 const isNoChance = ({ visitors, failed }: Share, share: number) => chanceOfAtLeast(failed, visitors, share) <= CHANCE;
 

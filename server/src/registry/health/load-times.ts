@@ -3,12 +3,12 @@ export type LoadTimes = Record<string, number>;
 
 /** Each bucket is a quarter longer than the one before: a percentile is off by an eighth at most. */
 const GROWTH = 1.25;
-const LONGEST_BUCKET = 60;
+const MAX_BUCKET = 60;
 
 /** @param milliseconds from asking for a module to having it */
 export function loadTimeBucket(milliseconds: number): string {
   const bucket = Math.ceil(Math.log(Math.max(milliseconds, 1)) / Math.log(GROWTH));
-  return String(Math.min(Math.max(bucket, 0), LONGEST_BUCKET));
+  return String(Math.min(Math.max(bucket, 0), MAX_BUCKET));
 }
 
 export function addLoadTimes(...parts: readonly LoadTimes[]): LoadTimes {

@@ -4,7 +4,7 @@ import { addLoadTimes, loadTimeBucket } from './load-times';
 
 const MINUTE_MS = 60_000;
 /** What one minute remembers of whom it counted; a flood beyond it is dropped, not kept. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /**
  * Visits by remote, version and minute. A visitor is one visit a minute: a failure, even of code that loaded, makes it a
@@ -18,7 +18,7 @@ export function createMinuteCounts(now: () => Date) {
   function changeOf(minute: number, visit: string, failed: boolean) {
     if (visits.minute !== minute) visits = { minute, failed: new Map() };
     const before = visits.failed.get(visit);
-    if (before === undefined && visits.failed.size >= MOST_REMEMBERED) return null;
+    if (before === undefined && visits.failed.size >= MAX_REMEMBERED) return null;
     if (before === true || before === failed) return null;
     visits.failed.set(visit, failed);
     if (!failed) return { loads: 1, failures: 0 };

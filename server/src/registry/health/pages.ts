@@ -6,7 +6,7 @@ import { sideOf, type Witness } from './witness';
 
 const MINUTE_MS = 60_000;
 /** Beats that wait for the next flush, and senders that a minute remembers; a flood beyond them is dropped. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 /** Beats of open pages: counted for the whole site, and for both sides of each running canary. */
 export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
@@ -19,7 +19,7 @@ export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
     const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
     if (counted.minute !== minute) counted = { minute, keys: new Set() };
     const key = `${beat} ${who}`;
-    if (beat === 'empty' || counted.keys.has(key) || counted.keys.size >= MOST_WAITING) return;
+    if (beat === 'empty' || counted.keys.has(key) || counted.keys.size >= MAX_WAITING) return;
     counted.keys.add(key);
     const { begun, answered } = counts.get(minute) ?? { begun: 0, answered: 0 };
     const isBegin = beat === 'begins';
@@ -32,7 +32,7 @@ export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
       count(beat, from.visitor ?? addressKey(from.ip));
       for (const state of (await inUse.deployments()).values()) {
         const side = await sideOf(registry, state, from);
-        if (!side || waiting.size >= MOST_WAITING) continue;
+        if (!side || waiting.size >= MAX_WAITING) continue;
         waiting.set(`${side.name} ${side.canaryVersion} ${side.visitorHash}`, { ...side, beat, at: now() });
       }
     },

@@ -6,7 +6,7 @@ import type { RenderFigures } from 'shared-contracts/registry';
 const MAX_PAGES = 100;
 /** Histograms count in microseconds; two digits are exact. */
 const PER_MS = 1000;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 export interface RenderedPageId {
   remote: string;
@@ -33,7 +33,7 @@ export function createRenderCounts(maxPages = MAX_PAGES) {
     const key = [page.remote, page.version, page.expose].join(' ');
     const known = pages.get(key);
     if (known) return known;
-    const times = createHistogram({ lowest: 1, highest: LONGEST_MS * PER_MS, figures: 2 });
+    const times = createHistogram({ lowest: 1, highest: MAX_MS * PER_MS, figures: 2 });
     const counts = { ...page, times, failures: 0, late: 0 };
     pages.set(key, counts);
     return counts;
@@ -54,7 +54,7 @@ export function createRenderCounts(maxPages = MAX_PAGES) {
 }
 
 /** As the histogram takes it, which counts nothing outside of its limits. */
-const microseconds = (ms: number) => Math.min(Math.max(Math.round(ms * PER_MS), 1), LONGEST_MS * PER_MS);
+const microseconds = (ms: number) => Math.min(Math.max(Math.round(ms * PER_MS), 1), MAX_MS * PER_MS);
 
 function figuresOf({ version, expose, times, failures, late }: Counts): RenderFigures {
   const within = (percentile: number) =>

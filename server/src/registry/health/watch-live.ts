@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const RECENT_MS = 10 * MINUTE_MS;
 const BEFORE_MS = 24 * 60 * MINUTE_MS;
 /** With fewer visits a version is held against those before it. */
-const LEAST_VISITS = 100;
+const MIN_VISITS = 100;
 /** Where nothing was changed, what happens to pages is the site's own. */
 const SITE = 'shell';
 
@@ -48,7 +48,7 @@ export function createLiveWatch({ db, registry, inUse, alarms, now }: LiveWatchD
       const { recent, before } = times(now(), alarm?.raised_at);
       const visits = await readVisits(db, name, { version }, recent);
       const own = await readVisits(db, name, { version }, before);
-      const base = own.visitors >= LEAST_VISITS ? own : await readVisits(db, name, { otherThan: version }, before);
+      const base = own.visitors >= MIN_VISITS ? own : await readVisits(db, name, { otherThan: version }, before);
       if (failsMoreOften(visits, base)) {
         const reason = `It failed for ${inWords(visits, 'visits')} within ten minutes${comparedWith(base, 'before that')}`;
         await alarms.raise({ kind: 'failing', name, version, reason });
@@ -96,7 +96,7 @@ export function createLiveWatch({ db, registry, inUse, alarms, now }: LiveWatchD
 }
 
 /** Enough visits, or none at all any more, and nothing to alarm about. */
-const isCalm = ({ visitors }: Share) => visitors === 0 || visitors >= LEAST_VISITS;
+const isCalm = ({ visitors }: Share) => visitors === 0 || visitors >= MIN_VISITS;
 
 /** The last minutes, and the day before them or before the incident that lasts. */
 function times(now: Date, since: Date | undefined) {

@@ -26,7 +26,7 @@ import { widenPolicy } from './policy';
 import { openOverrides, openPreview, type Preview, sealOverrides, sealPreview } from './sealed';
 
 /** A cookie has little room. */
-const MOST_PREVIEWS = 5;
+const MAX_PREVIEWS = 5;
 
 export interface OverrideDeps {
   db: Database;
@@ -107,7 +107,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
       disabled.length !== (before?.disabled.length ?? 0);
     const previews = [
       ...new Set([...(before?.previews ?? []), ...(asked.preview === null ? [] : [asked.preview])]),
-    ].slice(-MOST_PREVIEWS);
+    ].slice(-MAX_PREVIEWS);
     return { remotes, disabled, previews, isChange };
   }
 

@@ -14,7 +14,7 @@ export interface Match {
 }
 
 /** Pairs of search and listing that are held at a time, at some dozen bytes each. */
-const MOST_PAIRS = 400_000;
+const MAX_PAIRS = 400_000;
 
 /**
  * The searches, turned round: a listing finds those that may take it by their keys, and each of these is held against
@@ -61,7 +61,7 @@ export class Percolator {
     const turn = new Turn();
     for (const [at, { facts }] of rows.entries()) {
       this.lists.find(keysOfListing(facts), (id) => candidates.add(id, at));
-      if (candidates.pairs >= MOST_PAIRS || at === rows.length - 1) yield* this.decide(candidates, rows, site);
+      if (candidates.pairs >= MAX_PAIRS || at === rows.length - 1) yield* this.decide(candidates, rows, site);
       if (turn.isOver()) await turn.passOn();
     }
   }

@@ -3,7 +3,7 @@ import { type Area, BUILDING_LEVEL, keyOf, type ListingFacts, type PathStep, typ
 /** Sides of the squares of the map, in degrees, fine to coarse. */
 const SIDES = [0.02, 0.08, 0.32, 1.28, 5.12] as const;
 /** An outline is kept under the finest squares of which it needs no more than this. */
-const MOST_SQUARES = 9;
+const MAX_SQUARES = 9;
 /** From here down a region is narrower than most views of the map. */
 const TOWN_LEVEL = 2;
 
@@ -64,7 +64,7 @@ function wantedSquares(areas: readonly Area[]): string[] | null {
     for (const { within } of areas) {
       const [west, east] = [Math.floor(within.west / side), Math.floor(within.east / side)];
       const [south, north] = [Math.floor(within.south / side), Math.floor(within.north / side)];
-      if (!((east - west + 1) * (north - south + 1) <= MOST_SQUARES)) continue;
+      if (!((east - west + 1) * (north - south + 1) <= MAX_SQUARES)) continue;
       const tokens: string[] = [];
       for (let x = west; x <= east; x++) for (let y = south; y <= north; y++) tokens.push(squareToken(size, x, y));
       return tokens;

@@ -20,7 +20,7 @@ const ANY_KIND = '*';
 const FOR_SALE = 'sale';
 const FOR_RENT = 'rent';
 /** A search is kept under no more combinations than this where coarser ones will do. */
-const MOST_KEYS = 48;
+const MAX_KEYS = 48;
 
 export function keysOfListing(facts: ListingFacts): Keys {
   return {
@@ -32,8 +32,8 @@ export function keysOfListing(facts: ListingFacts): Keys {
 
 export function keysOfSearch(query: SearchQuery): Keys {
   const keys = { where: [...new Set(wanted(query))], what: kinds(query), price: nodesOfRange(query.price) };
-  if (count(keys) > MOST_KEYS && keys.price.length > 1) keys.price = [nodeAround(keys.price)];
-  if (count(keys) > MOST_KEYS && keys.what.length > 1) keys.what = [ANY_KIND];
+  if (count(keys) > MAX_KEYS && keys.price.length > 1) keys.price = [nodeAround(keys.price)];
+  if (count(keys) > MAX_KEYS && keys.what.length > 1) keys.what = [ANY_KIND];
   return keys;
 }
 
