@@ -41,6 +41,8 @@ const PATIENCE_MS = 300;
 const LOAD_MS = 10_000;
 /** Limit of rounds in which a loader may make calls. */
 const MAX_ROUNDS = 4;
+/** Calls that a loader may make at once. */
+const MAX_ASKS = 20;
 const MAX_REALMS = 12;
 /** Heap limit of one process, in megabytes. */
 const HEAP_MB = 256;
@@ -128,7 +130,8 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
   }
 
   async function render(source: RealmSource, job: RenderJob, answer: Answer): Promise<Outcome> {
-    const renderer = await take(source.key);
+    // starting a process may fail, as without memory
+    const renderer = await take(source.key).catch(() => null);
     if (!renderer) return { kind: 'late' };
     const began = performance.now();
     const renderMs = () => performance.now() - began;
@@ -178,6 +181,7 @@ async function renderIn(
 ): Promise<Reply['status']> {
   let status = await renderer.step({ ...place, kind: 'start', job: JSON.stringify(job) });
   for (let round = 0; status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
+    if (status.asks.length > MAX_ASKS) return { kind: 'failed', why: `load made ${status.asks.length} calls at once.` };
     const answers = JSON.stringify(await answer(status.asks));
     status = await renderer.step({ ...place, kind: 'resume', answers });
   }
@@ -210,12 +214,12 @@ class Renderer {
     return this.realms.has(key);
   }
 
-  /** Makes a realm unless it exists. Drops the oldest one when there are too many. */
+  /** Makes a realm unless it exists. Drops the one that was used least recently when there are too many. */
   async load({ key, shell, files, modules }: RealmSource, id: number): Promise<void> {
     if (this.realms.has(key)) return;
     const own = await files();
-    const [oldest] = this.realms;
-    const drop = this.realms.size >= MAX_REALMS ? oldest : undefined;
+    const [leastRecent] = this.realms;
+    const drop = this.realms.size >= MAX_REALMS ? leastRecent : undefined;
     if (drop !== undefined) this.realms.delete(drop);
     const { broken, status } = await this.reply(
       { kind: 'load', id, realm: key, shell, files: own, modules: JSON.stringify(modules), drop },
@@ -227,7 +231,9 @@ class Renderer {
 
   async step(step: Step): Promise<Reply['status']> {
     const reply = await this.reply(step, this.stepMs);
-    if (reply.broken) this.realms.delete(step.realm);
+    // last in the order of use
+    this.realms.delete(step.realm);
+    if (!reply.broken) this.realms.add(step.realm);
     return reply.status;
   }
 

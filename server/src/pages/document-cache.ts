@@ -9,9 +9,12 @@ import type { ShellAssets } from '../registry';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
 const MAX_MS = 30_000;
-/** A cache in front of the server may hand a document out for so long, and for so long once more while it asks again. */
+/**
+ * A cache in front of the server may serve a document for so long, and for so long again while it requests a new one. So a
+ * rollback reaches all visitors after two minutes.
+ */
 const SHARED_SECONDS = 60;
-const STALE_SECONDS = 600;
+const STALE_SECONDS = 60;
 
 /** A document as every visitor without a session gets it. */
 export interface SharedDocument {

@@ -215,7 +215,7 @@ async function answerDocument(
   // a form's token is one visitor's
   const sharedAs = page.status === 200 && !reply.hasHeader('set-cookie') ? key : null;
   const requestId = sharedAs === null ? request.id : null;
-  const rendered =
+  const outcome =
     host === 'site'
       ? ((await renderer?.render({
           ...parts,
@@ -226,6 +226,7 @@ async function answerDocument(
           report,
         })) ?? null)
       : null;
+  const rendered = outcome === 'this time' ? null : outcome;
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   door?.widen(reply, overrides);
   // part of the document: a sheet would be a way to the server and back
@@ -251,7 +252,8 @@ async function answerDocument(
   if (page.status === 503) reply.header('retry-after', '2');
   const html = renderDocument(input);
   // the next visitor may get more of it rendered
-  if (sharedAs === null || rendered?.isWhole === false) return sendDocument(reply.code(page.status), html);
+  if (sharedAs === null || outcome === 'this time' || outcome?.isWhole === false)
+    return sendDocument(reply.code(page.status), html);
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const document = await packDocument(html, policy);
   if (isKept) cache.add(sharedAs, document);

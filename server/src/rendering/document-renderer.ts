@@ -84,10 +84,13 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     { assets, answer, report }: DocumentToRender,
     jobOf: (found: VersionParts['module']) => RenderJob,
   ): Promise<Rendered | 'this time' | null> {
-    const parts = await partsOf(module, assets);
-    if (!parts) return null;
     const { remote, expose } = module;
     const { version } = module.found.metadata;
+    const parts = await partsOf(module, assets).catch((error: unknown) => {
+      log.warn({ err: error, remote, version }, 'rendering: a release could not be read; the browser draws the part');
+      return 'this time' as const;
+    });
+    if (parts === 'this time' || parts === null) return parts;
     const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
     if (outcome.kind === 'browser') return null;
     if (outcome.kind === 'late') {
@@ -127,15 +130,14 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     return Promise.all(slots);
   }
 
-  async function renderFrame(job: FrameJob, assets: ShellAssets, answer: Answer): Promise<string | null> {
-    const source = assets.server === undefined ? null : shellRealm(assets.server, () => readShell(shellFolder, assets));
-    if (!source) return null;
+  async function renderFrame(job: FrameJob, shell: string, assets: ShellAssets, answer: Answer): Promise<Frame | null> {
+    const source = shellRealm(shell, () => readShell(shellFolder, assets));
     const outcome = await pool.render(source, job, answer);
     if (outcome.kind === 'html') {
       // a page of the shell that failed is drawn by the browser, within the same frame
       const [problem] = outcome.errors;
       if (problem !== undefined) log.warn({ problem }, 'rendering: a page of the shell failed; the browser draws it');
-      return outcome.html;
+      return { html: outcome.html, isWhole: problem === undefined };
     }
     log.warn({ problem: problemOf(outcome) ?? outcome.kind }, 'rendering: the frame failed; the browser draws it');
     return null;
@@ -152,8 +154,8 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       }
       if (assets.server !== undefined) await pool.warm(shellRealm(assets.server, () => readShell(shellFolder, assets)));
     },
-    /** Null where the browser draws all of it: the shell has no Node bundle, or its frame failed. */
-    async render(input: DocumentToRender): Promise<RenderedDocument | null> {
+    /** Null where the browser always draws all of it: the shell has no Node bundle. 'this time': its frame was late or failed. */
+    async render(input: DocumentToRender): Promise<RenderedDocument | 'this time' | null> {
       const { assets, discovery, visit, frame, answer } = input;
       if (assets.server === undefined) return null;
       const [page, slots] = await Promise.all([renderPage(input), renderSlots(input)]);
@@ -177,15 +179,15 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         areas,
         rendered,
       };
-      const html = await renderFrame(job, assets, answer);
-      if (html === null) return null;
+      const shellFrame = await renderFrame(job, assets.server, assets, answer);
+      if (shellFrame === null) return 'this time';
       const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
       const styles = new Set([
         await shellStyle(shellFolder, assets),
         ...ofParts.flatMap(({ sharedStyle, style }) => [sharedStyle, style]),
       ]);
       return {
-        frame: html,
+        frame: shellFrame.html,
         parts: new Map([
           ...drawn.map((part): [string, string] => [
             part.slot,
@@ -195,13 +197,19 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         ]),
         rendered,
         style: [...styles].join('\n'),
-        isWhole: page !== 'this time' && slots.every((slot) => slot.rendered !== 'this time'),
+        isWhole: shellFrame.isWhole && page !== 'this time' && slots.every((slot) => slot.rendered !== 'this time'),
       };
     },
   };
 }
 
 const MAX_VERSIONS = 40;
+
+/** The layout around the parts; not whole where a page of the shell failed. */
+interface Frame {
+  html: string;
+  isWhole: boolean;
+}
 
 interface Rendered extends Pick<VersionParts, 'style' | 'sharedStyle'> {
   html: string;

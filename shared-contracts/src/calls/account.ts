@@ -96,6 +96,8 @@ export const googleNonce = defineCall({
   name: 'googleNonce',
   method: 'GET',
   path: '/api/v3/search/google_one_tap/nonce',
+  // it sets a cookie
+  reads: false,
   access: 'public',
   tag,
   answer: z.object({ nonce: z.string() }),
@@ -132,6 +134,8 @@ export const logout = defineCall({
   name: 'logout',
   method: 'GET',
   path: '/api/v3/logout',
+  // a link signs out, too; no page may do so while it is rendered
+  reads: false,
   access: 'public',
   tag,
   answer: z.null(),

@@ -12,7 +12,7 @@ const answerSchema = z.object({
   D: z.object({
     Success: z.optional(z.boolean()),
     Message: z.optional(z.string()),
-    Results: z._default(z.array(recordSchema), []),
+    Results: z.optional(z.array(recordSchema)),
     SkipToken: z.optional(z.nullable(z.string())),
     Pagination: z.optional(z.object({ TotalRows: z.optional(z.number()) })),
   }),
@@ -44,7 +44,9 @@ export function createSparkConnector(feed: Feed, client: FeedClient): FeedConnec
     const { D } = parsed(answer.text, answerSchema);
     if (D.Success === false)
       throw new FeedFailure('rejected', `The feed refused the request: ${D.Message ?? 'no reason'}`);
-    return { answer, D };
+    // an answer without them would look like the end of all pages
+    if (!D.Results) throw new FeedFailure('unreadable', 'The answer of the feed has no Results.');
+    return { answer, D: { ...D, Results: D.Results } };
   };
   return {
     keysAtOnce: KEYS_AT_ONCE,

@@ -1,5 +1,5 @@
 import { applyBatchIn } from '../../ingest';
-import type { SourceRecord } from '../connector/connector';
+import type { FeedConnector, SourceRecord } from '../connector/connector';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { countOutcomes, holdLease } from '../feeds.store';
@@ -56,6 +56,7 @@ async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promi
   const { db, feed, connector, holder } = deps;
   const followed = new Set<string>();
   let begun = await readComparison(db, feed.name, resource);
+  let begunAgain = false;
   for (;;) {
     await mayGoOn(deps);
     if (begun === null) {
@@ -67,7 +68,18 @@ async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promi
       continue;
     }
     if (begun.complete) return begun;
-    const page = await connector.keys(resource, begun.link);
+    let page: Awaited<ReturnType<FeedConnector['keys']>>;
+    try {
+      page = await connector.keys(resource, begun.link);
+    } catch (error) {
+      // a link that has expired, as after a pause: the comparison begins again
+      if (begun.link === null || begunAgain || !(error instanceof FeedFailure && error.kind === 'rejected'))
+        throw error;
+      begunAgain = true;
+      await endComparison(db, feed.name, resource);
+      begun = null;
+      continue;
+    }
     if (page.next !== null && followed.has(page.next)) {
       // half of the keys would look like deletions of the other half
       await endComparison(db, feed.name, resource);

@@ -57,7 +57,10 @@ export async function resetStates(db: Database, feed: string, from: ReadState['w
       })
       .where('name', '=', feed)
       .execute();
-    for (const resource of FEED_RESOURCES) await saveState(trx, feed, resource, { ...UNREAD, watermark: from });
+    for (const resource of FEED_RESOURCES) {
+      await saveState(trx, feed, resource, { ...UNREAD, watermark: from });
+      await endComparison(trx, feed, resource);
+    }
     const again = trx.updateTable('feed_records').set({ hash: '' }).where('feed', '=', feed);
     await (from === null ? again : again.where('modified_at', '>=', from.at)).execute();
   });
@@ -93,6 +96,9 @@ export async function beginComparison(trx: Database, feed: string, resource: Fee
     .execute();
 }
 
+/** PostgreSQL takes 65,535 parameters, and a row has four. */
+const KEYS_PER_INSERT = 10_000;
+
 /** Adds one page of keys. */
 export async function addKeys(
   trx: Database,
@@ -100,11 +106,13 @@ export async function addKeys(
   resource: FeedResource,
   { keys, next }: { keys: readonly SourceKey[]; next: string | null },
 ): Promise<void> {
-  const known = new Map(keys.map(({ key, modifiedAt }) => [key, modifiedAt]));
-  if (known.size > 0)
+  const rows = [
+    ...new Map(keys.map(({ key, modifiedAt }) => [key, { feed, resource, key, modified_at: modifiedAt }])).values(),
+  ];
+  for (let first = 0; first < rows.length; first += KEYS_PER_INSERT)
     await trx
       .insertInto('feed_keys')
-      .values([...known].map(([key, modified_at]) => ({ feed, resource, key, modified_at })))
+      .values(rows.slice(first, first + KEYS_PER_INSERT))
       .onConflict((conflict) =>
         conflict
           .columns(['feed', 'resource', 'key'])

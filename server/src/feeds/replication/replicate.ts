@@ -114,7 +114,7 @@ async function applyChunk(
   try {
     await applyInTransaction(deps, resource, records, options);
   } catch (error) {
-    if (error instanceof LeaseLost || records.length === 0) throw error;
+    if (error instanceof LeaseLost || records.length === 0 || !isOfRecord(error)) throw error;
     // one record that the database refuses costs only itself
     if (records.length === 1) {
       const [only] = records;
@@ -158,6 +158,15 @@ async function refuse(
     await noteRefusal(trx, feed.name, resource, record, `not stored: ${why}`);
     await finish(trx);
   });
+}
+
+/**
+ * Whether a record is the cause of a failure: the database refuses its values (SQLSTATE classes 22 and 23), or it cannot be
+ * mapped. After any other failure, such as a lost connection, the next run reads the page again.
+ */
+function isOfRecord(error: unknown): boolean {
+  const state = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return state === null || /^2[23]/.test(state);
 }
 
 /** Writes down that a record was refused; a listing that is stored stays as it is. */
