@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readRefused, readStatus } from './feed-status.store';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
@@ -313,6 +314,33 @@ test('a comparison that would remove most listings removes none', async () => {
   await site.test.database.updateTable('feeds').set({ compared_at: null }).execute();
   expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('would remove 30 of 30') });
   expect(await keys()).toEqual(upTo(30));
+});
+
+test('a link of the comparison that has expired begins the comparison again', async () => {
+  const fault = await openFaulty();
+  await site.run();
+  site.source.remove('Property', '3');
+  fault.now = (request, response) => (request.url?.includes('expired') ? answer(response, 410) : false);
+  await site.test.database
+    .updateTable('feed_resources')
+    .set({ compare_started_at: new Date(), compare_link: `${site.source.url}/Property?expired` })
+    .where('resource', '=', 'Property')
+    .execute();
+  expect(await site.run()).toEqual({ kind: 'done' });
+  expect(await keys()).toEqual(upTo(12).filter((key) => key !== 3));
+});
+
+test('a database that fails for a moment is no fault of the record', async () => {
+  await openFaulty({}, 1);
+  const { database } = site.test;
+  await sql`create function deadlock() returns trigger language plpgsql as
+    $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`.execute(database);
+  await sql`create trigger deadlock before insert on listings execute function deadlock()`.execute(database);
+  expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('deadlock') });
+  expect((await status()).records.refused).toBe(0);
+  await sql`drop trigger deadlock on listings`.execute(database);
+  expect(await site.run(true)).toEqual({ kind: 'done' });
+  expect(await keys()).toEqual([1]);
 });
 
 test('requests stay within the limits of the feed, also those of another process', async () => {

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { COOKIES, currentUser } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../ingest';
+import { createDocumentSite } from './testing/document-site';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 let site: WholeSite;
@@ -67,4 +68,15 @@ test('a browser has its id from its first call, and keeps it', async () => {
     headers: { cookie: `${cookie?.name}=${cookie?.value}` },
   });
   expect(again.cookies).toEqual([]);
+});
+
+test('a document whose frame was late is cached by no one, and the next one is shared again', async () => {
+  const outcomes = ['this time', null] as const;
+  let opened = 0;
+  const late = await createDocumentSite({}, { render: async () => outcomes[opened++] ?? null });
+  const policies = [await late.open('/listings'), await late.open('/listings')].map(
+    ({ headers }) => headers['cache-control'],
+  );
+  await late.close();
+  expect(policies).toEqual(['no-store', SHARED]);
 });

@@ -64,7 +64,10 @@ export interface DocumentSite {
 }
 
 /** The documents over a built site of two files and calls that answer one listing; '/broken' throws. */
-export async function createDocumentSite(environment: Readonly<Record<string, string>> = {}): Promise<DocumentSite> {
+export async function createDocumentSite(
+  environment: Readonly<Record<string, string>> = {},
+  renderer?: Parameters<typeof registerDocuments>[1]['renderer'],
+): Promise<DocumentSite> {
   const site = await createBuiltSite();
   await site.buildRemote('1.0.0-aaaa');
   const settings = testSettings({
@@ -92,6 +95,7 @@ export async function createDocumentSite(environment: Readonly<Record<string, st
     ),
     registry: createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined),
     shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
+    ...(renderer ? { renderer } : {}),
   });
   await app.ready();
   return {
