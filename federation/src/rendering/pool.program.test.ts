@@ -90,6 +90,22 @@ test.each([
   expect(outcome).toMatchObject({ kind: 'failed', why: expect.stringMatching(/Error/) });
 });
 
+test('a page cannot change the classes that pages of other releases use in the same process', async () => {
+  const { render } = pool({ size: 1 });
+  const hostile = `() => {
+    for (const change of [
+      () => { TextDecoder.prototype.decode = () => 'changed'; },
+      () => { Object.defineProperty(URL.prototype, 'href', { get: () => 'changed' }); },
+      () => { URLSearchParams.prototype.get = () => 'changed'; },
+    ]) try { change(); } catch {}
+    return 'done';
+  }`;
+  const honest = `() => new TextDecoder().decode(new TextEncoder().encode('a ')) + new URL('https://example.com/?q=b').href
+    + ' ' + new URLSearchParams('q=c').get('q')`;
+  expect(await render(source(hostile), job, nothing)).toMatchObject({ kind: 'html', html: 'done' });
+  expect(await render(source(honest), job, nothing)).toMatchObject({ html: 'a https://example.com/?q=b c' });
+});
+
 test('while one page hangs, another process renders the next one, and a third does not wait long', async () => {
   const { render, warm } = pool({ size: 2, patienceMs: 50, stepMs: 5000 });
   const loop = source(`() => { for (;;); }`);

@@ -30,6 +30,13 @@ export interface Realm {
   call(file: string, name: string, text: string): string;
 }
 
+/** Classes of the process that all realms use. They are frozen, so that no realm changes them for the others. */
+const SHARED_CLASSES = { URL, URLSearchParams, TextEncoder, TextDecoder };
+for (const shared of Object.values(SHARED_CLASSES)) {
+  Object.freeze(shared);
+  Object.freeze(shared.prototype);
+}
+
 /**
  * Compiled once for all realms. The arguments are globals during the call, because a script with the values in it would
  * be compiled each time.
@@ -51,7 +58,7 @@ export function createRealm(files: RealmFiles, shell: string, modules: string): 
     codeGeneration: { strings: false, wasm: false },
     microtaskMode: 'afterEvaluate',
   });
-  Object.assign(context, { URL, URLSearchParams, TextEncoder, TextDecoder });
+  Object.assign(context, SHARED_CLASSES);
   const run = (code: string, filename = 'realm', timeout = STEP_MS): unknown =>
     new Script(code, { filename }).runInContext(context, { timeout });
   run(BOOTSTRAP);
