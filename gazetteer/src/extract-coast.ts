@@ -1,5 +1,5 @@
 /**
- * Cuts Hawaii out of a world map of land, once, and writes coast.geojson beside this file.
+ * Cuts Hawaii out of a world map of land, once, and writes coast.geojson next to this file.
  *
  *   npm pack @geo-maps/earth-lands-1m && tar xzf geo-maps-earth-lands-1m-*.tgz
  *   npx tsx gazetteer/src/extract-coast.ts package/map.geo.json

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { CONTACT_HOVER_PX, MOBILE_PX } from 'shared-contracts';
 
 /**
- * Opening and closing of the contact overlay. It opens by a click, or on hover in a window wider than 700 px
- *; it closes on leaving it or a press elsewhere in one wider than 768 px, unless it is held by the callback
+ * Opening and closing of the contact overlay. It opens by a click, or on hover in a window wider than 700 px;
+ * it closes on leaving it or a press elsewhere in one wider than 768 px, unless it is held by the callback
  * form. Its close button and Escape work at every width. Both return the focus to the control that
  * opened it.
  */

@@ -16,8 +16,8 @@ export interface KnownResults {
 }
 
 /**
- * The results that hold the open listing, so that previous and next lead on over the pages of results and after a reload
- *. What is found beyond the search's own page is told on the bus, for the navigation's counter.
+ * The results that hold the open listing, so that previous and next lead on over the pages of results and after a reload.
+ * What is found beyond the search's own page is told on the bus, for the navigation's counter.
  */
 export function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const live = useTopic(host, 'search:results');

@@ -121,7 +121,7 @@ test('whoever changes a text that somebody else has saved meanwhile is told, and
   });
   await user.type(title(), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Somebody else has saved this text meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/^Another user has saved this text/)).toBeTruthy();
   expect(title().value).toBe('Maui!');
   await vi.waitFor(() => expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveProperty('value', 'Rain.'));
   await user.click(screen.getByRole('button', { name: 'Save' }));

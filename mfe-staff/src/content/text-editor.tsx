@@ -65,8 +65,8 @@ export function SaveBar({ draft: { changed, undo }, ready }: SaveBarProps) {
 }
 
 const OVERTAKEN =
-  'Somebody else has saved this text meanwhile. Undo your changes to see theirs, or save again to replace it.';
-const WRITTEN = 'Somebody has written a text for this region already. Choose the region above to change it.';
+  'Another user has saved this text. Undo your changes to see their version, or save again to replace it.';
+const WRITTEN = 'This region already has a text. Choose the region above to change it.';
 
 /** Why a text was not saved, and what to do about it. */
 export function refusalOf({ code, message }: Pick<ApiError, 'code' | 'message'>, isNewRegion = false): string {

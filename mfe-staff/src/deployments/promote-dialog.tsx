@@ -76,7 +76,7 @@ function PromotionFields({ draft, versions, problems, onChange }: PromotionField
       {draft.kind !== 'all' && (
         <TextField
           label={draft.kind === 'linear' ? 'Minutes between the steps' : 'Minutes until everybody gets it'}
-          hint={draft.kind === 'canary' ? 'Empty: until somebody decides' : undefined}
+          hint={draft.kind === 'canary' ? 'Empty: until a user decides' : undefined}
           inputMode="decimal"
           required={draft.kind === 'linear'}
           value={draft.minutes}

@@ -11,8 +11,8 @@ import { OWN_SUBMISSION } from './prepared-lead';
 export type WriteFavoriteLead = (trx: Database) => Promise<void>;
 
 /**
- * The lead of a kept listing: one per user and listing, for users with an advisor, never while staff act for a client
- *. What has to be looked up is looked up before the transaction begins.
+ * The lead of a kept listing: one per user and listing, for users with an advisor, never while staff act for a client.
+ * What has to be looked up is looked up before the transaction begins.
  */
 export function favoriteLead(deps: LeadsDeps) {
   return async (

@@ -45,8 +45,8 @@ export class RegionDirectory {
   }
 
   /**
-   * The region a path means: exact, or with levels left out between its parts, 'maui/kihei' or a lone 'kihei'
-   *. Of several the outermost, then the one with most listings, then the first by name.
+   * The region a path means: exact, or with levels left out between its parts, 'maui/kihei' or a lone 'kihei'.
+   * Of several the outermost, then the one with most listings, then the first by name.
    */
   find(handles: readonly string[], countOf: CountOf = () => 0): RegionNode | null {
     const exact = this.at(handles);

@@ -1,8 +1,8 @@
 import { matchRoute, type Navigation, type RouteOptions } from 'shared-contracts';
 
 /**
- * Navigation on a foreign page: every move loads a document of the site. The agent root stands in front of /listings
- *; the route is that of the agent's search, as no page of ours is shown.
+ * Navigation on a foreign page: every move loads a document of the site. The agent root stands in front of /listings;
+ * the route is that of the agent's search, as no page of ours is shown.
  */
 export function createEmbedNavigation(
   site: string,

@@ -41,8 +41,8 @@ export interface Loader {
 
 /**
  * Loads an exposed module, in this order: the version of discovery (8 s, two more tries for quick failures), the
- * version before it, discovery read again, one reload of the page while there is time for it, and then the failure
- *. After a reload each version is tried once.
+ * version before it, discovery read again, one reload of the page while there is time for it, and then the failure.
+ * After a reload each version is tried once.
  */
 export function createLoader(parts: LoaderParts): Loader {
   const loaded = new Map<string, RemoteVersion[]>();

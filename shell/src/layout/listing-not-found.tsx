@@ -3,7 +3,7 @@ import type { HostServices } from 'shared-contracts';
 import { Button, Dialog, useOnTopic } from 'shared-ui';
 
 /**
- *: laid over the page when the document was already answered as missing, or a remote says that no
+ * A listing that does not exist, laid over the page when the document was already answered as missing, or a remote says that no
  * listing stands at this address. Beneath it that remote shows what is still for sale around there.
  */
 export function ListingNotFound({ host, missing }: { host: HostServices; missing: boolean }) {
