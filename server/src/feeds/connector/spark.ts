@@ -118,10 +118,8 @@ function sparkRecordOf(resource: FeedResource, value: Record<string, unknown>, s
 /** Fields of other resources than listings under the standard's names. */
 const NAMED: Readonly<Record<FeedResource, (fields: Record<string, unknown>) => Record<string, unknown>>> = {
   Property: () => ({}),
-  OpenHouse: ({ ListingId, Comments, OpenHouseRemarks }) => ({
-    ListingKey: ListingId,
-    OpenHouseRemarks: OpenHouseRemarks ?? Comments,
-  }),
+  // its listing is named by ResourceUri alone
+  OpenHouse: () => ({}),
   Member: ({ Name, Emails, Phones }) => ({
     MemberFullName: Name,
     MemberEmail: primaryOf(Emails)?.Address,
