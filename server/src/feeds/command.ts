@@ -89,7 +89,6 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
           photoHosts: settings.PHOTO_HOSTS,
           luxuryFrom: settings.LUXURY_FROM,
           allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
-          now: () => new Date(),
           onApplied: () => {},
           signal: stopping.signal,
         },

@@ -34,7 +34,7 @@ export async function readStates({ db, feeds }: FeedControl): Promise<FeedStatus
     db,
     feeds.map(({ name }) => name),
   );
-  const found = await Promise.all(feeds.map((feed) => readStatus(db, feed, new Date())));
+  const found = await Promise.all(feeds.map((feed) => readStatus(db, feed)));
   return found.filter((status) => status !== null);
 }
 

@@ -9,7 +9,7 @@ import type { Feed } from './feed-config';
 import { freeFeeds, noteFeeds, pruneFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
-export interface FeedWorkerDeps extends Omit<FeedAlarmDeps, 'now'> {
+export interface FeedWorkerDeps extends FeedAlarmDeps {
   feeds: readonly Feed[];
   photoHosts: readonly string[];
   luxuryFrom: number;
@@ -27,6 +27,8 @@ export interface FeedWorkerDeps extends Omit<FeedAlarmDeps, 'now'> {
 
 const POLL_MS = 1000;
 const PRUNE_MS = 3_600_000;
+/** Looks for due feeds between two looks for photos: those that cannot be fetched are found by each of them. */
+const MIRROR_POLLS = 15;
 /** Photos fetched at the same time for one feed, and looked up at once. */
 const PHOTOS_AT_ONCE = 4;
 const PHOTO_BATCH = 40;
@@ -44,7 +46,7 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
     ),
     ...(deps.keepPhoto
       ? deps.feeds.map((feed) =>
-          repeat(deps, signal, pollMs, () => mirrorPhotos(deps.db, feed, deps.keepPhoto, signal)),
+          repeat(deps, signal, pollMs * MIRROR_POLLS, () => mirrorPhotos(deps.db, feed, deps.keepPhoto, signal)),
         )
       : []),
     repeat(deps, signal, PRUNE_MS, () => pruneFeeds(deps.db)),
@@ -88,17 +90,16 @@ async function lookAtFeed(deps: FeedWorkerDeps, feed: Feed, holder: string, sign
     photoHosts,
     luxuryFrom,
     allowLoopback,
-    now: () => new Date(),
     onApplied: () => deps.onApplied(),
     signal,
   });
   logResult(log, feed.name, result);
-  const warning = await alarmFeed({ ...deps, now: () => new Date() }, feed.name);
+  const warning = await alarmFeed(deps, feed);
   if (warning !== null) log.error({ feed: feed.name, warning }, 'feeds: a feed needs attention');
 }
 
 function logResult(log: FeedWorkerDeps['log'], feed: string, result: RunResult): void {
-  if (result.kind === 'failed') log.warn({ feed, ...result }, 'feeds: a run failed; it goes on later where it ended');
+  if (result.kind === 'failed') log.warn({ feed, ...result }, 'feeds: a step of a run failed; it is tried again later');
   if (result.kind === 'left') log.info({ feed, ...result }, 'feeds: a run was left; it goes on later');
 }
 
