@@ -263,8 +263,10 @@ export const renderFiguresSchema = z.object({
   /** successful renderings */
   rendered: z.int(),
   failures: z.int(),
-  /** no process was ready in time, so that the browser drew the page */
+  /** the server was not ready in time, so that the browser drew the page */
   late: z.int(),
+  /** the page failed three times in a row: for 30 seconds browsers draw it, and then the server tries it once */
+  paused: z.optional(z.boolean()),
   /** milliseconds until the markup was there, with the calls of the page; null without any */
   renderMsP50: z.nullable(z.number()),
   renderMsP99: z.nullable(z.number()),
