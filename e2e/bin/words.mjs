@@ -9,11 +9,8 @@ import { hardWords } from '../support/plain-words.mjs';
 const NOT_YET_CLEAN = [
   'docs/settings.md',
   'gazetteer',
-  'mfe-account',
   'mfe-content',
-  'mfe-leads',
   'mfe-listing',
-  'mfe-nav',
   'mfe-search',
   'mfe-staff',
   'sample-data',
