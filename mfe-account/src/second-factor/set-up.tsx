@@ -63,7 +63,9 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
   return (
     <form className={formClasses.form} noValidate onSubmit={submit} aria-label="First code">
       {call.error && <ErrorState compact message={call.error.message} />}
-      <p className={accountClasses.soft}>Scan this code with your authenticator app, or type the secret into the app.</p>
+      <p className={accountClasses.soft}>
+        Scan this code with your authenticator app, or type the secret into the app.
+      </p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <a className={classes.here} href={secret.uri}>
         Open an authenticator app on this device

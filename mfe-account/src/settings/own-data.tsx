@@ -58,7 +58,8 @@ function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => vo
     <Dialog open onClose={onClose} title="Delete account" size="small">
       <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Delete account">
         <p className={classes.soft}>
-          Your favorites, hidden listings and saved searches will be deleted, and we won't e-mail you again. You can't undo this.
+          Your favorites, hidden listings and saved searches will be deleted, and we won't e-mail you again. You can't
+          undo this.
         </p>
         {call.error && <ErrorState compact message={call.error.message} />}
         <TextField

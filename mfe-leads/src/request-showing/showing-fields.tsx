@@ -55,7 +55,8 @@ export function SlotField({ fields: { watch, setValue } }: FieldsProps) {
 export function AgreementNotice() {
   return (
     <p className={leadClasses.note}>
-      Before a showing, you and the agent who shows you the home sign a written buyer agreement. We'll explain it to you first.
+      Before a showing, you and the agent who shows you the home sign a written buyer agreement. We'll explain it to you
+      first.
     </p>
   );
 }

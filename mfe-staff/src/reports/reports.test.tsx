@@ -81,7 +81,7 @@ test('own listings are searched, put in order by a head, and open as charts that
 
 test('another listing is opened by its number; without own ones the page says when there will be', async () => {
   const host = show([]);
-  expect(await screen.findByText('No listing stands in your name yet')).toBeTruthy();
+  expect(await screen.findByText('You have no listings yet')).toBeTruthy();
   host.answer(readInterestReport, null);
   await userEvent.type(screen.getByRole('textbox', { name: 'MLS number' }), '99{Enter}');
   expect(await screen.findByText('No listing on the market has the MLS number “99”.')).toBeTruthy();
