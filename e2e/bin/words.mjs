@@ -14,8 +14,6 @@ const NOT_YET_CLEAN = [
   'sample-data',
   'search-engine',
   'server',
-  'shared-ui',
-  'shell',
 ];
 const SKIPPED = /^(?:node_modules|dist|test-results|\..*)$/;
 /** The words themselves, as examples. */

@@ -271,7 +271,7 @@ test('an advisor sees own leads, showings by day and clients with what they keep
 test('an account without an agent sees an explanation instead of errors', () => {
   const host = createTestHost({ proxy, user: owner, context: 'agent-tools' });
   draw(<AgentToolsPage host={host} match={host.navigate.current()} />);
-  expect(screen.getByText('Your account belongs to no agent of the directory.')).toBeTruthy();
+  expect(screen.getByText("Your account isn't linked to an agent in the directory.")).toBeTruthy();
 });
 
 test('agent links carry the agent in front of /listings, any search can be made one [A2.3]', () => {

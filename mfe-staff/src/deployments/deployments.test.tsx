@@ -159,7 +159,7 @@ test('says which versions were removed', async () => {
   draw(['admin'], { ...status(), removed: [{ version: '0.8.0', at: at(1), by: 'registry' }] });
   const panel = within(await screen.findByRole('region', { name: /^search/ }));
   await userEvent.click(panel.getByRole('button', { name: 'Versions (2)' }));
-  expect(panel.getByText(/^Removed, .*: 0\.8\.0\. They are never published again\.$/)).toBeTruthy();
+  expect(panel.getByText(/^Removed because .*: 0\.8\.0\. They can't be published again\.$/)).toBeTruthy();
 });
 
 test('a canary is halted with a reason, on the state that was on screen', async () => {

@@ -74,7 +74,7 @@ test('own listings are searched, put in order by a head, and open as charts that
   const prices = within(dialog).getByRole('figure', { name: /^Asking price/ });
   await userEvent.click(within(prices).getByRole('button', { name: 'As a table' }));
   expect(within(prices).getByRole('row', { name: 'Nov 10, 2026 $900,000' })).toBeTruthy();
-  expect(within(dialog).getByRole('link', { name: 'The report on paper' }).getAttribute('href')).toBe(
+  expect(within(dialog).getByRole('link', { name: 'Print this report' }).getAttribute('href')).toBe(
     '/listing_report/700001',
   );
 });
