@@ -11,13 +11,13 @@ import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
 export interface AskQuestionFormProps {
   host: HostServices;
   listing: ListingRef;
-  /** who answers */
+  /** the recipient */
   person: ContactPerson;
-  /** the question is stored: close, or say so */
+  /** called when the question is stored */
   onSent: () => void;
 }
 
-/** Ask A Question about one listing; errors show after a submit attempt. */
+/** Ask A Question about one listing. Errors appear after a submit attempt. */
 export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFormProps) {
   const { fields, submit, failure, sending } = useLeadForm({
     host,
@@ -55,7 +55,7 @@ interface QuestionContext {
   pageUrl: string;
 }
 
-/** The question as it is sent: source type and lead source are decided by the server from the action. */
+/** The request body. The server derives source type and lead source from the action. */
 function questionBody(values: Draft, { listing, person, pageUrl }: QuestionContext, submission: Submission): LeadBody {
   return {
     action: 'ask_question',

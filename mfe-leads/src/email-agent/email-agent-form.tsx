@@ -21,7 +21,7 @@ export interface EmailAgentFormProps {
   onSent: () => void;
 }
 
-/** A message to an agent, a team or the company; send stays disabled until everything it needs is there. */
+/** A message to an agent, a team or the company. The send button is disabled until all required fields are filled. */
 export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
   const { to } = subject;
   const { fields, submit, failure, sending } = useLeadForm({
@@ -55,17 +55,17 @@ export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
 
 type ContactBody = CallInput<typeof contactAgent>['body'];
 
-/** Whom a message is for, and what it is about. */
+/** The recipient of a message, and its subject. */
 export interface EmailSubject {
   to: Pick<ContactPerson, 'id' | 'name' | 'teamSlug'>;
   listing?: ListingRef | undefined;
-  /** the search it comes from */
+  /** the search from which the form was opened */
   search?: SearchFilters | undefined;
   /** a screen of the lead-source table */
   screenName?: string | undefined;
 }
 
-/** The contact-agent e-mail; without an agent id the server takes the default contact. */
+/** The contact-agent request. Without an agent id the server uses the default contact. */
 export function emailAgentBody(
   values: Draft,
   { to, listing, search, screenName }: EmailSubject,
@@ -88,13 +88,13 @@ export function emailAgentBody(
   };
 }
 
-/** Names the form, so that each message keeps its own text. */
+/** Key of the form, so that each recipient and listing has its own draft. */
 export function emailFormName({ to, listing, search }: EmailSubject): string {
   const about = listing?.internal_id ?? (search ? 'search' : '');
   return ['email-agent', to.id ?? to.teamSlug ?? 'company', about].filter((part) => part !== '').join(':');
 }
 
-/** What a message about a listing begins with. */
+/** The initial text of a message about a listing. */
 export function firstMessage({ listing }: EmailSubject): string {
   return listing ? `I would like to know more about ${listing.address} (MLS# ${listing.mls_id}).` : '';
 }

@@ -8,13 +8,13 @@ interface FieldsProps {
   fields: LeadFormFields;
 }
 
-/** What a text field needs to be part of the form. */
+/** The props of a text field that is connected to the form. */
 const fieldOf = ({ register, formState }: LeadFormFields, name: keyof Draft) => ({
   ...register(name),
   error: formState.errors[name]?.message,
 });
 
-/** Name, e-mail and phone: the same three in every overlay form, required and starred. */
+/** Name, e-mail and phone, required, in every overlay form. */
 export function ContactFields({ fields }: FieldsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ContactFields({ fields }: FieldsProps) {
   );
 }
 
-/** First and last name apart, as the showing panel asks for them. */
+/** First and last name as two fields, for the showing panel. */
 export function NameFields({ fields }: FieldsProps) {
   return (
     <>
@@ -60,12 +60,12 @@ export function MessageField({ fields, label, required = true }: MessageFieldPro
   return <TextArea label={label} required={required} rows={required ? 5 : 3} {...fieldOf(fields, 'message')} />;
 }
 
-/** Offers to be called by a lender as well. */
+/** Offers a call from a lender. */
 export function PreapprovalField({ fields }: FieldsProps) {
   return <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />;
 }
 
-/** A field that only robots fill: out of sight, out of the tab order, unknown to autofill. */
+/** A honeypot: hidden from people, keyboard and autofill, so only robots fill it. */
 export function Honeypot({ fields }: FieldsProps) {
   return (
     <div className={classes.trap} aria-hidden="true">
@@ -87,13 +87,13 @@ interface LeadFailureProps {
   onRetry: () => void;
 }
 
-/** What a form says when its lead was not stored: nothing typed is lost, and there is another way. */
+/** The error when a lead was not stored. It keeps the typed text and offers another way. */
 export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
   if (failure === null) return null;
   return (
     <ErrorState compact message={failure} onRetry={onRetry}>
       <p className={classes.otherWay}>
-        Your text is kept. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
+        We kept your text. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
       </p>
     </ErrorState>
   );

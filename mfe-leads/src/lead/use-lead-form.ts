@@ -10,30 +10,30 @@ import { submissionIdOf } from './submission-id';
 type LeadSchema = Parameters<typeof formErrors>[0];
 export type LeadFormFields = UseFormReturn<Draft, unknown, Draft>;
 
-/** What a submission says of itself, beside what was typed. */
+/** Metadata of a submission. */
 export interface Submission {
   submission_id: string;
-  /** how long the form was on screen, in milliseconds; left out where a kept text was sent again */
+  /** how long the form was on screen, in milliseconds; undefined for a restored draft */
   open_ms?: number;
 }
 
 interface LeadFormOptions {
   host: HostServices;
-  /** names the form, its draft and its submissions */
+  /** key of the form, its draft and its submissions */
   form: string;
   schema: LeadSchema;
-  /** what a fresh form begins with, beside what is known of the user */
+  /** the form's defaults; the draft and the user's data have priority */
   own?: Partial<Draft>;
-  /** when the errors first show: after a submit attempt, or when a field is left */
+  /** when errors first appear: after a submit attempt, or when a field loses the focus */
   errorsAfter: 'submit' | 'blur';
-  /** sends what was typed; resolves only when the server has stored it */
+  /** sends the values; resolves when the server has stored them */
   send(values: Draft, submission: Submission): Promise<LeadReceipt>;
   onSent(receipt: LeadReceipt, values: Draft): void;
 }
 
 /**
- * State of one lead form: prefilled, its text kept over reload, sign-in and failure, one submission at a time. A failed
- * one leaves every value in place and says what happened.
+ * State of one lead form. It fills in the user's data, keeps the draft over reload, sign-in and failure, and sends one
+ * submission at a time. After a failure all values stay and an error is shown.
  */
 export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent }: LeadFormOptions) {
   const { user } = useSession(host);
@@ -50,7 +50,7 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
   useKeptText(fields, form, user, start.current);
 
   const submit = fields.handleSubmit(async (values) => {
-    // Enter and a second click arrive before the button shows that it is busy
+    // Enter and a second click arrive before the button is disabled.
     if (busy.current) return;
     busy.current = true;
     setFailure(null);
@@ -69,7 +69,7 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
   return { fields, submit, failure, sending: fields.formState.isSubmitting };
 }
 
-/** How long the form has been on screen: robots send it sooner than a hand can. A text kept from before took its time. */
+/** How long the form has been on screen. Robots submit faster than people. A restored draft has no such time. */
 function useOpenTime(form: string, userId: number | null): () => { open_ms?: number } {
   const opened = useRef<number | null>(null);
   const first = useRef({ form, userId });
@@ -80,7 +80,7 @@ function useOpenTime(form: string, userId: number | null): () => { open_ms?: num
   return () => (opened.current === null ? {} : { open_ms: Math.round(performance.now() - opened.current) });
 }
 
-/** Brings back what was typed, and keeps what is typed from now on; values we fill in ourselves are not kept. */
+/** Restores the draft, and stores further input. Values that the form filled in are not stored. */
 function useKeptText(
   { reset, watch }: LeadFormFields,
   form: string,
@@ -88,7 +88,7 @@ function useKeptText(
   own: Partial<Draft> | undefined,
 ) {
   const userId = user?.id ?? null;
-  // the same user read anew is no reason to begin again
+  // A refreshed session of the same user must not reset the form.
   const latest = useRef(user);
   latest.current = user;
   useEffect(() => reset(firstValues(latest.current, readDraft(form, userId), own)), [reset, userId, form, own]);
@@ -100,13 +100,13 @@ function useKeptText(
   }, [watch, form, userId]);
 }
 
-/** The server's sentences about fields where it gave some, else its sentence about the whole. */
+/** The server's errors by field if there are some, else its error about the whole form. */
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return sentenceOf('unexpected_answer');
   return error.fields.map(({ message }) => message).join(' ') || error.message;
 }
 
-/** The contract's schema as the form library asks for it. */
+/** Adapts the contract's schema to the form library. */
 function resolverOf(schema: LeadSchema): Resolver<Draft, unknown, Draft> {
   return (values) => {
     const errors = Object.entries(formErrors(schema, values));
@@ -118,7 +118,7 @@ function resolverOf(schema: LeadSchema): Resolver<Draft, unknown, Draft> {
   };
 }
 
-/** Tells the other modules and analytics of a stored lead, with its source. */
+/** Reports a stored lead with its source to other modules and to analytics. */
 export function tellLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {
   host.bus.publish('lead:created', { id, action, lead_source });
   const { event, properties } = leadCapture(lead_source);

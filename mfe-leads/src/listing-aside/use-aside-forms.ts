@@ -8,14 +8,14 @@ export type AsideForm = 'question' | 'showing' | 'panel';
 export interface AsideForms {
   /** one at a time: a question and a showing exclude each other */
   shown: AsideForm | null;
-  /** the day the showing form begins with: null is as soon as possible */
+  /** the initial day of the showing form; null is as soon as possible */
   wish: { day: string | null };
-  /** counts the calls from elsewhere on the page, so that each brings the form into view */
+  /** counts requests from elsewhere on the page, so that each scrolls the form into view */
   calledAt: number;
-  /** day of a showing that was requested just now */
+  /** day of the showing that was just requested */
   requestedDay: string | null;
   open(form: AsideForm): void;
-  /** as `open`, from a place where the form is out of sight */
+  /** like `open`, for a caller whose form may be off the screen */
   openAt(form: AsideForm, day?: string | null): void;
   close(): void;
   sent(day: string | null): void;
@@ -28,7 +28,7 @@ interface State {
   requestedDay: string | null;
 }
 
-/** Which of the forms about a listing is open; other modules open them by contact:open and close them all. */
+/** The open form about a listing. Other modules open the forms by contact:open, and can close them all. */
 export function useAsideForms(host: HostServices, listing: ListingRef): AsideForms {
   const [state, setState] = useState<State>({ shown: null, wish: { day: null }, calledAt: 0, requestedDay: null });
   const show = (shown: AsideForm | null, more: Partial<State> = {}) =>
@@ -40,7 +40,7 @@ export function useAsideForms(host: HostServices, listing: ListingRef): AsideFor
     if (about?.internal_id !== listing.internal_id) return;
     if (kind === 'ask-question') openAt('question');
     if (kind !== 'request-showing' || !isShowingOffered(listing.status)) return;
-    // with a day it is the strip's form, without one the panel that asks for the time as well
+    // With a day, the form of the strip; without one, the panel, which has a field for the time too.
     if (day === undefined) show('panel');
     else openAt('showing', day);
   });

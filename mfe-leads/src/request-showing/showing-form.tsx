@@ -10,13 +10,13 @@ import { type ShowingProps, useShowingForm } from './use-showing-form';
 
 export interface ShowingFormProps extends ShowingProps {
   host: HostServices;
-  /** the day asked for, a new object each time: null is as soon as possible */
+  /** the initial day, a new object for each request: null is as soon as possible */
   wish: { day: string | null };
-  /** stored: close, and remember the day for the calendar */
+  /** called when the request is stored, with its day for the calendar file */
   onSent: (day: string | null) => void;
 }
 
-/** Request Tour beside the listing: as soon as possible or one of the next 15 days; errors show after blur. */
+/** Request Tour in the aside: as soon as possible or one of the next 15 days. Errors appear after blur. */
 export function ShowingForm({ host, listing, person, wish, onSent }: ShowingFormProps) {
   const { fields, submit, failure, sending, days, day, choose } = useShowingForm({
     host,

@@ -22,7 +22,7 @@ interface Sent {
   slot: number | null;
 }
 
-/** The Request Showing panel: what it is about, the form, and then the success message. */
+/** The Request Showing panel: the listing, the form, and then the success message. */
 export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const form = useShowingForm({
@@ -98,9 +98,9 @@ function Success({ host, listing, sent, onDone }: Omit<ShowingPanelProps, 'perso
       </p>
       <p className={leadClasses.note}>
         {day === null
-          ? 'You asked for the first showing we can arrange.'
-          : `You asked for ${formatDay(day)}${time} in Hawaii.`}{' '}
-        We will write or call to confirm it.
+          ? 'You requested the first showing we can arrange.'
+          : `You requested ${formatDay(day)}${time} in Hawaii.`}{' '}
+        We'll write or call to confirm it.
       </p>
       <div className={classes.actions}>
         {day !== null && <CalendarButton host={host} listing={listing} day={day} slot={slot} />}

@@ -20,12 +20,12 @@ interface ShowingFormOptions {
   origin: ShowingOrigin;
   schema: Parameters<typeof formErrors>[0];
   errorsAfter: 'submit' | 'blur';
-  /** the day a fresh form begins with: null is as soon as possible, '' none */
+  /** the initial day: null is as soon as possible, '' is not selected */
   firstDay: string | null;
   onSent(receipt: LeadReceipt, values: Draft): void;
 }
 
-/** A lead form with days on offer. A day that was kept but is no longer offered is taken back. */
+/** A lead form with a selection of days. A stored day that is no longer offered is cleared. */
 export function useShowingForm({ host, listing, person, origin, firstDay, onSent, ...rest }: ShowingFormOptions) {
   const now = useNow(host);
   const days = origin === 'strip' ? showingStripDays(now()) : showingPanelDays(now());
@@ -60,17 +60,17 @@ interface ShowingContext {
   listing: ListingRef;
   person: ContactPerson;
   pageUrl: string;
-  /** the form beside the listing, or the panel */
+  /** the form of the aside, or the panel */
   origin: ShowingOrigin;
 }
 
-/** What is asked of either form. */
+/** Options of both forms. */
 export interface ShowingProps {
   listing: ListingRef;
   person: ContactPerson;
 }
 
-/** The showing as it is sent: the day the person chose, null for as soon as possible; the server builds the rest. */
+/** The request body: the selected day, null for as soon as possible. The server adds the other fields. */
 export function showingBody(values: Draft, context: ShowingContext, submission: Submission): LeadBody {
   const { listing, person, pageUrl, origin } = context;
   return {
@@ -94,7 +94,7 @@ function nameOf({ name, first_name, last_name }: Draft, origin: ShowingOrigin): 
   return origin === 'panel' ? { first_name, last_name } : { name };
 }
 
-/** Parts of the day belong to the form's days, half-hour slots to the panel's; neither to a showing without a day. */
+/** The aside's form has parts of the day, the panel has half hours. A showing without a day has neither. */
 function wish({ chosen_date, type, time, slot }: Draft, origin: ShowingOrigin): NonNullable<LeadBody['showing']> {
   const date = chosen_date || null;
   const times = origin === 'panel' ? (slot === null ? {} : { slot }) : { time };

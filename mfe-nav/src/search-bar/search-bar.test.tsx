@@ -54,7 +54,7 @@ test('the pull-up toggle collapses the bar and opens it again [B2.3.12]', async 
   expect(screen.getByRole('link', { name: 'New Search' })).toBeTruthy();
 });
 
-test('an own saved search stands by its title; one from a share link, which is nobody’s yet, does not [B3.31]', () => {
+test('shows the title of a saved search of the user, and not of one from a share link [B3.31]', () => {
   const { search } = show();
   const saved = { id: 7, title: 'Three beds', share_code: 'abc', edited: false, from_share_url: false };
   search({ savedSearch: saved });

@@ -12,7 +12,7 @@ import { Button, Dialog, Disclosure, Link, useMatch, useTopic } from 'shared-ui'
 import { useAccountActions } from '../header/use-account-actions';
 import classes from './search-bar.module.css';
 
-/** Under the header on search and listing pages: the search's own actions, or the way back to it. */
+/** Below the header on search and listing pages: the actions of the search, or the way back to it. */
 export function SearchBar({ host }: ExtensionProps<'layout.search-bar'>) {
   const { route } = useMatch(host);
   return route.page === 'listing' ? <BackToSearch host={host} /> : <SearchActions host={host} />;
@@ -58,7 +58,7 @@ function SearchActions({ host }: HostProp) {
   );
 }
 
-/** The filters in words; the header reads Summary, or Info when expanded. */
+/** The filters as a sentence. The heading is Summary, or Info when expanded. */
 function Summary({ lines }: { lines: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** On a listing: back to the results or favorites, where one is among them, and the next one. */
+/** On a listing: links back to the results or favorites, if one of them opened it, and to the next listing. */
 function BackToSearch({ host }: HostProp) {
   const { prefix } = useMatch(host);
   const results = useTopic(host, 'search:results');
@@ -150,12 +150,12 @@ export function placeInResults(
 
 interface ClearSearchProps {
   host: HostServices;
-  /** somebody who has said yes once is not asked again */
+  /** A visitor who confirmed once is not asked again. */
   confirmed: boolean;
   onConfirm: () => void;
 }
 
-/** Clear asks first, since the filters are gone afterwards. */
+/** Clear asks first, because the filters cannot be restored. */
 function ClearSearch({ host, confirmed, onConfirm }: ClearSearchProps) {
   const [asking, setAsking] = useState(false);
   const clear = () => {

@@ -6,7 +6,7 @@ export interface FactsProps extends FactValues {
   className?: string | undefined;
 }
 
-/** '3 beds · 2 baths · 1,450 sq ft', leaving out what is unknown. */
+/** '3 beds · 2 baths · 1,450 sq ft', without unknown facts. */
 export function Facts({ className, ...values }: FactsProps) {
   const facts = factTexts(values);
   if (facts.length === 0) return null;
@@ -24,14 +24,14 @@ export function Facts({ className, ...values }: FactsProps) {
 export interface PriceTagProps {
   amount: number | null;
   rental?: boolean | undefined;
-  /** '$1.25M' for cards and pins; a rental stays in full */
+  /** '$1.25M' for cards and pins; a rental is never shortened */
   short?: boolean | undefined;
   reduced?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   className?: string | undefined;
 }
 
-/** The price, with a mark when it was reduced. */
+/** The price, with a mark if it was reduced. */
 export function PriceTag({
   amount,
   rental = false,

@@ -29,7 +29,7 @@ export interface FactValues {
   type?: string | null | undefined;
 }
 
-/** One short text per known fact, nothing for an unknown one. Land has no beds; a home with none is a studio. */
+/** One short text per known fact. Land has no beds; a home with zero beds is a studio. */
 export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues): string[] {
   const facts = [
     beds || floorArea ? formatBeds(beds) : '',
@@ -41,7 +41,7 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
   return facts.filter((fact) => fact !== '');
 }
 
-/** 'Kihei, Maui', from what is known. */
+/** 'Kihei, Maui', without unknown parts. */
 export function placeText(listing: Pick<ResultCard, 'town' | 'geo_town' | 'island' | 'geo_island'>): string {
   const town = listing.town ?? listing.geo_town;
   const island = listing.island ?? listing.geo_island;

@@ -7,7 +7,7 @@ import { replaceRebuilt } from './replace-rebuilt';
 let end = () => {};
 afterEach(() => end());
 
-/** A page that began with a first build, and is told that there is another. */
+/** A page that starts with a first build and is notified of another one. */
 function pageWith(now: () => ReturnType<typeof deployedVersion>) {
   const discovery = createDiscoveryStore(discoveryOf({ leads: deployedVersion('leads', '1.0.0-aaaa') }), async () =>
     discoveryOf({ leads: now() }),
@@ -24,7 +24,7 @@ function pageWith(now: () => ReturnType<typeof deployedVersion>) {
 
 test('takes up a newer build without a reload', async () => {
   const { replaced, reload, tell } = pageWith(() => deployedVersion('leads', '1.0.0-bbbb'));
-  expect(tell(), 'whoever told does not load the page anew').toBe(false);
+  expect(tell(), 'replaces the build without a reload of the page').toBe(false);
   await vi.waitFor(() => expect(replaced).toEqual(['leads 1.0.0-bbbb']));
   tell();
   await new Promise((resolve) => setTimeout(resolve));
@@ -32,7 +32,7 @@ test('takes up a newer build without a reload', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('another slot in mfe.json loads the page anew', async () => {
+test('reloads the page when mfe.json has another slot', async () => {
   const extensions = [{ slot: 'layout.modals', expose: './dialogs', order: 1 } as const];
   const { replaced, reload, tell } = pageWith(() => deployedVersion('leads', '1.0.0-bbbb', { extensions }));
   tell();
@@ -40,7 +40,7 @@ test('another slot in mfe.json loads the page anew', async () => {
   expect(replaced).toEqual([]);
 });
 
-test('a build that cannot be read loads the page anew', async () => {
+test('reloads the page when a build cannot be read', async () => {
   const { reload, tell } = pageWith(() => {
     throw new Error('gone');
   });
@@ -48,7 +48,7 @@ test('a build that cannot be read loads the page anew', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('a page that takes nothing up leaves the reload to whoever told', () => {
+test('a page that replaces nothing is reloaded by the notifier', () => {
   const { tell } = pageWith(() => deployedVersion('leads', '1.0.0-bbbb'));
   end();
   expect(tell()).toBe(true);

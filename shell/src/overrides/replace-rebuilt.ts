@@ -4,16 +4,16 @@ import type { DiscoveryStore } from '../federation/discovery';
 
 export interface Replacing {
   discovery: DiscoveryStore;
-  /** whatever draws remotes on this page, and can draw one of them anew */
+  /** the parts of the page that can render a remote again */
   places: readonly { replace(remote: string): Promise<void> }[];
-  /** loads the page anew, for what cannot be replaced on it */
+  /** reloads the page, for changes that cannot be replaced on it */
   reload: () => void;
 }
 
 /**
- * While developing: a remote that was rebuilt is drawn anew in its places, in its newest build. The page, its address
- * and the other remotes stay; what the remote itself held in React is lost, since its code is new.
- * @returns what ends it
+ * For development: renders a rebuilt remote again in its places, in its newest build. The page, its address and the
+ * other remotes stay. The remote's React state is lost, because its code is new.
+ * @returns a function that stops it
  */
 export function replaceRebuilt(replacing: Replacing): () => void {
   let running = Promise.resolve();
@@ -32,7 +32,7 @@ async function replace({ discovery, places, reload }: Replacing, remote: string)
   await discovery.reread();
   const now = discovery.versionOf(remote);
   if (before?.metadata.version === now?.metadata.version) return;
-  // another page or slot is more than a newer build of the same
+  // A changed page or slot needs a reload.
   if (shapeOf(before) !== shapeOf(now)) return reload();
   await Promise.all(places.map((one) => one.replace(remote)));
 }

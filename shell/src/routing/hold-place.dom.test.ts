@@ -28,7 +28,7 @@ test('a page keeps its height until it is drawn as tall again, and then its scro
   expect([place.style.minHeight, scrolled.mock.calls]).toEqual(['', [[{ top: 640, behavior: 'instant' }]]]);
 });
 
-test('one that has become shorter is let go after two seconds', async () => {
+test('releases a page that became shorter after two seconds', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const release = holdPlace(place);
   drawn = 200;
@@ -40,11 +40,14 @@ test('one that has become shorter is let go after two seconds', async () => {
   expect(place.style.minHeight).toBe('');
 });
 
-test.each(['wheel', 'touchstart', 'keydown'])('whoever scrolls meanwhile is not taken back (%s)', async (type) => {
-  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const ending = holdPlace(place)();
-  place.dispatchEvent(new Event(type, { bubbles: true }));
-  await vi.advanceTimersByTimeAsync(50);
-  await ending;
-  expect([place.style.minHeight, scrolled.mock.calls]).toEqual(['', []]);
-});
+test.each(['wheel', 'touchstart', 'keydown'])(
+  'does not restore the position after the visitor scrolls (%s)',
+  async (type) => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const ending = holdPlace(place)();
+    place.dispatchEvent(new Event(type, { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(50);
+    await ending;
+    expect([place.style.minHeight, scrolled.mock.calls]).toEqual(['', []]);
+  },
+);

@@ -1,15 +1,15 @@
 import { pause } from '../federation/timeouts';
 
-/** Longest that a page is waited for to be as tall as before: it may have become shorter for good. Milliseconds. */
+/** Time-out for the page to become as tall as before, in milliseconds: it may have become shorter. */
 const DRAWN_MS = 2000;
 const LOOK_MS = 50;
-/** What a person moves the page with, or acts on it. */
+/** Events by which a visitor scrolls or uses the page. */
 const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the height of a place whose page is drawn anew, and with it the scroll position and what stands below. Whoever
- * scrolls meanwhile is not taken back.
- * @returns what ends that, once the page is as tall again
+ * Keeps the height of a place while its page renders again, and with it the scroll position and the content below. It
+ * does not restore the position after the visitor scrolls.
+ * @returns a function that ends it when the page is as tall again
  */
 export function holdPlace(place: HTMLElement): () => Promise<void> {
   const height = place.offsetHeight;
@@ -20,7 +20,7 @@ export function holdPlace(place: HTMLElement): () => Promise<void> {
   place.style.minHeight = `${height}px`;
   return async () => {
     const latest = performance.now() + DRAWN_MS;
-    // once in any case: what stood in for the page is still being taken away
+    // Run it at least once: the old content is still being removed.
     do await pause(LOOK_MS);
     while (contentHeight(place) < height && performance.now() < latest);
     place.style.minHeight = '';

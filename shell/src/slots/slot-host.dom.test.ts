@@ -55,7 +55,7 @@ test('mounts the extension that fills a slot', async () => {
   expect(element.textContent).toBe('leads');
 });
 
-/** Who is shown in the header's place, of remotes that all fill it. */
+/** Which of the remotes for the header's place is shown. */
 function shownOf(claims: Record<string, { order?: number; handOver?: string }>): string[] {
   const versions = Object.entries(claims).map(([name, claim]) => {
     const extension = { slot: 'layout.header' as const, expose: './header', order: 10, ...claim };
@@ -153,7 +153,7 @@ test('a slot that is left while it loads is not wanted any more', async () => {
   expect(asked.map((wait) => wait.isWanted())).toEqual([false]);
 });
 
-test('a part that hangs says so in time, and a retry begins afresh beside it', async () => {
+test('a part that hangs shows a message in time, and a retry starts a new attempt', async () => {
   vi.useFakeTimers();
   try {
     const asked: Wait[] = [];
@@ -196,7 +196,7 @@ test('what waits for its turn is late as soon as what does not', async () => {
   }
 });
 
-test('draws a remote anew in its place, without the others and never twice at once', async () => {
+test('renders a remote again in its place, without the others and never twice at once', async () => {
   let build = 1;
   const drawn: string[] = [];
   const { slots, element, states, onState } = setUp(async (remote) => {
@@ -224,7 +224,7 @@ test('draws a remote anew in its place, without the others and never twice at on
   expect(drawn.filter((line) => line.startsWith('+'))).toEqual(['+ account 2']);
 });
 
-test('several parts stand in their order, whichever came first', async () => {
+test('several parts keep their order, independent of which loaded first', async () => {
   let accountComes = () => {};
   const { slots, element, onState } = setUp(async (remote) => {
     if (remote === 'account') await new Promise<void>((resolve) => (accountComes = resolve));

@@ -23,41 +23,41 @@ export interface SlotParts {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'load' | 'versionOf'>;
   waits: Waits;
-  /** the host as a remote gets it */
+  /** the host of the remote */
   hostOf: (remote: string) => HostServices;
-  /** what parts wait for before they take the line from the page itself; left out, nothing */
+  /** parts wait for it, so that they do not delay the page; by default they do not wait */
   turn?: Promise<void>;
-  /** parts that the server rendered, each in its slot; isAlike: whether they would be drawn now as they were rendered */
+  /** parts that the server rendered, by slot; isAlike: whether they would render the same now */
   rendered?: { slots: RenderedParts['slots']; isAlike: () => boolean };
 }
 interface Filling {
   remote: string;
   expose: string;
 }
-/** Marks what the server rendered in a slot until a part has taken it over. */
+/** Marks the server's HTML in a slot until a part has hydrated it. */
 const RENDERED = 'data-rendered';
 
 interface Part {
   filling: Filling;
-  /** what was loaded for it, which need not be the version that discovery names */
+  /** the loaded version, which may differ from the one in discovery */
   version: string | undefined;
   state: SlotState;
   code: RemoteErrorCode | undefined;
   parcel: Parcel | undefined;
-  /** the try that counts */
+  /** the current attempt */
   wait: Wait | undefined;
-  /** an update under way: a parcel takes no other command meanwhile */
+  /** a running update: a parcel accepts no other command during it */
   updating: Promise<unknown>;
   place: HTMLElement | undefined;
 }
 
-/** A slot host whose parts can be drawn anew. */
+/** A slot host whose parts can be rendered again. */
 export interface ReplacingSlotHost extends SlotHost {
-  /** Draws every part of a remote anew, in the version that discovery now names. */
+  /** Renders every part of a remote again, in the version that discovery now has. */
   replace(remote: string): Promise<void>;
 }
 
-/** Fills the places one team leaves for another with single-spa parcels. */
+/** Fills the slots of remotes with single-spa parcels. */
 export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
   const filled = new Set<{ replace(remote: string): Promise<void> }>();
   return {
@@ -79,7 +79,7 @@ export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
   };
 }
 
-/** Which remotes fill a slot, in their order; where it takes one, the remote that holds it. */
+/** The remotes that fill a slot, in their order. A slot for one remote has the one that holds it. */
 export function fillingsOf(discovery: DiscoveryStore, name: SlotName): Filling[] {
   const all = discovery
     .all()
@@ -126,7 +126,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   update(props: SlotPropsMap[N]): void {
     this.props = props;
-    // an update replaces all custom props, the place included
+    // An update replaces all custom props, including the place.
     for (const item of this.items) {
       const { place } = item;
       if (item.state !== 'mounted' || !place) continue;
@@ -148,10 +148,10 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   async replace(remote: string): Promise<void> {
     const own = this.items.filter(({ filling }) => filling.remote === remote);
-    // what stands below keeps its place meanwhile
+    // Keep the height, so that the content below does not move.
     this.element.style.minHeight = `${this.element.offsetHeight}px`;
     for (const item of own) {
-      // never two of them at once: both would hear the same events
+      // Never mount two of them at the same time: both would handle the same events.
       await this.leave(item);
       Object.assign(item, { parcel: undefined, place: undefined });
       await this.fill(item, true);
@@ -171,7 +171,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     this.set(item, 'loading');
     try {
       await this.parts.turn;
-      // several begin at that moment
+      // Several parts start at that moment.
       await nextTask();
       if (this.gone) return;
       const { remote, expose } = item.filling;
@@ -186,7 +186,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     }
   }
 
-  /** A try that was given up while it drew takes away again what it drew, and only that. */
+  /** An abandoned attempt removes its own content, and nothing else. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
     const kept = this.rendered();
     const place = kept ?? document.createElement('div');
@@ -204,7 +204,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     this.set(item, 'mounted');
   }
 
-  /** What the server rendered in the slot: a part takes it over, or React empties it before it draws another. */
+  /** The server's HTML of the slot. A part hydrates it, or React removes it before it renders another part. */
   private rendered(): HTMLElement | null {
     return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
   }
@@ -214,7 +214,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return (this.parts.rendered?.isAlike() ?? false) && by?.remote === filling.remote && by.version === version;
   }
 
-  /** Several stand in their order, whichever of them came first. */
+  /** Several parts keep their order, independent of which loaded first. */
   private placeAfter(item: Part): HTMLElement | null {
     const later = this.items.slice(this.items.indexOf(item) + 1);
     return later.find(({ place }) => place)?.place ?? null;
@@ -236,7 +236,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     if (!this.gone) this.tell();
   }
 
-  /** Several fillings count as one: it stands when one stands, and has failed when all have. */
+  /** The state of several parts: mounted if one is mounted, failed if all failed. */
   private tell(): void {
     const states = this.items.map(({ state }) => state);
     if (states.includes('mounted')) this.onState('mounted');
@@ -249,7 +249,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return { host: this.parts.hostOf(filling.remote), slot: this.props, domElement, idPrefix };
   }
 
-  /** Whatever the parcel is in the middle of, it ends unmounted: one that is left behind keeps its whole tree alive. */
+  /** Unmounts the parcel in any state. A parcel that is left behind keeps its whole tree in memory. */
   private async leave({ parcel, updating, place }: Pick<Part, 'parcel' | 'updating' | 'place'>): Promise<void> {
     await updating;
     if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
@@ -257,7 +257,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 }
 
-/** One failure rejects several of a parcel's promises; one of them tells. */
+/** One failure rejects several promises of a parcel; only one of them reports it. */
 function mounted({ loadPromise, bootstrapPromise, mountPromise }: Parcel): Promise<null> {
   for (const promise of [loadPromise, bootstrapPromise]) promise.catch(() => undefined);
   return mountPromise;

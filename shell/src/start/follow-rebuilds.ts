@@ -1,7 +1,7 @@
 import type { PageAreas } from '../routing/page-areas.store';
 import type { Services } from './services';
 
-/** Only a browser with versions of its own loads what takes newer builds of them up. */
+/** Only a browser with overrides loads the code that replaces builds. */
 export function followRebuilds({ inlined, discovery, slots, brokenPart }: Services, areas: PageAreas): void {
   if (!inlined.context.overrides) return;
   import(/* webpackChunkName: "overrides" */ '../overrides/replace-rebuilt')
