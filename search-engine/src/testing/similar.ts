@@ -1,9 +1,10 @@
 import { CAPS } from 'shared-contracts';
 import { similarPriceRange } from 'shared-contracts/listing-facts';
 import type { ListingFacts } from '../listing/listing-facts';
+import { type Comparable, difference, isSameType } from '../listing/similarity';
 import { keyOf } from '../text/fold';
 
-type Candidate = Pick<ListingFacts, 'id' | 'slug' | 'status' | 'rental' | 'price' | 'place'>;
+type Candidate = Pick<ListingFacts, 'id' | 'slug' | 'status' | 'rental' | 'place'> & Comparable;
 
 /** Active, sale with sale and rent with rent, around the price, never itself (D48) [A9.6]. */
 export function isSimilar(candidate: Candidate, listing: Candidate): boolean {
@@ -17,12 +18,13 @@ export function isSimilar(candidate: Candidate, listing: Candidate): boolean {
   );
 }
 
-/** The best six: same island first, then the nearest price, then the id. */
+/** The best six: same island first, then same type, then the smallest difference, then the id. */
 export function mostSimilar<C extends Candidate>(candidates: readonly C[], listing: Candidate): C[] {
   const island = listing.place.names[0];
   const abroad = (candidate: Candidate) => (candidate.place.names[0] === island ? 0 : 1);
-  const away = (candidate: Candidate) => Math.abs((candidate.price ?? 0) - (listing.price ?? 0));
+  const other = (candidate: Candidate) => (isSameType(listing, candidate) ? 0 : 1);
+  const away = (candidate: Candidate) => difference(listing, candidate);
   return [...candidates]
-    .sort((a, b) => abroad(a) - abroad(b) || away(a) - away(b) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => abroad(a) - abroad(b) || other(a) - other(b) || away(a) - away(b) || (a.id < b.id ? -1 : 1))
     .slice(0, CAPS.similarListings);
 }
