@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import {
   formatBaths,
   formatBeds,
+  formatDaysOnMarket,
   formatLotSize,
   formatPrice,
   formatSquareFeet,
@@ -9,7 +10,6 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
-import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { Badge, cx } from 'shared-ui';
 import { dwellingType } from '../common/listing-ref';
 import { tourAddresses } from '../media/media-tabs';

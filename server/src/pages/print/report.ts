@@ -1,5 +1,11 @@
-import { formatCardPrice, formatPrice, type Listing, type SimilarListing, truncateWords } from 'shared-contracts';
-import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import {
+  formatCardPrice,
+  formatDaysOnMarket,
+  formatPrice,
+  type Listing,
+  type SimilarListing,
+  truncateWords,
+} from 'shared-contracts';
 import type { PriceStep } from '../../listings';
 import { element, escapeText, textElement } from '../../platform/html';
 import { fullAddress } from '../listing-facts';
