@@ -8,6 +8,7 @@ import { runFeedCommand } from './command';
 import { answerFeedCommand } from './control';
 import { ResoServer } from './demo/reso-server';
 import type { Feed } from './feed-config';
+import { setPaused } from './feeds.store';
 import { homeRecord, openFeedSite } from './testing/feed-site';
 
 let folder: string;
@@ -55,6 +56,10 @@ test('a feed is run from the terminal, and removed with its listings once it is 
 }, async () => {
   source.put('Property', homeRecord(1));
   expect(await command(['maui'], 'run', 'maui')).toContain('listings 1, removed 0');
+  const db = await openDatabase(await settingsWith());
+  await setPaused(db, 'maui', true);
+  await db.destroy();
+  expect(await command(['maui'], 'run')).toBe('maui is paused. Resume it in /admin first.');
   expect(await command([], 'remove', 'maui')).toContain('removed');
   expect(await storedKeys()).toEqual([]);
 });

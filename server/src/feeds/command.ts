@@ -120,6 +120,10 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
 /** Runs a feed and shows how far it is until it ends. */
 async function runNow(reached: Reached, { name, ...feed }: Feed, print: (text: string) => void): Promise<void> {
   const [before] = (await reached.ask(null)).filter((status) => status.name === name);
+  if (before?.state === 'paused') {
+    print(`${name} is paused. Resume it in /admin first.`);
+    return;
+  }
   let isOver = false;
   const running = reached.run?.({ name, ...feed }).finally(() => {
     isOver = true;
