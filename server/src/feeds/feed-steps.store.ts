@@ -98,6 +98,17 @@ export async function failuresOf(db: Database, feed: string, step: FeedStep): Pr
   return row?.failures ?? 0;
 }
 
+/** Whether a step was ever done. */
+export async function wasRead(db: Database, feed: string, step: FeedStep): Promise<boolean> {
+  const row = await db
+    .selectFrom('feed_resources')
+    .select('last_success_at')
+    .where('feed', '=', feed)
+    .where('resource', '=', step)
+    .executeTakeFirst();
+  return (row?.last_success_at ?? null) !== null;
+}
+
 /** Makes steps due at once. */
 export async function wakeSteps(db: Database, feed: string, steps: readonly FeedStep[]): Promise<void> {
   if (steps.length === 0) return;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { photosToMirror } from '../photos';
-import type { Database } from '../platform/database';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
 import type { Feed } from './feed-config';
+import { wasRead } from './feed-steps.store';
 import { freeFeeds, noteFeeds, pruneFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
@@ -27,8 +27,8 @@ export interface FeedWorkerDeps extends FeedAlarmDeps {
 
 const POLL_MS = 1000;
 const PRUNE_MS = 3_600_000;
-/** Looks for due feeds between two looks for photos: those that cannot be fetched are found by each of them. */
-const MIRROR_POLLS = 15;
+/** Looks for due feeds between two passes over the photos. */
+const MIRROR_POLLS = 5;
 /** Photos fetched at the same time for one feed, and looked up at once. */
 const PHOTOS_AT_ONCE = 4;
 const PHOTO_BATCH = 40;
@@ -44,11 +44,7 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
     ...deps.feeds.map((feed) =>
       repeat(deps, signal, pollMs, () => prepared.then(() => lookAtFeed(deps, feed, holder, signal))),
     ),
-    ...(deps.keepPhoto
-      ? deps.feeds.map((feed) =>
-          repeat(deps, signal, pollMs * MIRROR_POLLS, () => mirrorPhotos(deps.db, feed, deps.keepPhoto, signal)),
-        )
-      : []),
+    ...(deps.keepPhoto ? deps.feeds.map((feed) => mirrorLoop(deps, feed, signal, pollMs * MIRROR_POLLS)) : []),
     repeat(deps, signal, PRUNE_MS, () => pruneFeeds(deps.db)),
   ];
   return {
@@ -60,10 +56,7 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
 }
 
 async function prepare({ db, feeds, isAlone }: FeedWorkerDeps): Promise<void> {
-  await noteFeeds(
-    db,
-    feeds.map(({ name }) => name),
-  );
+  await noteFeeds(db, feeds);
   if (isAlone) await freeFeeds(db);
 }
 
@@ -79,6 +72,13 @@ async function repeat(
     // ends early, by a rejection, when the worker stops
     await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
+}
+
+function mirrorLoop(deps: FeedWorkerDeps, feed: Feed, signal: AbortSignal, everyMs: number): Promise<void> {
+  let after = '';
+  return repeat(deps, signal, everyMs, async () => {
+    after = await mirrorPhotos(deps, feed, after, signal);
+  });
 }
 
 async function lookAtFeed(deps: FeedWorkerDeps, feed: Feed, holder: string, signal: AbortSignal): Promise<void> {
@@ -104,22 +104,27 @@ function logResult(log: FeedWorkerDeps['log'], feed: string, result: RunResult):
 }
 
 /**
- * Fetches the photos of a feed's listings ahead of any visitor, as their addresses expire. One pass tries each photo once;
- * those that cannot be had are tried again by the next pass.
+ * Fetches the photos of a feed's listings ahead of any visitor, as their addresses expire. A pass ends at the last photo, or
+ * where a whole batch cannot be fetched: their host is away. The next one goes on there. While a first load goes on, photos
+ * wait: they are many, and a visitor's request fetches one at once.
+ * @returns the photo after which the next pass begins
  */
 async function mirrorPhotos(
-  db: Database,
+  { db, keepPhoto }: Pick<FeedWorkerDeps, 'db' | 'keepPhoto'>,
   feed: Feed,
-  keepPhoto: FeedWorkerDeps['keepPhoto'],
+  from: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const limit = pLimit(PHOTOS_AT_ONCE);
-  let after = '';
+  let after = from;
   while (!signal.aborted && keepPhoto) {
+    if (!(await wasRead(db, feed.name, 'Property'))) return '';
     const ids = await photosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
     const last = ids.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return '';
     after = last;
-    await Promise.all(ids.map((id) => limit(async () => (signal.aborted ? null : keepPhoto(id)))));
+    const kept = await Promise.all(ids.map((id) => limit(async () => (signal.aborted ? null : keepPhoto(id)))));
+    if (kept.every((hash) => hash === null)) return after;
   }
+  return after;
 }

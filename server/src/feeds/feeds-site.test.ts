@@ -26,7 +26,7 @@ beforeEach(async () => {
   app = await openAccountApp({
     features: ({ test: { database } }) => [(server) => registerFeeds(server, { db: database, feeds: [feed] })],
   });
-  await noteFeeds(app.test.database, [feed.name]);
+  await noteFeeds(app.test.database, [feed]);
 });
 afterEach(async () => {
   await source.stop();

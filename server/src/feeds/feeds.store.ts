@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, json } from '../platform/database';
 import type { MetadataReport } from './connector/connector';
 import type { Throttle } from './connector/feed-client';
-import { FEED_RESOURCES, type FeedLimits, type FeedResource } from './feed-config';
+import { FEED_RESOURCES, type Feed, type FeedLimits, type FeedResource } from './feed-config';
 import type { FeedStep } from './feed-steps.store';
 
 /** How long a worker holds a feed after its last sign of life. */
@@ -11,13 +11,29 @@ const LEASE_SECONDS = 30;
 const seconds = (count: number) => sql<Date>`now() + ${count}::double precision * interval '1 second'`;
 
 /** Makes a row for each configured feed; rows of feeds that are configured no more stay, with what they have read. */
-export async function noteFeeds(db: Database, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+export async function noteFeeds(db: Database, feeds: readonly Pick<Feed, 'name' | 'system'>[]): Promise<void> {
+  if (feeds.length === 0) return;
   await db
     .insertInto('feeds')
-    .values(names.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .values(feeds.map(({ name, system }) => ({ name, system })))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((row) => ({ system: row.ref('excluded.system') }))
+        .where(sql<boolean>`feeds.system is distinct from excluded.system`),
+    )
     .execute();
+}
+
+/** The system of a feed, configured or not; undefined for a feed that was never noted. */
+export async function systemOf(db: Database, name: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('feeds').select('system').where('name', '=', name).executeTakeFirst();
+  return row?.system;
+}
+
+/** Forgets a feed with all that is known of its records. */
+export async function forgetFeed(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('feeds').where('name', '=', name).execute();
 }
 
 /**

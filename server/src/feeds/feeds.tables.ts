@@ -11,6 +11,8 @@ type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface FeedTable {
   name: string;
+  /** the name under which its listings are stored */
+  system: Optional<string>;
   paused: Generated<boolean>;
   run_requested_at: OptionalTime;
   next_run_at: Time;

@@ -45,7 +45,7 @@ beforeEach(async ({ onTestFinished }) => {
   feed = { ...testFeed(source.url), name: `feed-${number}`, system: `System ${number}`, everySeconds: 3600 };
   for (let key = 1; key <= HOMES; key++)
     source.put('Property', homeRecord(key, { OriginatingSystemName: feed.system, ListingId: `${number}-${key}` }));
-  await noteFeeds(servers[0], [feed.name]);
+  await noteFeeds(servers[0], [feed]);
 });
 
 const workerOn = (db: Database, over: Partial<FeedWorkerDeps> = {}) =>

@@ -71,7 +71,7 @@ export async function openFeedSite(over: Partial<Feed> = {}, options: ResoServer
   await source.start();
   const test = await openTestDatabase();
   const feed = testFeed(source.url, over);
-  await noteFeeds(test.database, [feed.name]);
+  await noteFeeds(test.database, [feed]);
   const holder = randomUUID();
   return {
     source,

@@ -19,3 +19,6 @@ update feed_records set outcome = 'removed', reason = 'it is over'
   where resource = 'OpenHouse' and outcome = 'taken'
     and not exists (select from feed_open_houses where feed_open_houses.feed = feed_records.feed
       and feed_open_houses.key = feed_records.key);
+
+-- Under which system a feed's listings are stored, to remove them when the feed is configured no more.
+alter table feeds add column system text;
