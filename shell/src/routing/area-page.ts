@@ -143,13 +143,6 @@ export class AreaPage {
     this.updatePage?.({ ...this.props(this.place), name: this.name }).catch(() => undefined);
   }
 
-  /** What stands below keeps its place, and the page its scroll position, until the returned function has been called. */
-  async hold(): Promise<() => Promise<void>> {
-    // who draws pages anew has that file already; everybody else never needs it
-    const { holdPlace } = await import(/* webpackChunkName: "overrides" */ './hold-place');
-    return this.place ? holdPlace(this.place) : () => Promise.resolve();
-  }
-
   private async load(byHand: boolean) {
     const { waits, isDue, tell, loader } = this.parts;
     const wait = waits.begin({ onLate: () => tell('failed', 'MFE-010'), byHand, isWanted: isDue });

@@ -31,8 +31,6 @@ export interface PageAreas {
   register(places: Partial<Record<Area, HTMLElement>>): void;
   /** Starts a failed area afresh. */
   retry(area: Area): Promise<void>;
-  /** Draws the pages of a remote anew, in the version that discovery now names. */
-  replace(remote: string): Promise<void>;
 }
 
 /** One single-spa application per page area, active while the route shows the area. */
@@ -88,12 +86,6 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
     },
     // single-spa begins nothing while it waits for any page, so that whatever hangs is begun anew beside
     retry: (area) => restart(free((page) => page.area === area || page.isWaiting)),
-    async replace(remote) {
-      const own = free(({ area }) => remoteOf(area) === remote);
-      const held = await Promise.all(own.map((page) => page.hold()));
-      await restart(own);
-      await Promise.all(held.map((release) => release()));
-    },
   };
 }
 

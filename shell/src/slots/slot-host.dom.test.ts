@@ -196,34 +196,6 @@ test('what waits for its turn is late as soon as what does not', async () => {
   }
 });
 
-test('draws a remote anew in its place, without the others and never twice at once', async () => {
-  let build = 1;
-  const drawn: string[] = [];
-  const { slots, element, states, onState } = setUp(async (remote) => {
-    const text = `${remote} ${build}`;
-    const plain = part(text);
-    return {
-      ...plain,
-      mount: [plain.mount, async () => void drawn.push(`+ ${text}`)].flat(),
-      unmount: [async () => void drawn.push(`- ${text}`), plain.unmount].flat(),
-    };
-  });
-  const mount = slots.mount('layout.modals', element, {}, onState);
-  await vi.waitFor(() => expect(element.textContent).toBe('account 1leads 1'));
-  build = 2;
-  drawn.length = 0;
-  await slots.replace('account');
-  expect([drawn, element.textContent, states.at(-1)]).toEqual([
-    ['- account 1', '+ account 2'],
-    'account 2leads 1',
-    'mounted',
-  ]);
-  expect(element.style.minHeight).toBe('');
-  mount.unmount();
-  await slots.replace('account');
-  expect(drawn.filter((line) => line.startsWith('+'))).toEqual(['+ account 2']);
-});
-
 test('several parts stand in their order, whichever came first', async () => {
   let accountComes = () => {};
   const { slots, element, onState } = setUp(async (remote) => {

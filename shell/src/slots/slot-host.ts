@@ -51,19 +51,9 @@ interface Part {
   place: HTMLElement | undefined;
 }
 
-/** A slot host whose parts can be drawn anew. */
-export interface ReplacingSlotHost extends SlotHost {
-  /** Draws every part of a remote anew, in the version that discovery now names. */
-  replace(remote: string): Promise<void>;
-}
-
 /** Fills the places one team leaves for another with single-spa parcels. */
-export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
-  const filled = new Set<{ replace(remote: string): Promise<void> }>();
+export function createSlotHost(parts: SlotParts): SlotHost {
   return {
-    async replace(remote) {
-      await Promise.all([...filled].map((slot) => slot.replace(remote)));
-    },
     mount<N extends SlotName>(
       name: N,
       element: HTMLElement,
@@ -72,9 +62,7 @@ export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
     ) {
       const fillings = fillingsOf(parts.discovery, name);
       if (fillings.length === 0) return emptySlot(onState);
-      const slot = new FilledSlot(parts, name, fillings, element, props, onState, () => filled.delete(slot));
-      filled.add(slot);
-      return slot;
+      return new FilledSlot(parts, name, fillings, element, props, onState);
     },
   };
 }
@@ -108,7 +96,6 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     private readonly element: HTMLElement,
     private props: SlotPropsMap[N],
     private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
-    private readonly onGone: () => void,
   ) {
     this.items = fillings.map((filling) => ({
       filling,
@@ -142,21 +129,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   unmount(): void {
     this.gone = true;
-    this.onGone();
     for (const item of this.items) void this.leave(item);
-  }
-
-  async replace(remote: string): Promise<void> {
-    const own = this.items.filter(({ filling }) => filling.remote === remote);
-    // what stands below keeps its place meanwhile
-    this.element.style.minHeight = `${this.element.offsetHeight}px`;
-    for (const item of own) {
-      // never two of them at once: both would hear the same events
-      await this.leave(item);
-      Object.assign(item, { parcel: undefined, place: undefined });
-      await this.fill(item, true);
-    }
-    this.element.style.minHeight = '';
   }
 
   private async fill(item: Part, byHand = false): Promise<void> {
