@@ -34,6 +34,10 @@ interface Filling {
   remote: string;
   expose: string;
 }
+/** Pauses before a part that did not come is loaded again, in milliseconds. */
+const RETRY_PAUSES_MS = [5000, 20_000, 60_000];
+/** Failures that may pass: a busy server, a lost connection. */
+const PASSING: ReadonlySet<RemoteErrorCode> = new Set(['MFE-001', 'MFE-002', 'MFE-003', 'MFE-010']);
 /** Marks what the server rendered in a slot until a part has taken it over. */
 const RENDERED = 'data-rendered';
 
@@ -46,6 +50,8 @@ interface Part {
   parcel: Parcel | undefined;
   /** the try that counts */
   wait: Wait | undefined;
+  /** tries that the slot made by itself */
+  retries: number;
   /** an update under way: a parcel takes no other command meanwhile */
   updating: Promise<unknown>;
   place: HTMLElement | undefined;
@@ -104,6 +110,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       code: undefined,
       parcel: undefined,
       wait: undefined,
+      retries: 0,
       updating: Promise.resolve(),
       place: undefined,
     }));
@@ -132,16 +139,16 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     for (const item of this.items) void this.leave(item);
   }
 
-  private async fill(item: Part, byHand = false): Promise<void> {
+  private async fill(item: Part, byHand = false, isQuiet = false): Promise<void> {
     item.wait?.abandon();
     const wait = this.parts.waits.begin({
-      onLate: () => this.set(item, 'failed', 'MFE-010'),
+      onLate: () => this.showFailure(item, 'MFE-010'),
       byHand,
       isWanted: () => !this.gone,
     });
     item.wait = wait;
     item.version = undefined;
-    this.set(item, 'loading');
+    if (!isQuiet) this.set(item, 'loading');
     try {
       await this.parts.turn;
       // several begin at that moment
@@ -153,7 +160,10 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       if (this.gone) return;
       await this.draw(item, lifecycles, wait);
     } catch (error) {
-      if (!wait.signal.aborted) this.fail(item, error);
+      if (!wait.signal.aborted) {
+        this.fail(item, error);
+        this.retryLater(item, wait);
+      }
     } finally {
       wait.end();
     }
@@ -200,7 +210,24 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const tried = error instanceof RemoteLoadError ? error.version : item.version;
     const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
     this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
-    this.set(item, 'failed', code);
+    this.showFailure(item, code);
+  }
+
+  /** What the server rendered stays in place of a failure: its links work. */
+  private showFailure(item: Part, code: RemoteErrorCode): void {
+    if (this.rendered()) item.code = code;
+    else this.set(item, 'failed', code);
+  }
+
+  /** Loads a part again after a passing failure. The pause varies, so that the browsers do not return at the same time. */
+  private retryLater(item: Part, wait: Wait): void {
+    const pauseMs = RETRY_PAUSES_MS[item.retries];
+    if (pauseMs === undefined || item.code === undefined || !PASSING.has(item.code)) return;
+    item.retries += 1;
+    const again = () => {
+      if (!this.gone && item.wait === wait) void this.fill(item, true, true);
+    };
+    setTimeout(again, pauseMs * (0.5 + Math.random()));
   }
 
   private set(item: Part, state: SlotState, code?: RemoteErrorCode): void {
