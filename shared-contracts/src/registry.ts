@@ -375,9 +375,3 @@ export const OVERRIDE = {
   hours: 8,
   previewDays: 14,
 } as const;
-
-/**
- * For development: a cancelable CustomEvent on `window`, by which the reload client announces a new build. Its detail
- * is the remote's name. A page that loads the build by itself prevents the default, which is a reload.
- */
-export const REBUILT_EVENT = 'mfe:rebuilt';

@@ -8,6 +8,7 @@ const MARKUP = [
   '<label for=":search:_R_1_"><input disabled="" value=""/><br/></label>',
   '<link rel="preload" as="image" imageSrcSet="/a.avif 1x" fetchPriority="high"/><img alt="" src="/a.avif"/>',
   '<svg viewBox="0 0 1 1"><linearGradient id="a"></linearGradient><path d="M0 0"></path></svg>',
+  '<noscript><form action="/listings"><button>Search</button></form></noscript>',
   '<!--$--><div style="color:red;--a:1"></div><!--/$-->',
   '<textarea>&lt;/textarea&gt;</textarea><select><option selected="">1</option></select>',
 ];
@@ -30,6 +31,7 @@ test.each([
   ['an element that HTML does not close by a slash', '<div/>'],
   ['a comment that stays open', '<p></p><!-- '],
   ['a comment with a tag', '<!-- <p> -->'],
+  ['readers without scripts who get another structure', '<noscript><div></noscript></div>'],
   ['text until the end of the document', '<plaintext></plaintext>'],
   ['a tag in an attribute', '<textarea title="</textarea><script>1</script>"></textarea>'],
   ['an attribute without quotes', '<p title=a></p>'],

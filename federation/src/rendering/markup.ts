@@ -6,7 +6,6 @@ const REFUSED = new Set([
   'head',
   'html',
   'meta',
-  'noscript',
   'plaintext',
   'script',
   'style',

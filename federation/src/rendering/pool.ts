@@ -159,7 +159,7 @@ export function createRenderPool({
       const status = await renderIn(renderer, place, job, (asks) => within(answersMs, answer(asks)));
       if (status === 'late') return { kind: 'late' };
       if (status.kind === 'browser') return status;
-      // the frame is the site's own, and has parts for readers without scripts
+      // the frame is the site's own
       const problem = status.kind === 'html' && job.kind !== 'frame' ? markupProblem(status.html) : null;
       if (problem !== null) return { kind: 'failed', why: problem, renderMs: renderMs() };
       if (status.kind === 'html' || status.kind === 'failed') return { ...status, renderMs: renderMs() };
