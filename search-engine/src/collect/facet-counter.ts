@@ -226,8 +226,12 @@ function isPlaceFacet(name: FacetName): name is PlaceFacet {
 
 /** Counts of the places that fit down to the depth from which the facet overlooks the region. */
 function fittingFrom(counts: Int32Array, depths: Uint8Array | null, name: PlaceFacet): Int32Array {
+  if (!depths) return counts;
   const least = REGION_DEPTH[name] ?? 0;
-  return depths ? counts.map((count, place) => (uint8At(depths, place) >= least ? count : 0)) : counts;
+  const fitting = new Int32Array(counts.length);
+  for (let place = 0; place < counts.length; place++)
+    if (uint8At(depths, place) >= least) fitting[place] = int32At(counts, place);
+  return fitting;
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -2,6 +2,8 @@ import { SORT_ORDERS, type SortOrder } from 'shared-contracts';
 import { recordOf } from 'shared-contracts/keys-of';
 import { float64At, int32At } from '../arrays';
 import { type Bits, hasBit } from '../kernels/bits';
+import { kernels } from '../kernels/kernels';
+import { WordPool } from '../kernels/word-memory';
 import type { Range } from '../query/search-query';
 import { inPieces, type Steps } from '../steps';
 import { orderOfIds } from './id-order';
@@ -43,6 +45,10 @@ const SORT_KEYS: Readonly<Record<SortOrder, (numbers: Numbers, doc: number) => n
 
 /** The five orders of a segment. The rank by date decides between equals in all of them. */
 export class Orders {
+  private readonly pool = new WordPool();
+  /** room to list all documents */
+  private room: Int32Array | null = null;
+
   private constructor(
     private readonly numbers: Numbers,
     private readonly sorted: Sorted,
@@ -90,6 +96,11 @@ export class Orders {
     return walked ?? this.ranked(sort, match, wanted).slice(from);
   }
 
+  /** Gives its memory back. */
+  release(): void {
+    this.pool.release();
+  }
+
   get bytes(): number {
     return Object.values(this.sorted).reduce((sum, { byteLength }) => sum + byteLength, this.ranks.byteLength);
   }
@@ -124,8 +135,9 @@ export class Orders {
 
   /** The first of few matches, by their keys. */
   private ranked(sort: SortOrder, { hits, total, from, to }: Found, wanted: number): number[] {
-    const items = new Int32Array(total);
-    listDocs(hits, from, to, items);
+    this.room ??= this.pool.take(this.ranks.length);
+    kernels.positions(hits, from, to, this.room);
+    const items = this.room.subarray(0, total);
     const [keys, ties] = [new Float64Array(total), new Float64Array(total)];
     for (let at = 0; at < total; at++) {
       const doc = int32At(items, at);
@@ -134,13 +146,6 @@ export class Orders {
     }
     return smallest({ items, keys, ties }, wanted);
   }
-}
-
-function listDocs(hits: Bits, from: number, to: number, out: Int32Array): void {
-  let count = 0;
-  for (let at = from; at < to; at++)
-    for (let word = int32At(hits, at); word !== 0; word &= word - 1)
-      out[count++] = (at << 5) + 31 - Math.clz32(word & -word);
 }
 
 /** `before` is the order that decides between equals. */

@@ -299,6 +299,7 @@ export class Segment {
   release(): void {
     this.pool.release();
     this.scratch.release();
+    this.orders.release();
   }
 
   byId(id: string): number | undefined {
