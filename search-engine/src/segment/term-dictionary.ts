@@ -1,13 +1,15 @@
 import type { Deadline } from '../deadline';
 
-/** Words to a block; the first of a block is written whole. */
+/** The lowest bits of a posting say what the word is in the listing; the document is above them. */
+export const MARK_BITS = 2;
+/** Words of a block; the first of a block is written whole. */
 const BLOCK = 16;
 
 /**
- * Words in the order of their letters, each with its postings, as bytes: how many letters it shares with the word
- * before, the rest of it, and its postings, each as the distance from the one before.
+ * Words in the order of their letters, each with its postings, as bytes: how many letters it shares with the previous
+ * word, the rest of it, and its postings, each as the distance from the previous one.
  */
-export class FrozenWords {
+export class TermDictionary {
   constructor(
     readonly bytes: Uint8Array = new Uint8Array(0),
     readonly blocks: Uint32Array = new Uint32Array(0),
@@ -15,7 +17,7 @@ export class FrozenWords {
 
   /** Every posting of the words that begin like this, or of just this word. */
   eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
-    const reader = new WordReader(this.bytes, this.blocks[this.blockOf(beginning)] ?? 0);
+    const reader = new TermReader(this.bytes, this.blocks[this.blockOf(beginning)] ?? 0);
     let inside = false;
     for (let words = 1; reader.next(); words++) {
       if (words % BLOCK === 0) deadline.check();
@@ -34,21 +36,21 @@ export class FrozenWords {
   }
 
   /** Reads every word from the first on. */
-  reader(): WordReader {
-    return new WordReader(this.bytes, 0);
+  reader(): TermReader {
+    return new TermReader(this.bytes, 0);
   }
 
   get size(): number {
     return this.bytes.byteLength + this.blocks.byteLength;
   }
 
-  /** The last block that begins before the word. */
+  /** The last block whose first word is before the word. */
   private blockOf(word: string): number {
     let low = 0;
     let high = this.blocks.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      const reader = new WordReader(this.bytes, this.blocks[middle] ?? 0);
+      const reader = new TermReader(this.bytes, this.blocks[middle] ?? 0);
       reader.next();
       if (reader.word < word) low = middle;
       else high = middle - 1;
@@ -57,7 +59,7 @@ export class FrozenWords {
   }
 }
 
-class WordReader {
+export class TermReader {
   word = '';
   shared = 0;
   private from = 0;
@@ -104,7 +106,7 @@ class WordReader {
 }
 
 /** Takes words in the order of their letters. */
-export class WordWriter {
+export class TermWriter {
   private bytes = new Uint8Array(1 << 16);
   private used = 0;
   private readonly blocks: number[] = [];
@@ -130,12 +132,12 @@ export class WordWriter {
     }
   }
 
-  done(): FrozenWords {
+  done(): TermDictionary {
     const bytes = new Uint8Array(this.used);
     bytes.set(this.bytes.subarray(0, this.used));
     const blocks = new Uint32Array(this.blocks.length);
     blocks.set(this.blocks);
-    return new FrozenWords(bytes, blocks);
+    return new TermDictionary(bytes, blocks);
   }
 
   private put(number: number): void {
