@@ -34,11 +34,14 @@ export interface SiteDeps {
   regions: RegionService;
   search: ListingSearch;
   registry: RegistryService;
-  /** where the outcomes of renderings are counted */
+  /** counts the outcomes of renderings */
   renderCounts: Pick<RenderCounts, 'add'>;
 }
 
-/** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */
+/**
+ * Everything that browsers load: documents, the shell's files, the remotes, and the navigation for pages of other
+ * sites.
+ */
 export async function registerSite(
   app: FastifyInstance,
   { settings, db, regions, search, registry: service, renderCounts }: SiteDeps,
@@ -48,7 +51,7 @@ export async function registerSite(
   await registerRegistry(app, service);
   registerOverrides(app, service);
   await registerRegistryApi(app, service);
-  // a browser has an id from its first call on, by which it keeps its side of a canary
+  // a browser gets its id with its first call, and keeps its side of a canary by it
   app.addHook('onSend', async (request, reply) => {
     const isCall =
       request.url.startsWith('/api/') && !String(reply.getHeader('cache-control') ?? '').includes('public');
@@ -68,7 +71,7 @@ export async function registerSite(
       const assets = await shellAssets();
       if (assets) await renderer.warm(await registry.discovery(), assets);
     };
-    // pages are answered meanwhile, and browsers draw them
+    // the server serves pages meanwhile, and browsers render them
     void warm().catch((error: unknown) => app.log.warn({ err: error }, 'rendering: no page could be made ready'));
   });
   registerEmbed(app, { db, settings, registry, shellAssets });
@@ -97,7 +100,7 @@ export async function registerSite(
   });
 }
 
-/** The directory as documents read it; without it, while the database is away, islands alone are regions. */
+/** The directory for documents. While the database is away, only the islands are known. */
 async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
   const directory = await service.load().catch(() => null);
   if (!directory) return null;

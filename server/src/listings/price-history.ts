@@ -10,8 +10,8 @@ interface PricedListing {
 }
 
 /**
- * Prices of a listing, oldest first. Those noted as they changed count; what the feed alone knows of an earlier price
- * stands before them, and the price of today closes the list.
+ * Prices of a listing, oldest first. Recorded changes have priority. An earlier price that only the feed knows comes
+ * before them, and the current price is last.
  */
 export function priceHistory(listing: PricedListing, noted: readonly PriceRow[]): PriceStep[] {
   const steps: PriceStep[] = noted.map(({ price, since }) => ({ price, since: since?.toISOString() ?? null }));
@@ -19,7 +19,7 @@ export function priceHistory(listing: PricedListing, noted: readonly PriceRow[])
   if (before !== null && !steps.some(({ price }) => price === before) && before !== now) {
     const [first] = steps;
     steps.unshift({ price: before, since: listedAt });
-    // a listing asks one price on its first day
+    // a listing has one price on its first day
     if (first && first.since === listedAt) first.since = null;
   }
   if (now !== null && steps.at(-1)?.price !== now) {

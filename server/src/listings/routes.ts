@@ -22,7 +22,7 @@ export interface ListingsDeps {
   settings: { readonly SHOW_COMMISSION: boolean };
 }
 
-/** Look-ups of single listings and short lists–. */
+/** Look-ups of single listings and short lists. */
 export function registerListings(app: FastifyInstance, deps: ListingsDeps): void {
   const search = () => requireReady(deps.search);
   const shown = (listing: StoredListing | null, session: ServerSession | null) =>
@@ -64,7 +64,7 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   );
 }
 
-/** What somebody may see of a listing: its agent is for advisors alone, the commission a setting. */
+/** The fields of a listing for a user: only advisors see its agent's contact, and a setting shows the commission. */
 export function viewerOf(session: ServerSession | null, settings: ListingsDeps['settings']): Viewer {
   const isAdvisor = session !== null && hasRole({ roles: [...session.roles] }, 'advisor');
   return { isAdvisor, showCommission: settings.SHOW_COMMISSION };

@@ -11,7 +11,7 @@ export interface SearchStoreOptions {
   cardsInMemory?: number;
   /** what the code that takes and reads the snapshot is told by */
   code: string;
-  /** told when sorting anew failed, as on a full disk */
+  /** called when a compaction failed, for example on a full disk */
   onSortFailed?: (error: unknown) => void;
 }
 
