@@ -90,8 +90,9 @@ export function lifecyclesOf<Props extends object>(
 }
 
 function scheduleOf({ hydrates, givesWay }: MountProps, atOnce: boolean): (render: () => void) => void {
-  // The server's HTML is on the screen already.
-  if (!atOnce || hydrates) return (render) => render();
+  // The server's HTML is on the screen already: React hydrates it in slices, and handles input between them.
+  if (hydrates) return startTransition;
+  if (!atOnce) return (render) => render();
   return givesWay ? startTransition : flushSync;
 }
 

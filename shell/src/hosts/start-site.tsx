@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { COOKIES } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
@@ -38,7 +39,8 @@ export async function start(): Promise<void> {
   followRoute(services);
   navigate.start();
   const site = <Site services={services} areas={areas} welcome={rendered?.welcome ?? isGreeted()} />;
-  if (rendered) hydrateRoot(root, site, { onRecoverableError: services.brokenPart });
+  // in slices: a visitor's touch comes between them
+  if (rendered) startTransition(() => void hydrateRoot(root, site, { onRecoverableError: services.brokenPart }));
   else createRoot(root).render(site);
   // A busy machine is no error: warn about a mount only when it is very late.
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
