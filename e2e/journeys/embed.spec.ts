@@ -91,7 +91,7 @@ test('the page shows a user who agreed on the site, until they disconnect [B6.10
 
   await page.goto('/embed/connect');
   await page.getByRole('button', { name: 'Disconnect all' }).click();
-  await expect(page.getByText('No page of another site knows you.')).toBeVisible();
+  await expect(page.getByText('No other site can show your name.')).toBeVisible();
 });
 
 test('an origin that is not allowed gets a link instead of the navigation', async ({ page }) => {

@@ -165,7 +165,7 @@ test('an account page keeps typed text when its session ends, and another user d
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText(ENDED)).toBeVisible();
   await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
-  await expect(page.getByText('You signed in as another person, so nothing was saved.')).toBeVisible();
+  await expect(page.getByText('You signed in as another user, so nothing was saved. Please try again.')).toBeVisible();
   await expect(note).toHaveCount(0);
   await elsewhere.dispose();
 });

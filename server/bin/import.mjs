@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Imports listings from files: npm run import -- file.json ... Works beside a running server.
+// Imports listings from files: npm run import -- file.json ... Works next to a running server.
 import { isAbsolute, resolve } from 'node:path';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';
@@ -10,7 +10,7 @@ try {
   const { buildStale } = await import('./support/build.mjs');
   const { startServer } = await import('./support/serve.mjs');
   await buildStale({ only: ['server'] });
-  // npm runs this in the project's folder; files are named from where the person stands
+  // npm runs this in the project's folder; file names are relative to the user's folder
   const from = process.env.INIT_CWD ?? process.cwd();
   const words = process.argv
     .slice(2)

@@ -9,7 +9,7 @@ import { remoteNameSchema } from './manifest';
  */
 export const REFUSALS = {
   'MFE-101': { title: 'The release description is not valid.', todo: 'Build again with `mfe build --release`.' },
-  'MFE-102': { title: 'An exposed module is missing.', todo: 'Export it in src, or take it out of mfe.json.' },
+  'MFE-102': { title: 'An exposed module is missing.', todo: 'Export it in src, or remove it from mfe.json.' },
   'MFE-103': { title: 'A slot is not known to the contract.', todo: 'Use a slot that slots.ts lists.' },
   'MFE-104': { title: 'An event is not known to the contract.', todo: 'Use a topic that events.ts lists.' },
   'MFE-105': {
@@ -18,40 +18,40 @@ export const REFUSALS = {
   },
   'MFE-106': {
     title: 'The contract it needs is older than a shell in use.',
-    todo: 'Bring the range in mfe.json up to date and build again.',
+    todo: 'Update the range in mfe.json and build again.',
   },
   'MFE-107': {
     title: 'A shared package is not the one the shell provides.',
     todo:
-      'Take the packages of the sharing table from the host. If the remote also runs on the version of that shell, ' +
+      'Use the packages of the sharing table from the host. If the remote also runs on the version of that shell, ' +
       'state both ranges in "shared" of mfe.json, as "^19 || ^20".',
   },
   'MFE-108': {
     title: 'It is over its size budget.',
-    todo: 'Load later what is not needed at once, or raise the budget on purpose.',
+    todo: 'Load code later that the first view does not need, or raise the budget on purpose.',
   },
   'MFE-109': {
     title: "A style reaches beyond the remote's own elements.",
-    todo: 'Use CSS modules: every class carries the name of the remote.',
+    todo: 'Use CSS modules, which prefix every class with the name of the remote.',
   },
-  'MFE-110': { title: 'A page belongs to another remote already.', todo: 'Agree with that team which one draws it.' },
+  'MFE-110': { title: 'A page belongs to another remote already.', todo: 'Agree with that team which remote has the page.' },
   'MFE-111': { title: 'A file is not the one that was built.', todo: 'Build again and publish the folder untouched.' },
-  'MFE-112': { title: 'A path leads out of the folder of the version.', todo: 'Publish plain files of one folder.' },
-  'MFE-113': { title: 'The token is not one for this remote.', todo: 'Ask an administrator for a token.' },
+  'MFE-112': { title: 'A path is outside of the folder of the version.', todo: 'Publish plain files of one folder.' },
+  'MFE-113': { title: 'The token is not valid for this remote.', todo: 'Request a token from an administrator.' },
   'MFE-114': {
     title: 'This version is published already.',
     todo: 'Raise the version in package.json and build again.',
   },
   'MFE-115': { title: 'The upload is too large.', todo: 'Publish the built folder only, without source maps.' },
-  'MFE-116': { title: 'The release is of another remote.', todo: 'Publish it under its own name.' },
+  'MFE-116': { title: 'The release belongs to another remote.', todo: 'Publish it under its own name.' },
   'MFE-117': {
     title: 'Another user changed the deployment in the meantime.',
-    todo: 'Look at `mfe status` and decide again.',
+    todo: 'Check `mfe status` and decide again.',
   },
-  'MFE-118': { title: 'There is no such version.', todo: 'Look at `mfe status` for the published ones.' },
+  'MFE-118': { title: 'There is no such version.', todo: '`mfe status` lists the published versions.' },
   'MFE-119': {
-    title: 'Its container does not speak a protocol of the shell.',
-    todo: 'Build again with the current `mfe build`, or wait until a shell that speaks it is live.',
+    title: 'Its container does not support a protocol of the shell.',
+    todo: 'Build again with the current `mfe build`, or wait until a shell that supports it is live.',
   },
   'MFE-120': {
     title: 'The new shell would break a live remote.',
@@ -60,12 +60,12 @@ export const REFUSALS = {
       'states both ranges in "shared" of mfe.json, as "^19 || ^20".',
   },
   'MFE-121': {
-    title: 'A name it imports is not exported by a shell in use.',
-    todo: 'Wait until a shell that exports it is live, or bring that code with the remote.',
+    title: 'A shell in use does not export a name that it imports.',
+    todo: 'Wait until a shell that exports it is live, or include that code in the remote.',
   },
   'MFE-122': {
     title: 'A slot for one remote is filled by another.',
-    todo: 'Take it out of mfe.json, or let that team publish and promote "handOver" with the name of this remote.',
+    todo: 'Remove it from mfe.json, or let that team publish and promote "handOver" with the name of this remote.',
   },
   'MFE-123': {
     title: 'An address belongs to the site.',
@@ -77,7 +77,7 @@ export const REFUSALS = {
   },
   'MFE-125': {
     title: 'The signed statements do not prove this version.',
-    todo: 'Publish with the key whose public part the setting REGISTRY_KEYS of the site holds.',
+    todo: 'Publish with the key whose public part is in the setting REGISTRY_KEYS of the site.',
   },
   'MFE-126': {
     title: 'There is nothing to roll back or halt.',

@@ -39,7 +39,7 @@ test('every reason has a hint', () => {
   const [reason] = verifyRelease(draftFacts((draft) => Object.assign(draft.release, { name: 'waves' })));
   expect(reason).toEqual({
     code: 'MFE-116',
-    title: 'The release is of another remote.',
+    title: 'The release belongs to another remote.',
     detail: "It is published as 'tides', but the release names 'waves'.",
     where: 'waves',
     todo: 'Publish it under its own name.',

@@ -48,7 +48,7 @@ test('it is set up by password, QR code or secret, a first code, and shows the r
   });
   await userEvent.type(screen.getByLabelText(/code/i, { selector: 'input' }), '000000');
   await press('Turn on');
-  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  expect(await screen.findByText(/This code is wrong/)).toBeTruthy();
   host.answer(confirmSecondFactor, { recovery_codes: codes });
   await press('Turn on');
   const list = await screen.findByRole('list', { name: 'Recovery codes' });

@@ -23,7 +23,7 @@ export async function install() {
   const there = existsSync(join(root, 'node_modules', 'fastify'));
   if (there && isFresh('install', SOURCES)) return;
   if (there && !hasStamp()) {
-    // somebody installed by hand: trust it
+    // a user installed by hand: trust it
     keepStamp('install', SOURCES);
     return;
   }

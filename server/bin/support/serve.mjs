@@ -12,7 +12,7 @@ export function startServer(environment = {}, words = [], { asks = false } = {})
   const child = endWithUs(
     spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
       cwd: root,
-      // the channel tells the server when we are gone
+      // the channel notifies the server when this process ends
       stdio: [asks ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
       // a group of its own: Ctrl-C reaches us alone, and we pass it on
       detached: !asks && process.platform !== 'win32',

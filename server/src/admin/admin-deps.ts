@@ -11,20 +11,20 @@ export interface StaffDeps {
   outbox: Pick<Outbox, 'add' | 'wake'>;
   settings: StaffSettingsSource;
   search: ListingSearch;
-  /** whether handles, '/' between, are a region of the directory */
+  /** whether handles, joined by '/', are a region of the directory */
   isRegion: (path: string) => Promise<boolean>;
-  /** what a lead that is released goes out with */
+  /** the services that send a released lead */
   leads: ReleaseDeps;
 }
 
-/** @throws ApiError not_allowed for staff without an entry in the directory: there is nothing of their own */
+/** @throws ApiError not_allowed for staff without an entry in the directory, who have no leads or clients */
 export function ownAgentId(session: ServerSession | null): number {
   const { agentId } = staffOf(session);
   if (agentId === null || agentId === undefined) throw new ApiError('not_allowed');
   return agentId;
 }
 
-/** Undefined for those who see every lead; for an advisor the agent whose leads they may see. */
+/** Undefined for a user who sees every lead; for an advisor the id of the agent whose leads they may see. */
 export function leadsOfWhom(session: ServerSession | null): number | undefined {
   return mayAccess(session, 'admin') ? undefined : ownAgentId(session);
 }

@@ -5,7 +5,7 @@ import { containing } from './staff-leads.store';
 
 const MAX_CLIENTS = 200;
 
-/** The people an agent looks after, newest first, each with what they keep; staff are nobody's clients. */
+/** An agent's clients, newest first, each with favorites and saved searches. Staff are never clients. */
 export async function findClients(db: Database, advisorId: number, s = ''): Promise<StaffClient[]> {
   const pattern = containing(s);
   const name = sql<string>`trim(concat_ws(' ', users.first_name, users.last_name))`;
@@ -43,7 +43,7 @@ function searchesOf(db: Database, userIds: readonly number[]) {
     .execute();
 }
 
-/** A favorite whose listing is gone keeps its number and has no title. */
+/** A favorite whose listing was removed keeps its number and has no title. */
 function favoritesOf(db: Database, userIds: readonly number[]) {
   return db
     .selectFrom('favorites')

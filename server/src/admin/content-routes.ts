@@ -18,7 +18,13 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
   serveCall(app, readRegionTexts, async () => ({ regions: await listRegionTexts(db) }));
   serveCall(app, saveRegionText, async ({ body }, { session }) => {
     if (!(await isRegion(body.region_path))) {
-      refuseFields([{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }]);
+      refuseFields([
+        {
+          field: 'region_path',
+          pointer: '#/region_path',
+          message: 'No region has these handles. Choose one from the list.',
+        },
+      ]);
     }
     return db.transaction().execute(async (trx) => {
       const written = await writeRegionText(trx, body);
@@ -30,7 +36,13 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
   serveCall(app, saveBlogPost, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
       if (await isSlugTaken(trx, body)) {
-        refuseFields([{ field: 'slug', pointer: '#/slug', message: 'Another post already has this address.' }]);
+        refuseFields([
+          {
+            field: 'slug',
+            pointer: '#/slug',
+            message: 'Another post already has this address. Please choose another one.',
+          },
+        ]);
       }
       const written = await writeBlogPost(trx, body);
       if (written === null) throw new ApiError('not_found');

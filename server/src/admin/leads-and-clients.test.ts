@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an advisor sees, searches and answers own leads and nobody else’s; an admin sees all [A6.10] (D87)', async () => {
+test('an advisor sees, searches and answers their own leads only; an admin sees all [A6.10] (D87)', async () => {
   const mine = await site.lead({ full_name: 'Kimo 100% Sample' });
   const theirs = await site.lead({ advisor_id: 13, full_name: 'Leilani Sample' });
   const own = (await site.as('advisor').get('/api/v3/staff/own_leads')).json();

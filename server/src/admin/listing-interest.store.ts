@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database';
 
-/** What tells a listing apart in page views, favorites and leads. */
+/** The ids of a listing in page views, favorites and leads. */
 export interface ListingKeys {
   internal_id: string;
   mls_id: string;
@@ -15,12 +15,12 @@ export interface Interest {
 export const NO_INTEREST: Interest = { views: 0, favorites: 0, leads: 0 };
 
 const count = sql<number>`count(*)::int`;
-/** Visitors by day: a row without one, older or of the sample data, counts by itself. */
+/** Visitors by day. A view without a visitor, which is older or of the sample data, counts by itself. */
 const viewers = sql<number>`count(distinct coalesce(visitor, id::text))::int`;
 
 /**
- * Views, favorites and leads of each listing since a moment, by internal id; those without any are left out. A visitor's
- * views of one day count once.
+ * Views, favorites and leads of each listing since a time, by internal id. Listings without any are missing. A
+ * visitor's views of one day count once.
  */
 export async function sumInterest(
   db: Database,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.close());
 
-test('own listings come with their interest; a report counts it by week and tells the prices [B7.23] (D87)', async () => {
+test('own listings have views, favorites and leads; a report shows them by week, and the prices [B7.23] (D87)', async () => {
   const { database } = parts.test;
   const { slug, internal_id, mls_id } = OWN;
   const view = (url: string) =>

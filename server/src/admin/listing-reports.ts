@@ -11,7 +11,7 @@ import { ownAgentId } from './admin-deps';
 import { type Interest, NO_INTEREST, sumInterest } from './listing-interest.store';
 import { requireReportAccess } from './report-access';
 
-/** Most of one agent's listings that are reported on. */
+/** Maximum number of an agent's listings in the reports. */
 const MAX_LISTINGS = 500;
 
 export interface ReportDeps {
@@ -19,7 +19,7 @@ export interface ReportDeps {
   search: ListingSearch;
 }
 
-/** Reports of an agent's listings in /agent_tools; the same figures as on paper. */
+/** Reports of an agent's listings in /agent_tools, with the same figures as the printed report. */
 export function registerListingReports(app: FastifyInstance, deps: ReportDeps): void {
   serveCall(app, ownListings, async (_, { session }) => {
     const cards = await listingsOfAgent(requireReady(deps.search), ownAgentId(session));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a dead delivery is sent again once an admin says so, and the log tells who did', async () => {
+test('an admin sends a failed delivery again, and the audit log shows who did', async () => {
   const { database } = site.test;
   const { id } = await database
     .insertInto('outbox')
@@ -76,7 +76,7 @@ test('region texts and blog posts are written, changed and removed (D87)', async
     expect((await site.as('admin').post('/api/v3/staff/posts/save', { ...post, id })).statusCode).toBe(404);
 });
 
-test('of two who change one text from the same version the second is told, and nothing is overwritten (D87)', async () => {
+test('of two changes of one text from the same version the second is refused, and nothing is overwritten (D87)', async () => {
   const save = (what: string, body: object) => site.as('admin').post(`/api/v3/staff/${what}/save`, body);
   await site.test.database.deleteFrom('region_contents').execute();
   const region = { region_path: 'maui/south', title: 'Maui', summary: null, body: ['Sun.'], version: '' };
@@ -93,7 +93,7 @@ test('of two who change one text from the same version the second is told, and n
     const again = await save(what, { ...mine.json(), body: ['Seen.'] });
     expect(again.json()).toMatchObject({ title: 'Mine', body: ['Seen.'] });
   }
-  // who thinks that a region has no text yet
+  // a user who expects that a region has no text yet
   expect((await save('regions', region)).statusCode).toBe(409);
 });
 

@@ -19,7 +19,7 @@ const release = (id: number) => admin.post('/api/v3/staff/leads/release', { id }
 const TOO_QUICK = { open_ms: FASTEST_PERSON_MS - 1 };
 const ANEW = { submission_id: 'of-somebody-slower' };
 
-/** What goes out for the rows of a submission, without their numbers. */
+/** The deliveries of a submission, without their numbers. */
 async function outgoing({ submission_id }: LeadSubmission) {
   const rows = await desk.stored(submission_id);
   return Promise.all(
@@ -34,7 +34,7 @@ const pick = (item: { topic: string; payload: unknown } | undefined) =>
   item && { topic: item.topic, payload: item.payload };
 
 test.each([
-  ['a question with its wish to be pre-approved', (over: object) => question({ preapprove: true, ...over })],
+  ['a question with a request for pre-approval', (over: object) => question({ preapprove: true, ...over })],
   ['a showing', (over: object) => showing({ first_name: 'Keola', last_name: 'Sample', ...over })],
   ['a callback', callback],
 ])('%s that was taken for a robot’s goes out as if it had not been', async (_, form) => {

@@ -5,7 +5,8 @@ import { mayAccess, type ServerSession } from '../platform/http';
 import { emailKey } from '../platform/security';
 
 /**
- * Lets administrators and the advisors of a listing read its report. Imported listings name their agent by e-mail only.
+ * Allows administrators and the advisors of a listing to read its report. Imported listings name their agent by e-mail
+ * only.
  * @throws ApiError not_allowed
  */
 export function requireReportAccess(session: ServerSession | null, listing: StoredListing): void {

@@ -30,7 +30,7 @@ import { registerStaffUsers } from './user-routes';
 
 const MAX_ROWS = 300;
 
-/** Everything /admin and /agent_tools ask for; who may ask stands in each call and is checked before anything. */
+/** All calls of /admin and /agent_tools. The access level of each call is checked first. */
 export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   refuseUnstorableText(app);
   serveLeads(app, deps);
@@ -81,7 +81,10 @@ function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
   );
 }
 
-/** Spam is guessed: what was wrongly kept back goes out in the transaction that makes it a new lead. */
+/**
+ * Spam is detected by rules and may be wrong: a released lead becomes a new one, and its deliveries are added in the
+ * same transaction.
+ */
 function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): void {
   serveCall(app, releaseLead, async ({ body }, { session }) => {
     const released = await db.transaction().execute(async (trx) => {

@@ -3,12 +3,15 @@ import { SETTINGS, type Settings } from '../platform/settings';
 
 export type StaffSettingsSource = Settings;
 
-/** What stands instead of a secret that is set. */
+/** Shown instead of a secret that is set. */
 const MASK = '••••••••';
-/** Addresses may carry a password: it is not for reading. */
+/** Addresses may contain a password, which must not be shown. */
 const CREDENTIALS = /\/\/[^/@\s]+@/;
 
-/** Names, values and meanings for /admin, in the order of the README; secrets tell only whether they are set. */
+/**
+ * Names, values and meanings for /admin, in the order of docs/settings.md. For secrets it shows only whether they are
+ * set.
+ */
 export function shownSettings(settings: StaffSettingsSource): StaffSetting[] {
   const values = new Map(Object.entries(settings));
   return Object.entries(SETTINGS).map(([name, { about, secret }]) => {

@@ -9,7 +9,7 @@ const MAX_POSTS = 500;
 const REGION_TEXT = ['region_path', 'title', 'summary', 'body'] as const;
 const BLOG_DRAFT = ['id', 'slug', 'title', 'category', 'excerpt', 'body'] as const;
 
-/** What an editor has written, in short: another text has another version, whoever stored it and however. */
+/** A version of an editor's text: a hash of its content. */
 function withVersion<T extends object>(text: T): T & { version: string } {
   return { ...text, version: createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 32) };
 }
@@ -26,8 +26,8 @@ export async function listRegionTexts(db: Database): Promise<RegionText[]> {
 }
 
 /**
- * Texts written here are nobody's sample any more; image and outlines stay as they are. In a transaction.
- * @returns the text as it is stored
+ * Stores a text. It is no sample text any more; image and outlines stay. Call it in a transaction.
+ * @returns the stored text
  */
 export async function writeRegionText(trx: Database, sent: RegionText): Promise<RegionText> {
   const { region_path, title, summary, body } = sent;
@@ -60,7 +60,7 @@ export async function isSlugTaken(db: Database, { id, slug }: BlogDraft): Promis
   return row !== undefined && row.id !== id;
 }
 
-/** In a transaction. @returns the post as it is stored; null when the one to change is gone */
+/** Call it in a transaction. @returns the stored post; null when the post to change was removed */
 export async function writeBlogPost(trx: Database, sent: BlogDraft): Promise<BlogDraft | null> {
   const { id, version: _, body, ...draft } = sent;
   const texts = { ...draft, body: json(body), sample: false };
@@ -92,7 +92,7 @@ export async function writeBlogPost(trx: Database, sent: BlogDraft): Promise<Blo
   return withVersion(written);
 }
 
-/** Links to the address a post had lead to its new one; one that a post has now was nobody's before. */
+/** The previous address of a post redirects to the new one. The new one stops redirecting elsewhere. */
 async function keepFormerSlug(db: Database, id: number, before: string, slug: string): Promise<void> {
   if (before === slug) return;
   await db.deleteFrom('former_post_slugs').where('slug', '=', slug).execute();
@@ -103,7 +103,7 @@ async function keepFormerSlug(db: Database, id: number, before: string, slug: st
     .execute();
 }
 
-/** @returns the address of the post that is gone now; null when there was none */
+/** @returns the address of the removed post; null when there was none */
 export async function removeBlogPost(db: Database, id: number): Promise<string | null> {
   const gone = await db.deleteFrom('blog_posts').where('id', '=', id).returning('slug').executeTakeFirst();
   return gone?.slug ?? null;

@@ -9,7 +9,7 @@ const MAX_OF_ONE_PERSON = 100;
 const MAX_SHOWINGS = 500;
 
 export interface LeadQuestion {
-  /** of one agent only, as an advisor sees them */
+  /** leads of one agent only, for an advisor */
   advisorId?: number;
   status?: 'new' | 'spam' | undefined;
   /** words in name, e-mail, phone, message, listing or agent */
@@ -64,7 +64,7 @@ const leadOf = (row: Row): StaffLead => ({
   answered_at: row.answered_at?.toISOString() ?? null,
 });
 
-/** A pattern that finds the words anywhere, whatever signs stand in them. */
+/** A pattern that finds the words anywhere, with all special characters escaped. */
 export const containing = (words: string) => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** One page of the inbox, newest first, and whether there are older ones. */
@@ -106,8 +106,8 @@ export async function findLead(db: Database, id: number, advisorId?: number): Pr
 }
 
 /**
- * Other leads of the same person, newest first: by e-mail address in any letter case. A callback carries a placeholder
- * instead of an address, so those are matched by their phone, and never with anybody else's.
+ * Other leads of the same person, newest first: by e-mail address in any letter case. A callback has a placeholder
+ * instead of an address, so callbacks are matched by their phone.
  */
 export async function findHistory(db: Database, lead: StaffLead, advisorId?: number): Promise<StaffLead[]> {
   let query = leads(db)
@@ -127,12 +127,12 @@ export async function findHistory(db: Database, lead: StaffLead, advisorId?: num
   return (await query.execute()).map(leadOf);
 }
 
-/** What went out, or waits to, for a lead. */
+/** The deliveries of a lead. */
 export function findDeliveries(db: Database, leadId: number): Promise<StaffOutboxRow[]> {
   return listOutboxOf(db, [`lead:${leadId}`, `lead-mail:${leadId}`]);
 }
 
-/** Marks a lead as answered by someone, or as open again; the first mark stays. */
+/** Marks a lead as answered by a user, or as open again. The first mark stays. */
 export async function markAnswered(db: Database, leadId: number, userId: number, answered: boolean): Promise<void> {
   if (!answered) {
     await db.deleteFrom('lead_answers').where('lead_id', '=', leadId).execute();
@@ -145,7 +145,7 @@ export async function markAnswered(db: Database, leadId: number, userId: number,
     .execute();
 }
 
-/** Showing requests of an agent for days in a range, and open ones for as soon as possible. */
+/** Showing requests of an agent for days in a range, and open ones without a day. */
 export async function findShowings(db: Database, advisorId: number, from: string, to: string): Promise<StaffLead[]> {
   const rows = await leads(db)
     .where('leads.advisor_id', '=', advisorId)

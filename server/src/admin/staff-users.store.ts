@@ -36,7 +36,7 @@ const userOf = ({ created_at, disabled_at, ...row }: Row): StaffUser => ({
   created_at: created_at.toISOString(),
 });
 
-/** Staff first, then the newest; `s` narrows by name and address. */
+/** Staff first, then the newest; `s` searches name and address. */
 export async function findUsers(db: Database, s = ''): Promise<StaffUser[]> {
   const pattern = containing(s);
   const rows = await users(db)
@@ -53,7 +53,7 @@ export async function findUser(db: Database, id: number): Promise<StaffUser | nu
   return row ? userOf(row) : null;
 }
 
-/** Takes every role and gives these; whoever acts for a client by one of them stops. */
+/** Replaces the roles of a user, and ends their impersonations that need a removed role. */
 export async function replaceRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
   await endActing(db, userId);
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
@@ -65,8 +65,8 @@ export async function replaceRoles(db: Database, userId: number, roles: readonly
 }
 
 /**
- * Acting for a client rests on the roles of both: who loses them stops acting, and nobody acts for someone who has just
- * become staff.
+ * An impersonation depends on the roles of both users: it ends when the staff member loses theirs, or when the client
+ * becomes staff.
  */
 async function endActing(db: Database, userId: number): Promise<void> {
   await noteSudoEndOf(db, userId);
@@ -77,7 +77,7 @@ async function endActing(db: Database, userId: number): Promise<void> {
     .execute();
 }
 
-/** A closed account has no sessions, its own or borrowed. */
+/** Closing an account ends all its sessions and impersonations. */
 export async function disableUser(db: Database, userId: number, disabled: boolean): Promise<void> {
   await db
     .updateTable('users')

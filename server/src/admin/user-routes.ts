@@ -11,7 +11,7 @@ import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.st
 
 type Deps = Pick<StaffDeps, 'db' | 'outbox'>;
 
-/** People with an account: admins see and close them, super admins also give roles. */
+/** People with an account. Admins see and close them, super admins also change roles. */
 export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveCall(app, resetSecondFactor, ({ body }, { session }) => resetFactor(deps, staffOf(session), body.id));
@@ -35,7 +35,7 @@ export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
   serveCall(app, setUserDisabled, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
       const person = await otherPerson(trx, staffOf(session), body.id);
-      // staff are closed by those who could take their roles as well
+      // Only a user who can remove their roles can close an account of staff.
       if (person.roles.length > 0 && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
       await disableUser(trx, body.id, body.disabled);
       const action = body.disabled ? 'Account closed' : 'Account opened again';
@@ -46,8 +46,9 @@ export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * For somebody who has lost phone and recovery codes: from now on the password alone signs in, so the person is told,
- * and sessions begun by whoever may have caused this end. A super admin's is reset by another super admin.
+ * Resets the second factor of a user who lost phone and recovery codes. Afterwards the password alone signs in, so the
+ * user gets a mail, and all sessions end, which may belong to an attacker. Only another super admin resets a super
+ * admin.
  */
 async function resetFactor({ db, outbox }: Deps, session: ServerSession, id: number): Promise<StaffUser> {
   const person = await db.transaction().execute(async (trx) => {
@@ -64,7 +65,7 @@ async function resetFactor({ db, outbox }: Deps, session: ServerSession, id: num
   return person;
 }
 
-/** Nobody locks themselves out: the own account is changed by somebody else. */
+/** Prevents users from locking themselves out: another user must change their account. */
 async function otherPerson(db: Database, session: ServerSession, id: number): Promise<StaffUser> {
   if (session.userId === id) throw new ApiError('not_allowed');
   return changedUser(db, id);

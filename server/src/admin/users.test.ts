@@ -25,7 +25,7 @@ test('roles are given by super admins, not to oneself; a closed account is signe
   expect(users).toMatchObject([{ email: 'other@example.com', disabled: true }]);
 });
 
-test('an admin takes the second factor off who has lost it; that one is told, signed out, and it is written down', async () => {
+test('an admin resets a lost second factor; the user gets a mail and is signed out, and the audit log has an entry', async () => {
   const { database } = site.test;
   await site.join('locked-out', ['advisor']);
   await site.join('top', ['super_admin']);
@@ -70,7 +70,7 @@ test('an admin takes the second factor off who has lost it; that one is told, si
   await database.deleteFrom('second_factors').execute();
 });
 
-test('whoever acts for a client while the account is closed, or the role goes, is written down as done', async () => {
+test('an impersonation ends in the log when the account is closed or the role is removed', async () => {
   for (const [name, change] of [
     ['closed', { path: 'disabled', body: { disabled: true } }],
     ['demoted', { path: 'roles', body: { roles: [] } }],

@@ -5,10 +5,10 @@ import type { AgentTable, TeamTable } from './agents.tables';
 
 const MAX_AGENTS = 500;
 
-/** The company's people as the directory keeps them. */
+/** The stored directory of the company's people. */
 export interface AgentsStore {
   offices(): Promise<Office[]>;
-  /** Agents whose name holds the text, by name; all without one. The default contact is no agent to look for. */
+  /** Agents whose name contains the text, by name; without a text all of them. The default contact is not included. */
   search(text?: string): Promise<Agent[]>;
   byId(id: number): Promise<Agent | null>;
   byUserName(userName: string): Promise<Agent | null>;
@@ -64,7 +64,7 @@ export function createAgentsStore(database: Database): AgentsStore {
   };
 }
 
-/** An agent of the directory as the site reads one; the three paths follow from the user name. */
+/** An agent of the directory. The three paths are derived from the user name. */
 function agentOf(row: Selectable<AgentTable> & { office_name: string | null }): Agent {
   const rootPath = `/${row.user_name}`;
   return {

@@ -100,6 +100,6 @@ test('answers a team by its slug, null when missing', async () => {
   expect([found.json().members, missing.body]).toEqual([[5, 6], 'null']);
 });
 
-test.each([0, -1, 1.5, 2_147_483_648, 1e15, Number.NaN])('%d is nobody, whoever asks', async (id) => {
+test.each([0, -1, 1.5, 2_147_483_648, 1e15, Number.NaN])('%d is no agent for any role', async (id) => {
   expect(await createAgentsStore(store.database).byId(id)).toBeNull();
 });

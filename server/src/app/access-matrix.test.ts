@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** Until the listing is in the index. */
+/** Waits until the listing is in the index. */
 async function settle(): Promise<void> {
   const look = async () =>
     expect((await app.inject(`/api/v3/search/mls/${MLS}`)).json()).toMatchObject({ mls_id: MLS });
@@ -108,7 +108,7 @@ async function createPeople(): Promise<Anas> {
   return { ...own, searchId: saved.id ?? 0, shareCode: saved.share_code ?? '', leadId, outboxId };
 }
 
-/** A session of its own for acting, so that the advisor's stays. */
+/** A separate session for the impersonation, so that the advisor's stays. */
 async function act(person: Person, actor: Person, clientId: number): Promise<void> {
   const { user_id } = (await make(actor, contracts.currentUser, {})).json();
   const parent = await createSession(test_.database, { userId: user_id, via: 'password' });
@@ -134,7 +134,7 @@ function make(person: Person, call: Call, { params = {}, query = {}, body }: Inp
   });
 }
 
-/** Every row of Ana's; being seen now and then is no change. */
+/** Every row of Ana's. "Last seen" may change. */
 async function rowsOfAna(): Promise<string> {
   const { database } = test_;
   const of = (table: 'favorites' | 'hidden_listings' | 'saved_searches' | 'user_roles' | 'viewed_listings') =>
@@ -157,7 +157,7 @@ async function rowsOfAna(): Promise<string> {
 const isLetIn = ({ name, access }: Call, person: Person) =>
   LET_IN[access].includes(person) && !REFUSED[name]?.includes(person);
 
-test('the calls that are not for everybody are those that have a way to be asked about somebody [A6.3]', () => {
+test('every call that is not public has a request in this test [A6.3]', () => {
   const named = CALLS.filter(({ access }) => access !== 'public').map(({ name }) => name);
   expect(named.toSorted()).toEqual(Object.keys(ABOUT_ANA).toSorted());
 });
@@ -169,7 +169,7 @@ test('each call is refused to exactly those who may not make it, for every role 
   for (const call of CALLS.filter(({ access }) => access !== 'public')) {
     for (const person of PEOPLE) {
       const allowed = isLetIn(call, person);
-      // what gets through is only tried where it changes nothing: with a body that no call takes
+      // an allowed call is only tried where it changes nothing: with a body that no call accepts
       if (allowed && call.method !== 'GET' && call.body === undefined) continue;
       const input = ABOUT_ANA[call.name]?.(ana) ?? {};
       const { statusCode } = await make(person, call, allowed ? { ...input, body: [] } : input);
@@ -181,14 +181,14 @@ test('each call is refused to exactly those who may not make it, for every role 
   expect(wrong).toEqual([]);
 });
 
-test("nobody reaches another's things by any call in any role [A6.3] [A7.28] [A7.29]", {
+test('no user reaches data of another by any call in any role [A6.3] [A7.28] [A7.29]', {
   timeout: 60_000,
 }, async () => {
   const wrong: string[] = [];
   const before = await rowsOfAna();
   let asked = 0;
   for (const call of CALLS) {
-    // ends the asker's own session, and nothing else
+    // ends only the caller's own session
     if (call.name === 'logout' || call.name === 'endSudo') continue;
     const input = (ABOUT_ANA[call.name] ?? PUBLIC_ABOUT_ANA[call.name])?.(ana) ?? {};
     for (const person of PEOPLE) {
@@ -219,7 +219,7 @@ test('those who may do see it', async () => {
   for (const call of [contracts.ownLeads, contracts.ownClients, contracts.leadHistory])
     expect(await sees('advisor', call)).toBe(true);
   for (const person of ADMINS) expect(await sees(person, contracts.allLeads)).toBe(true);
-  // by its code a search shows title and filters to anyone (D39)
+  // by its code, a shared search shows title and filters to all visitors (D39)
   const shared = await make('visitor', contracts.savedSearchByCode, { params: { code: ana.shareCode } });
   expect(shared.json()).toMatchObject({ title: SECRET });
   expect(shared.body).not.toContain('ana@example.com');

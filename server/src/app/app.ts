@@ -49,8 +49,8 @@ export interface AppOptions {
 }
 
 /**
- * The whole server: every feature over one HTTP foundation. Nothing runs in the background before `ready()`, and
- * `close()` ends all of it but the database, which stays its opener's.
+ * The whole server: every feature over one HTTP foundation. Background work starts with `ready()`, and `close()` ends
+ * all of it except the database, which its opener closes.
  */
 export async function createApp({ settings, database: db, pace = {} }: AppOptions): Promise<FastifyInstance> {
   const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
@@ -60,7 +60,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
-    app.log.error({ err: error }, 'LUXURY_FROM could not be applied; listings keep their luxury marks'),
+    app.log.error({ err: error }, 'listings: applying LUXURY_FROM failed; listings keep their luxury marks'),
   );
   const kept = await openKeptSearch(settings, db, app.log);
   const { search } = kept;

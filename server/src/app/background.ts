@@ -19,7 +19,7 @@ import type { KeptSearch } from './persistent-search';
 import { tokenFromTerminal } from './registry-token';
 import { startOutbox } from './start-outbox';
 
-/** Other times for what runs in the background: tests of faults let an hour pass in a minute. */
+/** Shorter times for the background work, for fault tests. */
 export interface Pace {
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
@@ -41,7 +41,7 @@ function whileServing(app: FastifyInstance, begin: () => () => Promise<void>): v
   app.addHook('onClose', () => end());
 }
 
-/** What the outbox holds is delivered from the first moment to the last. */
+/** The outbox delivers during this whole time. */
 export function runOutbox(app: FastifyInstance, { settings, db, pace }: BackgroundDeps): Outbox {
   const outbox = openOutbox(settings);
   whileServing(app, () => {
@@ -59,7 +59,7 @@ export function runOutbox(app: FastifyInstance, { settings, db, pace }: Backgrou
   return outbox;
 }
 
-/** Reads the MLS feeds, where there are any. */
+/** Replicates the MLS feeds, if any are configured. */
 export function runFeeds(
   app: FastifyInstance,
   { settings, db, pace }: BackgroundDeps,
@@ -91,14 +91,14 @@ export function runFeeds(
   });
 }
 
-/** Versions of remotes: counted and settled while the server runs. */
+/** Versions of remotes: counts reports and completes ramps. */
 export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDeps, outbox: Outbox): RegistryService {
   const service = createRegistryService({ db, outbox, settings, log: app.log });
   whileServing(app, () => service.start());
   return service;
 }
 
-/** Tells the owners of saved searches what is new. */
+/** Mails new matches to the owners of saved searches. */
 export function runAlertJob(
   app: FastifyInstance,
   { settings, db, pace }: BackgroundDeps,
@@ -116,8 +116,8 @@ export function runAlertJob(
 }
 
 /**
- * Loads the search in the background: the site answers meanwhile, searches say that they are starting up.
- * @returns the feed, which can be asked to look for changes
+ * Loads the search in the background. The site serves meanwhile, and searches report that they are starting up.
+ * @returns the feed, which can poll for changes on request
  */
 export function followListings(
   app: FastifyInstance,
@@ -153,17 +153,19 @@ export function followListings(
   return feed;
 }
 
-/** Other servers on the same database tell of their changes; the embedded one has no others. */
+/** Servers with the same PostgreSQL database notify each other of changes. The embedded database has one server. */
 function listen({ DATABASE_URL }: Settings, feed: ListingFeed, log: FastifyInstance['log']) {
   if (DATABASE_URL === null) return undefined;
   return listenForListings({
     url: DATABASE_URL,
     onNotice: () => void feed.changed(),
-    onError: (error) => log.warn({ err: error }, 'listings: nobody tells of changes for the moment'),
+    onError: (error) => log.warn({ err: error }, 'listings: notifications about changes are down; polling continues'),
   });
 }
 
-/** An import beside the running server hands its listings over, as the embedded database has room for one process. */
+/**
+ * An import next to a running server sends its listings to it, because only one process can use the embedded database.
+ */
 function takeImports(
   app: FastifyInstance,
   { DATA_DIR, DATABASE_URL }: Settings,

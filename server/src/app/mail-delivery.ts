@@ -32,11 +32,11 @@ export interface MailDeliveryDeps {
 
 type Draft = Omit<OutgoingMail, 'messageId' | 'html' | 'text'> & { content: ReactElement };
 
-/** Draws and sends the mails of the outbox. */
+/** Renders and sends the mails of the outbox. */
 export function mailDelivery(deps: MailDeliveryDeps): Deliver {
   return async (item) => {
     const payload = mailPayloadSchema.safeParse(item.payload);
-    if (!payload.success) throw new DeliveryError('The mail in the outbox cannot be read.', true);
+    if (!payload.success) throw new DeliveryError('The mail in the outbox has an unknown format.', true);
     const draft = await draftOf(deps, payload.data);
     if (!draft) return;
     const { content, ...envelope } = draft;
@@ -62,7 +62,9 @@ async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Dr
   return { to, replyTo, subject, content: createElement(LeadMail, { lead: props, sender: deps.sender }) };
 }
 
-/** The token is made here, as the mail leaves, so that it stands nowhere but in the mail; no account, no mail. */
+/**
+ * The token is created when the mail is sent, so that only the mail contains it. Without an account no mail is sent.
+ */
 async function loginLinkDraft(deps: MailDeliveryDeps, linkId: number): Promise<Draft | null> {
   const link = await armLink(deps.db, linkId);
   const user = link ? await findUserByEmail(deps.db, link.email) : null;
@@ -95,7 +97,7 @@ async function noticeDraft(
   };
 }
 
-/** Unsubscribing works by one click in the mail program (RFC 8058) and by a page; the token is made here. */
+/** A one-click unsubscribe in the mail program (RFC 8058), and a page. The token is created here. */
 async function alertDraft(deps: MailDeliveryDeps, payload: AlertMailPayload): Promise<Draft | null> {
   const { searchId, recipient, subject, props } = payload;
   const to = await alertAddress(deps.db, searchId, recipient);

@@ -28,7 +28,7 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-/** The server as it is built, as a process of its own. */
+/** The built server in its own process. */
 function start(environment: Record<string, string> = {}, words: readonly string[] = []): Run {
   const child = spawn(process.execPath, [...SHORT_LIVED, program, ...words], {
     cwd: project,
@@ -73,7 +73,7 @@ test('makes a database, serves, and refuses a second server', async () => {
   const site = await origin(first);
   const offices = await (await globalThis.fetch(`${site}/api/v3/search/offices`)).json();
   expect(offices).not.toHaveLength(0);
-  // some files of the embedded database are open to all users: the folder must not be
+  // some files of the embedded database are readable by all users, so the folder must not be
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 
   const second = start();

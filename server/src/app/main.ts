@@ -24,14 +24,18 @@ import { createApp } from './app';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
 
-/** Longest that stopping may take before the process ends anyway, in milliseconds. */
+/** Time limit of a shutdown, in milliseconds. Then the process exits. */
 const STOP_PATIENCE_MS = 15_000;
 
 const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds. */
+/**
+ * `main` serves, `main settings` prints the table of settings, `main initialise <folder>` creates a database, `main
+ * import <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
+ * staff, `main feed` shows and runs the MLS feeds.
+ */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
@@ -47,7 +51,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
 }
 
 async function serve(settings: Settings): Promise<void> {
-  // the start script is gone before the site is open; the next start takes up what is left undone
+  // The start script ended before the site was open. The next start continues unfinished work.
   const giveUp = () => process.exit(1);
   process.once('disconnect', giveUp);
   process.channel?.unref();
@@ -78,13 +82,13 @@ async function serve(settings: Settings): Promise<void> {
 
 const READY_POLL_MS = 100;
 
-/** Until the search has its index: a balancer sends requests as soon as the port is open. */
+/** Waits until the search has its index: a balancer sends requests as soon as the port is open. */
 async function untilReady(app: FastifyInstance): Promise<void> {
   await app.ready();
   while ((await app.inject('/readyz')).statusCode !== 200) await pause(READY_POLL_MS);
 }
 
-/** The token alone on standard output, for scripts. */
+/** Only the token goes to standard output, for scripts. */
 async function makeRegistryToken(settings: Settings, remote: string): Promise<void> {
   const token = await registryToken(settings, remote);
   process.stderr.write(`A token of '${remote}', kept in ${tokenPlace(settings)}:\n`);
@@ -93,7 +97,7 @@ async function makeRegistryToken(settings: Settings, remote: string): Promise<vo
 
 const COMPANY_OFFICE = '--company-office=';
 
-/** Imports files of listings, through the running server where there is one. */
+/** Imports files of listings, through the running server if there is one. */
 async function importListings(settings: Settings, words: readonly string[]): Promise<void> {
   const files = words.filter((word) => !word.startsWith('--'));
   const companyOffices = words.flatMap((word) =>
@@ -105,7 +109,7 @@ async function importListings(settings: Settings, words: readonly string[]): Pro
   tell(importSummary(await runImport(files, settings, { companyOffices })));
 }
 
-/** In a process of its own: making a database takes half a gigabyte that a server should not keep. */
+/** In its own process: creating a database needs half a gigabyte, which a server would not release. */
 async function initialise(settings: Settings, folder: string): Promise<void> {
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
@@ -122,7 +126,7 @@ async function initialise(settings: Settings, folder: string): Promise<void> {
 function initialiseInChild(folder: string): Promise<void> {
   const program = process.argv[1] ?? '';
   const child = spawn(process.execPath, [...process.execArgv, program, 'initialise', folder], {
-    // the channel tells the child when this process is gone, however it went
+    // the closed channel notifies the child when this process ends in any way
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => child.kill();
@@ -133,18 +137,20 @@ function initialiseInChild(folder: string): Promise<void> {
       if (code === 0) resolve();
       else
         reject(
-          new StartError(`The database was not made (${signal ?? `exit code ${code}`}). The next start begins anew.`),
+          new StartError(
+            `Creating the database failed (${signal ?? `exit code ${code}`}). The next start tries again.`,
+          ),
         );
     });
   }).finally(() => process.off('SIGTERM', stop).off('SIGINT', stop));
 }
 
-/** A start that could not go on; its message says all there is to say. */
+/** A start that failed. The message has the complete reason. */
 class StartError extends Error {}
 
 /**
- * Ends in order: readiness fails, `drain` milliseconds later no new requests, those under way finished, deliveries stopped, database
- * closed, folder given back. Ctrl-C and a second signal do not drain.
+ * Shuts down in order: readiness fails; `drain` milliseconds later no new requests; running requests finish; deliveries
+ * stop; the database closes; the folder is released. Ctrl-C and a second signal do not drain.
  */
 function stopOnSignals(app: FastifyInstance, database: Database, drain: number): void {
   let stopping = false;
@@ -170,18 +176,18 @@ function stopOnSignals(app: FastifyInstance, database: Database, drain: number):
     draining = setTimeout(stop, drain, 0);
   });
   process.on('SIGINT', () => stop(0));
-  // whoever started us is gone, however it went: a server nobody can stop any more would hold its port for ever
+  // The parent process has ended: a server that no process can stop would hold its port forever.
   process.on('disconnect', () => stop(0));
   process.channel?.unref();
   const broken = (error: unknown) => {
-    app.log.fatal({ err: error }, 'an error nobody handled');
+    app.log.fatal({ err: error }, 'unhandled error; the server stops');
     stop(1);
   };
   process.on('uncaughtException', broken);
   process.on('unhandledRejection', broken);
 }
 
-/** A start that fails says why in a sentence; what nobody foresaw says where. */
+/** A failed start prints a sentence. An unexpected error also prints its stack. */
 function endBadly(error: unknown): void {
   const foreseen = [
     SettingsError,

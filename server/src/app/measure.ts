@@ -5,7 +5,7 @@ import type { Database } from '../platform/database';
 import type { Metrics } from '../platform/observability';
 import type { RegistryService, RenderCounts } from '../registry';
 
-/** What operators watch of the outbox and of the search. */
+/** Metrics of the outbox and of the search. */
 export function measureFeatures(metrics: Metrics, { db, search }: { db: Database; search: ListingSearch }): void {
   metrics.gauge('site_outbox_messages', 'Messages in the outbox by state', 'state', () => countOutbox(db));
   const alone = (read: () => number | Promise<number>) => async () => ({ '': await read() });
@@ -48,7 +48,10 @@ export function measureRendering(metrics: Metrics, counts: RenderCounts): Pick<R
   };
 }
 
-/** Counts what browsers report of remotes. A version that visitors do not get counts as 'other', so that the labels stay few. */
+/**
+ * Counts browser reports about remotes. A version that no visitor gets counts as 'other', so that the number of labels
+ * stays small.
+ */
 export function measureReports(metrics: Metrics, { registry }: Pick<RegistryService, 'registry'>) {
   const total = metrics.counter('site_remote_reports_total', 'Reports of browsers by remote, version and kind', [
     'remote',

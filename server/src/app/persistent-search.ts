@@ -9,11 +9,11 @@ import type { Settings } from '../platform/settings';
 import { SearchStore } from '../search';
 
 export interface KeptSearch {
-  /** to be asked */
+  /** for queries */
   search: ListingSearch;
-  /** to be filled and changed */
+  /** for loading and changes */
   sink: ListingSink;
-  /** null where another server on this machine has the folder: then every start reads all listings */
+  /** null when another server on this machine has the folder: then every start reads all listings */
   keeper: FeedKeeper | null;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openKeptSearch(
   };
 }
 
-/** Changes whenever the server's code does: an index that other code made may mean something else. */
+/** Changes with the server's code: an index of other code may have another format. */
 function codeIdentity(): string {
   const [, script = ''] = process.argv;
   try {

@@ -18,7 +18,7 @@ test('leaves samples out of a database with listings of its own', async () => {
   await insertListings(database, [{ ...listing, internal: { ...listing.internal, sample: false } }]);
   const lines: string[] = [];
   await prepareSampleData(database, settings, (text) => lines.push(text));
-  expect(lines).toEqual(['Sample data are left out: the database holds listings that are not samples.']);
+  expect(lines).toEqual(['Sample data are left out: the database has listings that are not samples.']);
   expect(await database.selectFrom('listings').select('internal_id').execute()).toHaveLength(1);
   expect(await database.selectFrom('users').select('id').execute()).toEqual([]);
 });

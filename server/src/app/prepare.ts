@@ -9,25 +9,25 @@ import { type InterestSettings, insertSampleInterest, seedSampleData } from '../
 const SEEDED = 'sample-data';
 const REGIONS = 'regions';
 
-/** What every site needs before its first visitor: the directory of regions. */
+/** The data of every site before its first visitor: the directory of regions. */
 export async function prepareRegions(database: Database): Promise<void> {
   if (await wasDone(database, REGIONS)) return;
   await seedRegions(database);
   await markDone(database, REGIONS);
 }
 
-/** Fills a new database with the sample islands, once; a fill that was cut short is taken up again. */
+/** Fills a new database with the sample islands, once. The next start continues a fill that was interrupted. */
 export async function prepareSampleData(
   database: Database,
   settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
   tell: (text: string) => void,
 ): Promise<void> {
   if (!usesSampleData(settings) || (await wasDone(database, SEEDED))) return;
-  // the database of a real site, opened without the settings that make it one
+  // the database of a real site, opened without its settings
   if (await hasOwnAccounts(database))
-    return tell('Sample data are left out: the database holds accounts that are not samples.');
+    return tell('Sample data are left out: the database has accounts that are not samples.');
   if (await hasOwnListings(database))
-    return tell('Sample data are left out: the database holds listings that are not samples.');
+    return tell('Sample data are left out: the database has listings that are not samples.');
   let told = 0;
   await seedSampleData(database, {
     listings: settings.SAMPLE_LISTINGS,

@@ -11,7 +11,7 @@ test.each(['Tides', '../tides', '', 'preview', 'constructor'])(
     const folder = await mkdtemp(join(tmpdir(), 'token-'));
     const made = registryToken({ ...testSettings({}), DATABASE_URL: null, DATA_DIR: folder }, name);
     await expect(made).rejects.toThrow(RemoteNameError);
-    await expect(made).rejects.toThrow('No token was made.');
+    await expect(made).rejects.toThrow('No token was created.');
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
   },

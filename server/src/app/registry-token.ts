@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
 import { createToken } from '../registry';
 
-/** A name that no remote can have; the message says which ones can. */
+/** An invalid name of a remote. The message describes valid ones. */
 export class RemoteNameError extends Error {
   override readonly name = 'RemoteNameError';
 }
@@ -13,24 +13,24 @@ export class RemoteNameError extends Error {
 function mustBeRemoteName(remote: string): void {
   if (remoteNameSchema.safeParse(remote).success) return;
   throw new RemoteNameError(
-    `${JSON.stringify(remote)} is no name of a remote: small letters, digits and dashes, a letter first, and no word of the site itself. No token was made.`,
+    `${JSON.stringify(remote)} is not a valid name of a remote. Use small letters, digits and dashes, with a letter first, and no reserved word. No token was created.`,
   );
 }
 
-/** A token for a remote, in the name of whoever may start programs on the server's machine. */
+/** Creates a token for a remote, for a user who may start programs on the server's machine. */
 export async function tokenFromTerminal(db: Database, remote: string): Promise<string> {
   mustBeRemoteName(remote);
   const { token } = await createToken(db, { name: remote, at: new Date(), by: 'terminal of the server' });
   return token;
 }
 
-/** Where a token is kept, in words for the terminal. The address of a database may hold a password. */
+/** The place of the token for the terminal. The address of a database may contain a password. */
 export function tokenPlace({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): string {
   return DATABASE_URL === null ? `the data folder ${resolve(DATA_DIR)}` : 'the database of DATABASE_URL';
 }
 
 /**
- * The same through the running server, which alone may open an embedded database.
+ * The same through the running server, because only that can use an embedded database.
  * @throws RemoteNameError before anything is opened
  */
 export async function registryToken(settings: Settings, remote: string): Promise<string> {

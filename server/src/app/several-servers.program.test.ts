@@ -16,7 +16,7 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** A server as it is built. @returns its process and its address, once it serves */
+/** A built server. @returns its process and its address, when it serves */
 async function serve(
   program: string,
   environment: Record<string, string>,

@@ -39,7 +39,10 @@ export interface SiteDeps {
   renderCounts: Pick<RenderCounts, 'add' | 'allows'>;
 }
 
-/** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */
+/**
+ * Everything that browsers load: documents, the shell's files, the remotes, and the navigation for pages of other
+ * sites.
+ */
 export async function registerSite(
   app: FastifyInstance,
   { settings, db, regions, search, registry: service, renderCounts }: SiteDeps,
@@ -49,7 +52,7 @@ export async function registerSite(
   await registerRegistry(app, service);
   registerOverrides(app, service);
   await registerRegistryApi(app, service);
-  // a browser has an id from its first call on, by which it keeps its side of a canary
+  // a browser gets its id with its first call, and keeps its side of a canary by it
   app.addHook('onSend', async (request, reply) => {
     const isCall =
       request.url.startsWith('/api/') && !String(reply.getHeader('cache-control') ?? '').includes('public');
@@ -69,7 +72,7 @@ export async function registerSite(
       const assets = await shellAssets();
       if (assets) await renderer.warm(await registry.discovery(), assets);
     };
-    // pages are answered meanwhile, and browsers draw them
+    // the server serves pages meanwhile, and browsers render them
     void warm().catch((error: unknown) => app.log.warn({ err: error }, 'rendering: no page could be made ready'));
   });
   registerEmbed(app, { db, settings, registry, shellAssets });
@@ -98,7 +101,7 @@ export async function registerSite(
   });
 }
 
-/** The directory as documents read it; without it, while the database is away, islands alone are regions. */
+/** The directory for documents. While the database is away, only the islands are known. */
 async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
   const directory = await service.load().catch(() => null);
   if (!directory) return null;

@@ -36,18 +36,18 @@ type OutwardSettings = Pick<
 
 export interface OutboxDeps {
   db: Database;
-  /** the one the features add to */
+  /** the outbox to which features add */
   outbox: Outbox;
   settings: OutwardSettings;
   /** origin of the site, for links in mails */
   siteUrl: string;
-  /** receivers on this machine: development and tests */
+  /** allows receivers on this machine: development and tests */
   allowLoopback: boolean;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   worker?: Partial<OutboxWorkerSettings>;
 }
 
-/** Starts delivering: to the receivers that are set, and mails by SMTP or into DATA_DIR/mail. */
+/** Starts delivering: to the configured receivers, and mails by SMTP or into DATA_DIR/mail. */
 export function startOutbox(deps: OutboxDeps): OutboxWorker {
   const { db, outbox, settings, log } = deps;
   const transport = mailTransport(settings);

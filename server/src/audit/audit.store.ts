@@ -5,11 +5,11 @@ import { type Database, daysAgo } from '../platform/database';
 import type { ServerSession } from '../platform/http';
 
 const PAGE_SIZE = 300;
-/** Pages read the same lists again when they get the focus; one entry covers that much time. */
+/** Pages load the same lists again when they get the focus. One entry covers this time. */
 const READ_INTERVAL_MINUTES = 10;
 
 export interface AuditNote {
-  /** 'change' where it is left out */
+  /** 'change' by default */
   kind?: AuditKind;
   action: string;
   subject: string;
@@ -18,7 +18,7 @@ export interface AuditNote {
 
 type Actor = Pick<ServerSession, 'userId' | 'email'>;
 
-/** Writes down who changed what; pass the transaction that changes it. */
+/** Records who changed what. Pass the transaction of the change. */
 export async function noteAudit(
   db: Database,
   { userId, email }: Actor,
@@ -30,7 +30,7 @@ export async function noteAudit(
     .execute();
 }
 
-/** Records that a member of staff read personal data; the same reading within ten minutes is recorded once. */
+/** Records that staff read personal data. The same read within ten minutes is recorded once. */
 export async function auditRead(
   db: Database,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function listAudit(
   return { entries, more: rows.length > PAGE_SIZE };
 }
 
-/** Removes entries older than their kind is kept. */
+/** Removes entries after the retention time of their kind. */
 export async function pruneAudit(db: Database, keepDays: Readonly<Record<AuditKind, number>>): Promise<void> {
   for (const kind of keysOf(keepDays))
     await db.deleteFrom('staff_audit').where('kind', '=', kind).where('at', '<', daysAgo(keepDays[kind])).execute();

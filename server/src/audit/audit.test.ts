@@ -51,7 +51,7 @@ test('what staff change while they act for a client is in the audit log, what th
     {
       actor: 'advisor@example.com',
       subject: 'buyer@example.com',
-      action: expect.stringContaining('Keep a listing'),
+      action: expect.stringContaining('Save a listing as favorite'),
       detail: 'addFavorite',
     },
   ]);

@@ -2,7 +2,7 @@ import { landRings } from 'gazetteer';
 
 type Position = readonly [number, number];
 
-/** Crests as rough lines, for the same soft shade. */
+/** Crests as rough lines, for soft shade. */
 const CRESTS: readonly (readonly Position[])[] = [
   [
     [-157.7, 21.322],
@@ -32,7 +32,7 @@ const CRESTS: readonly (readonly Position[])[] = [
   ],
 ];
 
-/** Islands with their lakes, and the crests on them. The engine leaves out corners that no zoom shows. */
+/** Islands with their lakes and crests. The engine leaves out corners that are too small to see. */
 export function mapLand() {
   return {
     type: 'FeatureCollection' as const,

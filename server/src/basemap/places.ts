@@ -2,7 +2,7 @@ import { gazetteer, ISLANDS } from 'gazetteer';
 
 type Point = readonly [name: string, lat: number, lng: number];
 
-/** Summits, and how far the land rises around them in meters: soft shade, no contour. */
+/** Summits, and their height above the surrounding land in metres: soft shade, no contour lines. */
 const SUMMITS: readonly (readonly [...Point, rises: number])[] = [
   ['Mauna Kea', 19.8207, -155.4681, 26_000],
   ['Mauna Loa', 19.4756, -155.6054, 33_000],
@@ -28,7 +28,7 @@ const WATERS: readonly Point[] = [
   ['Pacific Ocean', 19.3, -157.6],
 ];
 
-/** The larger a town, the sooner its name shows. */
+/** The larger a town, the earlier its name is shown. */
 function townRank(weight: number): number {
   if (weight >= 8) return 1;
   return weight >= 4 ? 2 : weight >= 2 ? 3 : 4;
@@ -40,7 +40,7 @@ const place = (kind: string, name: string, lat: number, lng: number, more: Recor
   geometry: { type: 'Point' as const, coordinates: [lng, lat] },
 });
 
-/** All names of the map; a summit says how far the land rises around it, in metres. */
+/** All names of the map. A summit has its height above the surrounding land, in metres. */
 export function mapPlaces() {
   const { towns } = gazetteer();
   return {

@@ -48,7 +48,7 @@ describe('basemap', () => {
     await other.close();
   });
 
-  test('tells the three islands of Maui County apart, and land from sea', () => {
+  test('distinguishes the three islands of Maui County, and land from sea', () => {
     expect(islandAt(20.755, -156.445)).toBe('maui');
     expect(islandAt(20.827, -156.92)).toBe('lanai');
     expect(islandAt(21.094, -157.017)).toBe('molokai');

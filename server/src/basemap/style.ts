@@ -1,4 +1,4 @@
-/** Files of data that the style names. */
+/** Data files of the style. */
 export const LAND_PATH = '/basemap/land.geojson';
 export const PLACES_PATH = '/basemap/places.geojson';
 
@@ -8,7 +8,7 @@ const SHORE = '#93b4b8';
 const SHADE = '#93a583';
 const INK = '#33474d';
 
-/** The engine looks for these families in the page, and reads the weight from the name of the first. */
+/** The engine searches for these families in the page, and reads the weight from the name of the first. */
 const MEDIUM = ['Instrument Sans Variable Medium', 'Instrument Sans Variable'];
 const SEMIBOLD = ['Instrument Sans Variable Semibold', 'Instrument Sans Variable'];
 
@@ -26,7 +26,7 @@ const metresWide = (property: string) => [
   ['/', ['get', property], 2.23],
 ];
 
-/** Water grows shallow toward the shore, in soft rings. */
+/** Water becomes lighter toward the shore, in soft rings. */
 const shallows = (
   [
     ['#c6e1e5', 46, 42],
@@ -72,7 +72,7 @@ const land = [
     type: 'line',
     source: 'land',
     filter: isKind('crest'),
-    // near by, the shade is wider than the view
+    // on a close map the shade is wider than the view
     maxzoom: 11.5,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
@@ -137,7 +137,7 @@ const TOWN = {
 };
 const ofRank = (rank: number) => ['==', ['get', 'rank'], rank];
 
-/** The last layer has the first choice of room: names of islands, then towns by size. */
+/** The last layer has priority: names of islands, then towns by size. */
 const names = [
   label('waters', {
     kind: 'water',

@@ -5,7 +5,7 @@ import type { ContentStore } from './content.store';
 const KEPT_MS = 10 * 60_000;
 const MAX_REGIONS = 500;
 
-/** Averages read every listing of a region; they change slowly, so that one answer serves ten minutes. */
+/** Averages need every listing of a region and change slowly, so they are cached for ten minutes. */
 export function cachedAverages(store: Pick<ContentStore, 'averages'>) {
   const cache = new LRUCache<string, PropertyTypeAverages>({
     max: MAX_REGIONS,

@@ -1,4 +1,4 @@
-/** '/Company/Team/' and 'company/team' are the page '/company/team'. */
+/** '/Company/Team/' and 'company/team' become '/company/team'. */
 export function contentPath(path: string): string {
   const words =
     path

@@ -16,13 +16,13 @@ const MAX_POSTS = 200;
 
 /** Texts of the site: regions, blog, pages. */
 export interface ContentStore {
-  /** Texts about a region by its handles from the island down; null when nobody wrote any. */
+  /** Texts about a region by its handles, the island first; null without texts. */
   region(path: readonly string[]): Promise<RegionContent | null>;
-  /** Texts of the islands, as the menu orders them. */
+  /** Texts of the islands, in the order of the menu. */
   islands(): Promise<IslandContent[]>;
-  /** Newest first; `search` narrows by title, excerpt and category. */
+  /** Newest first; `search` filters by title, excerpt and category. */
   posts(search?: string): Promise<BlogPost[]>;
-  /** A post by its address, or by one that it had before: its own is then another. */
+  /** A post by its address, or by a previous one; the result then has another address. */
   post(slug: string): Promise<{ post: BlogPost; body: string[] } | null>;
   page(path: string): Promise<ContentPage | null>;
   /** Average prices by property type of the homes for sale in a region. */
@@ -114,7 +114,7 @@ async function averagesOf(database: Database, path: readonly string[]): Promise<
   return { options: rows.map(({ type: label, item_count, avg }) => ({ label, value: label, item_count, avg })) };
 }
 
-/** A row of the store as the documents name a blog post. */
+/** A row of the store with the documents' names of a blog post. */
 function blogPostOf(row: Selectable<BlogPostTable>): BlogPost {
   return {
     id: row.id,

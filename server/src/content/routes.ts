@@ -14,7 +14,7 @@ import { contentPath } from './content-path';
 
 export type ReadRegionContent = (handles: readonly string[]) => Promise<RegionContent>;
 
-/** The texts of a region with its averages; an empty object when nobody wrote any. */
+/** The texts of a region with its averages; an empty object without texts. */
 export function regionContentReader(content: ContentStore): ReadRegionContent {
   const averages = cachedAverages(content);
   return async (handles) => {

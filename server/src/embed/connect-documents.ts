@@ -7,7 +7,7 @@ interface Connection {
 
 export interface ConnectFacts {
   siteName: string;
-  /** who asks, and where to go on; null where only the list is wanted */
+  /** the requesting page and the return address; null for the list only */
   ask: { origin: string; returnTo: string; state: string } | null;
   formToken: string;
   connected: readonly Connection[];
@@ -16,10 +16,10 @@ export interface ConnectFacts {
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'Pacific/Honolulu' });
 
-/** Asks the one question, and lists whom the answer was yes to; no script, as it must not depend on any. */
+/** Asks for the permission, and lists the origins that have it. It has no script, so that it depends on none. */
 export function connectDocument(facts: ConnectFacts): string {
   const { ask, connected } = facts;
-  const heading = ask ? `Show ${hostOf(ask.origin)} who you are?` : 'Pages that know you';
+  const heading = ask ? `Let ${hostOf(ask.origin)} show your name?` : 'Sites that can show your name';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
@@ -28,7 +28,7 @@ export function connectDocument(facts: ConnectFacts): string {
     '</head><body>',
     textElement('h1', undefined, heading),
     ask ? question(facts, ask) : '',
-    connected.length > 0 ? list(facts) : ask ? '' : '<p>No page of another site knows you.</p>',
+    connected.length > 0 ? list(facts) : ask ? '' : '<p>No other site can show your name.</p>',
     `<p><a href="/listings">Go back to ${escapeText(facts.siteName)}</a></p>`,
     '</body></html>\n',
   ].join('\n');
@@ -40,7 +40,7 @@ function question({ siteName, formToken, minutes }: ConnectFacts, ask: NonNullab
     textElement(
       'p',
       undefined,
-      `The navigation of ${siteName} on ${host} will show your first name, your agent and your saved searches for ${minutes} minutes. ${host} can change nothing, and does not learn your e-mail address from us. Signing out here ends it.`,
+      `The navigation of ${siteName} on ${host} will show your first name, your agent and your saved searches for ${minutes} minutes. ${host} can't change anything and doesn't get your e-mail address. Sign out here to end it.`,
     ),
     form('/embed/connect', { authenticity_token: formToken, return_to: ask.returnTo, state: ask.state }, 'Continue'),
     `<p>${tag('a', { href: ask.returnTo })}Cancel</a></p>`,

@@ -23,8 +23,8 @@ export interface ConnectDeps {
 }
 
 /**
- * How a page of an allowed origin learns who is there: it sends the visitor here, who signs in and agrees, and gets
- * them back with a token behind '#', which no server sees.
+ * Gives a page of an allowed origin a token for its visitor: the page sends the visitor here, who signs in and agrees.
+ * Then the visitor returns with a token behind '#', which no server sees.
  */
 export function registerConnect(app: FastifyInstance, { db, settings }: ConnectDeps): void {
   const guard = guardOf(settings);
@@ -65,7 +65,7 @@ export function registerConnect(app: FastifyInstance, { db, settings }: ConnectD
   });
 }
 
-/** Its form may end on a page of an allowed origin. */
+/** Its form may redirect to a page of an allowed origin. */
 function guardOf(settings: Settings) {
   const directives = {
     ...contentSecurityPolicy(settings),
@@ -77,7 +77,7 @@ function guardOf(settings: Settings) {
   return (reply: FastifyReply) => void reply.header('content-security-policy', policy);
 }
 
-/** @throws ApiError not_allowed while somebody acts for another person */
+/** @throws ApiError not_allowed while staff act for another user */
 async function ownSession(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -88,7 +88,7 @@ async function ownSession(
   return session;
 }
 
-/** @throws ApiError without a session, or with a form that was not given to this browser */
+/** @throws ApiError without a session, or with a form of another browser */
 async function provenSession(app: FastifyInstance, db: Database, request: FastifyRequest, reply: FastifyReply) {
   const session = await ownSession(app, request, reply);
   if (!session) throw new ApiError('sign_in_required');

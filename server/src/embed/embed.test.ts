@@ -87,7 +87,7 @@ test('an allowed origin reads calls with a user token; it changes nothing, and o
   expect(changing.statusCode).toBe(403);
 });
 
-test('every reading answer says that it differs by origin, so that a cache keeps no permission from anybody', async () => {
+test('every reading response varies by origin, so that a cache never hides a permission', async () => {
   for (const headers of [{}, { origin: SHOP }, { origin: 'https://evil.example' }]) {
     const answer = await app.inject({ url: serverClock.path, headers });
     expect(String(answer.headers.vary).toLowerCase()).toContain('origin');

@@ -12,8 +12,8 @@ export interface EmbedDeps extends ConnectDeps {
 const DAY_SECONDS = '86400';
 
 /**
- * The navigation on foreign pages: the script they include, what it asks for first, and the answers of reading calls
- * for the origins of the allow list, which is empty by default. Cookies never travel.
+ * The navigation on other sites' pages: their script, its first requests, and reading calls for the origins of the
+ * allow list, which is empty by default. Cookies are never sent.
  */
 export function registerEmbed(app: FastifyInstance, { db, settings, registry, shellAssets }: EmbedDeps): void {
   const allowed = new Set(settings.EMBED_ORIGINS);
@@ -37,13 +37,13 @@ export function registerEmbed(app: FastifyInstance, { db, settings, registry, sh
   });
 }
 
-/** Reading calls answer pages of these origins; everything else stays with the site's own pages. */
+/** Adds CORS to reading calls for these origins. All other calls are for the site's own pages only. */
 function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>): void {
   if (allowed.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (!/^\/(?:api\/|embed\.json)/.test(request.url)) return;
-    // also for the site's own pages: an answer kept for them must not be given to a page that needs the permission
+    // Also for the site's own pages: a cached response for them must not be used for a page that needs CORS headers.
     reply.header('vary', 'Origin');
     if (origin === undefined || !allowed.has(origin)) return;
     reply.header('access-control-allow-origin', origin);
@@ -57,7 +57,7 @@ function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>): void 
   });
 }
 
-/** Loads the embed host of the day from wherever this script itself came, checked against its hash. */
+/** Loads the current embed host from the origin of this script, and checks its hash. */
 function loaderOf(path: string, integrity: string | undefined): string {
   const facts = JSON.stringify({ path, integrity: integrity ?? '' });
   return `(() => {

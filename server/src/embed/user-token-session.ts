@@ -6,12 +6,15 @@ import type { SessionResolver } from '../platform/http';
 
 const HEADER = 'x-hl-user-token';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** What the navigation reads of a person, and the end of its token; to every other call the holder of a token is a visitor. */
+/**
+ * The calls that accept a token: two reading calls for the navigation, and the end of the token. For all other calls
+ * its holder is a visitor.
+ */
 const OPEN_TO_TOKENS: ReadonlySet<string> = new Set([currentUser.path, readSavedSearches.path, logout.path]);
 
 /**
- * A session of one's own comes first. Without one, the token that a page of an allowed origin sends opens two reading
- * calls, and is taken back by signing out there.
+ * A cookie session has priority. Without one, the token of an allowed origin's page allows two reading calls, and a
+ * sign-out there revokes it.
  */
 export function withUserTokens(own: SessionResolver, db: Database, origins: readonly string[]): SessionResolver {
   if (origins.length === 0) return own;
@@ -31,7 +34,7 @@ function tokenOf({ headers, method, routeOptions }: FastifyRequest): string | nu
   return typeof token === 'string' && TOKEN.test(token) ? token : null;
 }
 
-/** From a page of the token's own origin, or from ours within such a page's frame. */
+/** From a page of the token's own origin, or from our frame in such a page. */
 function mayUse({ headers }: FastifyRequest, origin: string): boolean {
   if (headers.origin !== undefined) return headers.origin === origin;
   return headers['sec-fetch-site'] === 'same-origin';

@@ -73,7 +73,7 @@ const form = (browser: TestBrowser, url: string, fields: Record<string, string>)
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** Agrees as a person does: opens the page and presses its button. @returns where it leads */
+/** Agrees like a person: opens the page and presses its button. @returns the redirect */
 async function agree(browser = owner): Promise<URL> {
   const page = await browser.get(connect(PAGE));
   const [, authenticity_token = ''] = /name="authenticity_token" value="([^"]+)"/.exec(page.body) ?? [];
@@ -100,7 +100,7 @@ test('agreeing leads back with a token behind #, which shows the name and the sa
   expect(kept.map(({ token_hash }) => token_hash)).toContain(hashToken(token));
 });
 
-test('a saved search tells a foreign page its name, and not whom copies of its mails go to (D82)', async () => {
+test('another site gets the title of a saved search, and not the recipient of its copies (D82)', async () => {
   const { id } = await store.database.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   const copies = { send_me_copy: true, copy_title: 'For me', copy_email: `owner-${count}@example.com` };
   await insertSavedSearch(store.database, id, sampleSavedSearch({ id: null, title: 'Kihei', ...copies }), 5);
@@ -186,7 +186,7 @@ test('a token ends after an hour, with the session, with the account, and when i
   expect(await nameOf(last)).toBeNull();
 });
 
-test('nothing is given to other origins, without a press of the button, or while acting for somebody', async () => {
+test('gives no token to other origins, without a press of the button, or during an impersonation', async () => {
   expect((await owner.get(connect('https://evil.example.com/'))).statusCode).toBe(403);
   expect((await owner.get(connect('javascript:alert(1)'))).statusCode).toBe(403);
   expect((await form(owner, '/embed/connect', { return_to: PAGE, authenticity_token: 'guess' })).statusCode).toBe(403);

@@ -19,12 +19,12 @@ export async function listFavorites(db: Database, userId: number): Promise<Favor
 }
 
 /**
- * Keeps a listing; a repeat changes nothing. A favorite that carries only one of the two ids gains the other;
- * two halves of the same listing become one, the older, with the notes of both.
+ * Saves a favorite; a repeat changes nothing. A favorite with only one of the two ids gets the other. Two favorites of
+ * the same listing become one, the older, with the notes of both.
  * @returns true when the listing was not a favorite before
  */
 export async function insertFavorite(trx: Database, userId: number, ids: FavoriteIds): Promise<boolean> {
-  // two tabs at once: the second waits here and then finds the first one's row
+  // Of two concurrent tabs, the second waits here and then finds the first one's row.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const [first, ...others] = await trx
     .selectFrom('favorites')
@@ -52,7 +52,7 @@ export async function insertFavorite(trx: Database, userId: number, ids: Favorit
   return false;
 }
 
-/** Writes the owner's note beside a kept listing; false when it is not kept. */
+/** Stores the user's note on a favorite; false when it is not a favorite. */
 export async function writeNote(
   db: Database,
   userId: number,
@@ -68,7 +68,7 @@ export async function writeNote(
   return written.numUpdatedRows > 0n;
 }
 
-/** Lets a listing go by any id it was kept under. */
+/** Removes a favorite by any id of its listing. */
 export async function deleteFavorite(db: Database, userId: number, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('favorites')

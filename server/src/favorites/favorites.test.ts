@@ -81,7 +81,7 @@ test('two halves of one listing become one favorite with the notes of both', asy
   ]);
 });
 
-test('a note stands beside a kept listing, for its owner alone', async () => {
+test('a favorite has a note that only its owner sees', async () => {
   const owner = await signedIn(app.app, 'notes@example.com');
   const other = await signedIn(app.app, 'nosy@example.com');
   const note = (of: TestBrowser, text: string, listing_id = '700001') =>
@@ -96,7 +96,7 @@ test('a note stands beside a kept listing, for its owner alone', async () => {
     (await browserOf(app.app).post('/api/v3/favorites/note', { listing_id: '700001', note: 'x' })).statusCode,
   ).toBe(401);
   expect((await note(owner, 'x'.repeat(1001))).statusCode).toBe(400);
-  // keeping it again leaves the note; an empty one takes it away
+  // saving it again keeps the note; an empty note removes it
   await owner.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
   expect((await owner.get('/api/v3/favorites')).json().favorites[0].note).toContain('roof');
   expect((await note(owner, '  ')).json().favorites[0].note).toBeNull();

@@ -24,7 +24,7 @@ export interface CollectionsDeps {
   db: Database;
   /** by internal or MLS id, public listings only */
   findListing: FindListing;
-  /** prepares the lead of a listing newly kept; null where none is due */
+  /** prepares the lead of a new favorite; null if it needs none */
   favoriteLead(
     session: ServerSession,
     listing: StoredListing,
@@ -33,7 +33,7 @@ export interface CollectionsDeps {
   outbox: Pick<Outbox, 'wake'>;
 }
 
-/** Favorites and hidden listings. Every change answers the new full list. */
+/** Favorites and hidden listings. Every change returns the complete new list. */
 export function registerCollections(app: FastifyInstance, deps: CollectionsDeps): void {
   registerFavorites(app, deps);
   registerHidden(app, deps);
@@ -63,7 +63,7 @@ function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
   });
   serveCall(app, noteFavorite, async ({ body }, context) => {
     const { userId, actorId } = sessionOf(context);
-    // staff acting for a client see what the client sees; the words stay the client's own
+    // Staff who act for a client see what the client sees, and cannot change the client's notes.
     if (actorId !== null) throw new ApiError('not_allowed');
     const ids = await idsOf(deps, body.listing_id);
     if (!(await writeNote(deps.db, userId, ids, body.note.trim() || null))) throw new ApiError('not_found');
@@ -87,7 +87,7 @@ function registerHidden(app: FastifyInstance, deps: CollectionsDeps): void {
   });
 }
 
-/** What staff look at while they act for a client is not the client's history. */
+/** Listings that staff open while they act for a client are not part of the client's history. */
 function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
   serveCall(app, syncViewed, async ({ body }, context) => {
     const { userId, actorId } = sessionOf(context);
@@ -102,8 +102,8 @@ function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
 }
 
 /**
- * A browser may keep any text for a time, and JavaScript reads more of them than the database does: what names no time
- * is left out. Its clock may be ahead: nothing was seen after now.
+ * A browser may send any text as a time, and JavaScript accepts more formats than the database: invalid times are
+ * dropped. Its clock may be ahead, so later times become now.
  */
 function readableTime<T extends { at: string }>(viewed: T): T[] {
   const at = Math.max(0, Math.min(Date.parse(viewed.at), Date.now()));
@@ -121,7 +121,7 @@ async function publicListing(deps: CollectionsDeps, id: string): Promise<StoredL
   return listing;
 }
 
-/** Every id a listing may be kept under; one that has left the market is known by the given id only. */
+/** All ids of a listing. A listing that left the market is known by the given id only. */
 async function idsOf(deps: CollectionsDeps, id: string): Promise<string[]> {
   const listing = await deps.findListing(id);
   return listing ? [id, listing.internal_id, listing.mls_id] : [id];

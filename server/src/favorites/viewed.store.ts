@@ -9,7 +9,7 @@ export interface ViewedListing {
   at: string;
 }
 
-/** What the user has looked at, newest first. */
+/** The user's viewed listings, newest first. */
 export async function listViewed(db: Database, userId: number): Promise<ViewedListing[]> {
   const rows = await db
     .selectFrom('viewed_listings')
@@ -31,7 +31,7 @@ export async function deleteViewed(db: Database, userId: number, internalIds: re
     .execute();
 }
 
-/** Adds what a browser has seen: each listing once with its latest time, the newest 100 in all. */
+/** Merges a browser's list: each listing once with its latest time, the newest 100 in all. */
 export async function addViewed(db: Database, userId: number, viewed: readonly ViewedListing[]): Promise<void> {
   if (viewed.length === 0) return;
   await db.transaction().execute(async (trx) => {

@@ -7,26 +7,26 @@ import { type Database, json } from '../platform/database';
 
 const sourceSchema = z.object({ system: z.string(), key: z.string() });
 
-/** What an import asks of the database in one step. */
+/** One transaction of an import. */
 export const importBatchSchema = z.object({
   listings: z.array(storedListingSchema),
   removals: z.array(sourceSchema),
-  /** internal ids of listings whose record came without media at all: the photos stored before stay */
+  /** internal ids of listings whose record has no media: the stored photos stay */
   keep_media: z.optional(z.array(z.string())),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
 export const batchResultSchema = z.object({
-  /** as stored: the slug may differ from the one asked for */
+  /** as stored: the slug may differ from the requested one */
   stored: z.array(storedListingSchema),
-  /** internal ids of listings that are gone */
+  /** internal ids of removed listings */
   removed: z.array(z.string()),
 });
 export type BatchResult = z.infer<typeof batchResultSchema>;
 
 /**
- * Stores listings by (source system, key) and removes others, all or nothing. A listing keeps the id it first got, and
- * its slug unless the address is withheld now; an import that is repeated changes no revision.
+ * Stores listings by (source system, key) and removes others in one transaction. A listing keeps its first id, and its
+ * slug unless the address is withheld now. A repeated import changes no revision.
  */
 export function applyBatch(
   database: Database,
@@ -36,7 +36,7 @@ export function applyBatch(
   return database.transaction().execute((trx) => applyBatchIn(trx, batch, photoHosts));
 }
 
-/** The same as `applyBatch` within a transaction of the caller's. */
+/** The same as `applyBatch`, in the caller's transaction. */
 export async function applyBatchIn(
   trx: Database,
   batch: ImportBatch,
@@ -77,14 +77,14 @@ export async function applyBatchIn(
   return { stored, removed };
 }
 
-/** What a stored listing is found by: its key, its number and its slug. */
+/** The identifiers of a stored listing: its key, its number and its slug. */
 const namesOf = ({ slug, mls_id, internal: { source } }: StoredListing): string[] => [
   `key ${source.system} ${source.key}`,
   `number ${source.system} ${mls_id}`,
   `slug ${slug}`,
 ];
 
-/** The names of a batch that the database has already. A listing with other names is new, and needs no closer look. */
+/** The identifiers of a batch that are in the database. A listing without one is new, and needs no further check. */
 async function knownNames(trx: Database, listings: readonly StoredListing[]): Promise<Set<string>> {
   if (listings.length === 0) return new Set();
   const rows = await trx
@@ -123,8 +123,8 @@ async function knownNames(trx: Database, listings: readonly StoredListing[]): Pr
 }
 
 /**
- * Removes the listing stored under the same key when it is another home: its number and its address both differ. Who
- * kept the old home does not find the new one among the favorites.
+ * Removes the listing with the same key when it is another home: both its number and its address differ. A favorite of
+ * the old home must not become one of the new home.
  * @returns the internal id of the removed listing; null when there is none
  */
 async function removeOtherHome(trx: Database, wanted: StoredListing): Promise<string | null> {
@@ -137,7 +137,7 @@ async function removeOtherHome(trx: Database, wanted: StoredListing): Promise<st
     .executeTakeFirst();
   if (!before || before.mls_id === wanted.mls_id || before.document.address.line_1 === wanted.address.line_1)
     return null;
-  // a withheld address and the number made for it say nothing about the home
+  // A withheld address, and the number made for it, identify no home.
   if (wanted.internal.address_withheld || before.document.internal.address_withheld) return null;
   await trx.deleteFrom('listings').where('internal_id', '=', before.internal_id).execute();
   await noteGone(trx, before.slug, before.mls_id);
@@ -150,9 +150,9 @@ function idOfReusedKey({ mls_id, internal: { source } }: StoredListing): string 
 }
 
 interface Kept {
-  /** the record came without media: what was stored before stays */
+  /** the record has no media: the stored photos stay */
   media: boolean;
-  /** hosts whose photos are served from here, in copies */
+  /** hosts whose photos are mirrored here */
   photoHosts: readonly string[];
 }
 
@@ -223,8 +223,8 @@ async function storedBefore(trx: Database, wanted: StoredListing) {
 }
 
 /**
- * The same home under the same number of the same MLS, but under a new key: the feed has listed it anew. It would stand
- * on the site twice, and whoever kept it or shared its address would be left with the old one.
+ * The same home with the same number of the same MLS, but with a new key: the feed has listed it again. Without this
+ * the site would show it twice, and favorites and shared addresses would stay at the old one.
  */
 async function takeOver(trx: Database, { mls_id, address, internal: { source } }: StoredListing) {
   const rows = await trx
@@ -245,7 +245,7 @@ async function takeOver(trx: Database, { mls_id, address, internal: { source } }
 
 const mediaOf = ({ photos, tile_photos, images }: StoredListing) => ({ photos, tile_photos, images });
 
-/** A price lower than the one stored is a reduction, whatever the feed says of it. */
+/** A price below the stored one is a reduction, independent of the feed's own field. */
 function withHistory(listing: StoredListing, before: StoredListing | null): StoredListing {
   const [price, old] = [listing.asking_price, before?.asking_price ?? null];
   if (before === null || price === null) return listing;
@@ -273,7 +273,7 @@ function withHistory(listing: StoredListing, before: StoredListing | null): Stor
   };
 }
 
-/** The slug stored before; one that may name a street that is withheld now is given up, and its address answers 410. */
+/** The stored slug. A slug that may contain a withheld street is dropped, and its address answers 410. */
 async function slugFor(trx: Database, wanted: StoredListing, before: string | null): Promise<string> {
   const isKept = before !== null && (!wanted.internal.address_withheld || isNumbered(before, wanted.slug));
   if (isKept) return before;
@@ -281,7 +281,7 @@ async function slugFor(trx: Database, wanted: StoredListing, before: string | nu
   return freeSlug(trx, wanted.slug);
 }
 
-/** Whether a slug is another, or the same with the number that told twins apart. */
+/** Whether a slug differs by more than the number that distinguishes equal slugs. */
 const isNumbered = (slug: string, wanted: string): boolean =>
   slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)));
 

@@ -46,7 +46,7 @@ test('has a token made by the running server', async () => {
   client?.close();
 });
 
-test('tells a failure of the server to the one who asked', async () => {
+test('sends a failure of the server to the client', async () => {
   running = await startControlSocket({ dataDir, apply: () => Promise.reject(new Error('disk full')) });
   const client = await connectControl(dataDir);
   await expect(client?.apply({ listings: [], removals: [] })).rejects.toThrow('disk full');

@@ -8,14 +8,14 @@ import { type BatchResult, batchResultSchema, type ImportBatch, importBatchSchem
 export type MakeToken = (remote: string) => Promise<string>;
 export type Apply = (batch: ImportBatch) => Promise<BatchResult>;
 
-/** Answers a command about the feeds; both are plain JSON, which the feeds check. */
+/** Handles a command about the feeds. Both sides are plain JSON, which the feeds validate. */
 export type AskFeeds = (command: unknown) => Promise<unknown>;
 
 export interface ControlSocketOptions {
   dataDir: string;
-  /** stores a batch and lets the search index see it */
+  /** stores a batch and updates the search index */
   apply: Apply;
-  /** makes a token of the registry for a remote */
+  /** creates a registry token for a remote */
   makeToken?: MakeToken;
   askFeeds?: AskFeeds;
 }
@@ -31,7 +31,7 @@ const tokenWishSchema = z.object({ registryToken: z.string() });
 const feedCommandSchema = z.object({ feeds: z.unknown() });
 const tokenAnswerSchema = z.union([z.object({ token: z.string() }), problemSchema]);
 
-/** A line longer than this is no batch of ours. */
+/** Maximum length of a line in characters. */
 const MAX_LINE = 64_000_000;
 
 export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock');
@@ -52,7 +52,7 @@ async function answer(line: string, { apply, makeToken, askFeeds }: Served): Pro
   }
 }
 
-/** One batch after the other: a line in, a line out. */
+/** One batch after the other: one line per request and response. */
 function serve(socket: Socket, served: Served): void {
   let turn: Promise<void> = Promise.resolve();
   let size = 0;
@@ -70,8 +70,8 @@ function serve(socket: Socket, served: Served): void {
 }
 
 /**
- * Lets an import work while the server holds the embedded database: only the same user of the same machine can reach
- * this socket, since its folder is the data folder and the file is closed to others.
+ * Lets an import work while the server holds the embedded database. Only the same user of the same machine can connect,
+ * because the socket is in the data folder.
  */
 export async function startControlSocket({ dataDir, ...served }: ControlSocketOptions): Promise<ControlSocket> {
   const path = controlSocketPath(dataDir);
@@ -105,7 +105,7 @@ export interface ControlClient {
   close(): void;
 }
 
-/** Reaches a running server; null when none listens. */
+/** Connects to a running server; null when none listens. */
 export async function connectControl(dataDir: string): Promise<ControlClient | null> {
   const socket = createConnection(controlSocketPath(dataDir));
   const isThere = await new Promise<boolean>((resolve) => {

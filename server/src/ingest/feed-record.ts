@@ -1,6 +1,6 @@
 import { Fields, isRecord } from './fields';
 
-/** Names that the Spark platform uses for fields of the standard. */
+/** The Spark platform's names for fields of the standard. */
 const SPARK_NAMES: Readonly<Record<string, string>> = {
   BedsTotal: 'BedroomsTotal',
   BathsTotal: 'BathroomsTotalDecimal',
@@ -11,11 +11,11 @@ const SPARK_NAMES: Readonly<Record<string, string>> = {
   Photos: 'Media',
 };
 
-/** Characters that no page, mail or XML may hold: control characters and halves of surrogate pairs. */
+/** Characters that no page, mail or XML may contain: control characters and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Characters without any width: a name that holds one looks the same and compares as another. */
+/** Characters without width: two names that differ only by them look the same. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 const printableText = (text: string): string =>
@@ -24,7 +24,7 @@ const printableText = (text: string): string =>
     .replace(UNPRINTABLE, ' ')
     .replace(/\p{Surrogate}/gu, '');
 
-/** The value with every text in it printable; feeds send control characters in addresses and remarks. */
+/** The value with printable texts only. Feeds send control characters in addresses and remarks. */
 function printable(value: unknown): unknown {
   if (typeof value === 'string') return printableText(value);
   if (Array.isArray(value)) return value.map(printable);
@@ -32,7 +32,7 @@ function printable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [printableText(name), printable(field)]));
 }
 
-/** One record of either kind under the standard's names; null when it describes no listing. */
+/** A record of either format with the standard's names; null when it describes no listing. */
 export function feedRecord(sent: unknown): Fields | null {
   const value = printable(sent);
   if (!isRecord(value)) return null;
@@ -55,7 +55,7 @@ function sparkRecord(value: Record<string, unknown>, standard: Record<string, un
   return new Fields(renamed);
 }
 
-/** A Spark photo as a Media record, with the addresses of its sizes beside. */
+/** A Spark photo as a Media record, with the addresses of its sizes. */
 function sparkPhoto(photo: unknown, index: number): unknown {
   if (!isRecord(photo)) return photo;
   return {

@@ -1,4 +1,4 @@
-/** A masked value is absent: the feed knows it and may not show it. */
+/** A masked value is treated as missing: the feed may not publish it. */
 const isMasked = (value: unknown): boolean => typeof value === 'string' && /^\*+$/.test(value.trim());
 
 const isAbsent = (value: unknown): boolean =>
@@ -11,14 +11,14 @@ const isAbsent = (value: unknown): boolean =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** 'ActiveUnderContract' gives 'Active Under Contract', as lookups of the standard are written without blanks. */
+/** 'ActiveUnderContract' becomes 'Active Under Contract': lookups of the standard have no blanks. */
 export const words = (text: string): string =>
   text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .trim();
 
-/** Reads the fields of one source record and remembers which were used. */
+/** Reads the fields of one source record and records which were used. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #used: Set<string>;
@@ -34,12 +34,12 @@ export class Fields {
     this.#used = used;
   }
 
-  /** the same record, where each text and each entry of a list goes through a filter */
+  /** the same record with a filter for each text and each list entry */
   filtered(keep: (text: string) => string | null): Fields {
     return new Fields(this.#values, keep, this.#used);
   }
 
-  /** first value present among the names */
+  /** the first existing value of these names */
   value(...names: string[]): unknown {
     let found: unknown = null;
     for (const name of names) {
@@ -50,7 +50,7 @@ export class Fields {
     return found;
   }
 
-  /** whether the record has the field at all, even empty */
+  /** whether the record has the field, even if empty */
   has(name: string): boolean {
     return Object.hasOwn(this.#values, name);
   }
@@ -73,7 +73,7 @@ export class Fields {
     return Number.isFinite(number) ? number : null;
   }
 
-  /** null when the feed says neither */
+  /** null when the feed has neither value */
   yesNo(...names: string[]): boolean | null {
     const value = this.value(...names);
     if (typeof value === 'boolean') return value;
@@ -118,7 +118,7 @@ export class Fields {
     return [...this.#used].filter((name) => !isAbsent(this.#values[name]));
   }
 
-  /** fields with a value that nobody asked for */
+  /** fields with a value that no rule used */
   get left(): string[] {
     return Object.keys(this.#values).filter((name) => !this.#used.has(name) && !isAbsent(this.#values[name]));
   }

@@ -43,17 +43,17 @@ afterAll(async () => {
 });
 
 describe('importFiles', () => {
-  test('tells of every record what became of it', () => {
+  test('reports the result of every record', () => {
     expect([report.taken, report.removed, report.left_out]).toEqual([7, 2, 6]);
     const outcome = (key: string) => report.records.find((record) => record.key?.endsWith(key));
     expect(outcome('1002')?.reason).toBe('status Closed');
     expect(outcome('1003')?.reason).toContain('does not want it on the internet');
     expect(outcome('1005')?.reason).toContain('Dreaming');
     expect(outcome('1006')?.reason).toBe('neither address nor place');
-    expect(report.records.filter(({ reason }) => reason?.startsWith('not readable as JSON'))).toHaveLength(2);
+    expect(report.records.filter(({ reason }) => reason?.startsWith('invalid JSON'))).toHaveLength(2);
   });
 
-  test('tells which fields were used and which were not', () => {
+  test('reports which fields were used and which were not', () => {
     expect(report.fields_taken.ListPrice).toBeGreaterThan(3);
     expect(report.fields_left).toMatchObject({ SomethingLocal: 1 });
     expect(report.fields_left).not.toHaveProperty('ListPrice');
@@ -222,7 +222,7 @@ describe('importFiles', () => {
     ]);
   });
 
-  test('a home listed anew under another key is the same listing; another home of that number is not', async () => {
+  test('a home listed again with another key is the same listing; another home with that number is not', async () => {
     const file = join(folder, 'relisted.json');
     const record = (key: string, more: object = {}) => ({
       ListingKey: key,

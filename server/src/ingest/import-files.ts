@@ -9,7 +9,7 @@ export interface RecordReport {
   index: number;
   key: string | null;
   outcome: 'taken' | 'removed' | 'left out';
-  /** the listing's slug when taken */
+  /** the listing's slug if it was imported */
   slug?: string;
   reason?: string;
   notes?: string[];
@@ -21,12 +21,12 @@ export interface ImportReport {
   removed: number;
   left_out: number;
   records: RecordReport[];
-  /** source fields used, and those with a value that nothing was made of; how often each */
+  /** source fields that were used, and those with an unused value; with counts */
   fields_taken: Record<string, number>;
   fields_left: Record<string, number>;
 }
 
-/** Records of one transaction. */
+/** Records per transaction. */
 const BATCH = 100;
 
 interface Pending {
@@ -36,7 +36,7 @@ interface Pending {
 
 const keyOf = ({ system, key }: SourceKey): string => `${system} ${key}`;
 
-/** The last word on each record of a batch: a later one replaces an earlier. */
+/** The last version of each record in a batch: a later one replaces an earlier. */
 function batchOf(pending: readonly Pending[]): ImportBatch {
   const last = new Map(pending.map(({ mapped }) => [keyOf(mapped.source), mapped]));
   const all = [...last.values()];
@@ -102,7 +102,7 @@ class Import {
     if (this.#pending.length >= BATCH) await this.flush();
   }
 
-  /** Of the listings taken; nothing is made of a record that is not. */
+  /** Counts the fields of imported listings only. */
   #count({ kind, fields }: Mapped): void {
     if (kind !== 'listing') return;
     for (const name of fields?.used ?? []) this.report.fields_taken[name] = (this.report.fields_taken[name] ?? 0) + 1;
@@ -114,7 +114,7 @@ class Import {
     this.report.records.push(record);
   }
 
-  /** A batch that the database refuses is tried record by record, so that one costs only itself. */
+  /** When the database refuses a batch, its records are stored one by one, so that only the bad one is lost. */
   async flush(): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
@@ -151,7 +151,7 @@ class Import {
   }
 }
 
-/** Takes every record of the files; what cannot be taken is told with its reason. */
+/** Imports every record of the files. A record that is left out is reported with its reason. */
 export async function importFiles(files: readonly string[], apply: Apply, options: MapOptions): Promise<ImportReport> {
   const running = new Import(apply, options);
   for (const file of files) await running.file(file);

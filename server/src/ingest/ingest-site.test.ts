@@ -57,7 +57,7 @@ const take = async (...records: object[]) => {
   return importFiles([file], (batch) => applyBatch(opened.database, batch, ['*']), options);
 };
 const byMls = async (id: string): Promise<Listing | null> => (await app.inject(`/api/v3/search/mls/${id}`)).json();
-/** Until the search shows the listing as it is stored. */
+/** Waits until the search has the stored listing. */
 const shown = (id: string, slug: string) =>
   vi.waitFor(async () => expect((await byMls(id))?.slug).toBe(slug), { timeout: 20_000, interval: 50 });
 const page = (path: string) => app.inject({ url: path, headers: { accept: 'text/html' } });

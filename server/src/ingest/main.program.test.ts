@@ -25,7 +25,7 @@ test('imports into a database of its own, through the server while one holds it,
   const alone = await runImport([file], settings);
   expect([alone.throughServer, alone.report.taken, alone.report.left_out]).toEqual([false, 2, 1]);
   expect(JSON.parse(await readFile(alone.reportFile, 'utf8'))).toMatchObject({ taken: 2 });
-  expect(importSummary(alone)).toContain('2 taken, 0 removed, 1 left out');
+  expect(importSummary(alone)).toContain('2 imported, 0 removed, 1 left out');
 
   const database = await openDatabase(settings);
   await expect(runImport([file], settings)).rejects.toThrow();

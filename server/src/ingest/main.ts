@@ -8,15 +8,15 @@ import { type ImportReport, importFiles } from './import-files';
 
 export interface ImportOutcome {
   report: ImportReport;
-  /** where the report was written */
+  /** path of the report */
   reportFile: string;
-  /** true when a running server took the listings, so that its search shows them at once */
+  /** true when a running server imported the listings, so that its search has them at once */
   throughServer: boolean;
 }
 
 export interface ImportOptions {
   now?: Date;
-  /** office keys or names that are the company's own */
+  /** office keys or names of the company */
   companyOffices?: readonly string[];
 }
 
@@ -34,8 +34,8 @@ async function openTarget(
 }
 
 /**
- * Imports files of listings: RESO Web API JSON and Spark payloads. Works through a running server when there is one,
- * otherwise opens the database itself. The report of every record is written into DATA_DIR/imports.
+ * Imports files of listings: RESO Web API JSON and Spark payloads. It works through a running server if there is one,
+ * otherwise it opens the database itself. It writes a report of every record into DATA_DIR/imports.
  */
 export async function runImport(
   files: readonly string[],
@@ -67,9 +67,9 @@ export function importSummary({ report, reportFile, throughServer }: ImportOutco
     .map(([reason, count]) => `  ${count} x ${reason}`);
   const left = Object.keys(report.fields_left).sort();
   return [
-    `${report.taken} taken, ${report.removed} removed, ${report.left_out} left out${throughServer ? ' (through the running server)' : ''}`,
+    `${report.taken} imported, ${report.removed} removed, ${report.left_out} left out${throughServer ? ' (through the running server)' : ''}`,
     ...why,
-    left.length > 0 ? `Fields nothing was made of: ${left.join(', ')}` : 'Every field sent was used.',
+    left.length > 0 ? `Unused fields: ${left.join(', ')}` : 'All fields were used.',
     `Report of every record: ${reportFile}`,
   ].join('\n');
 }

@@ -26,14 +26,14 @@ const unitOf = (text: string | null): string => words(text ?? '').toLowerCase();
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
 const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
 
-/** A fee per month whatever its rhythm; null for one paid once or by the season. */
+/** A fee per month for any period; null for a fee that is paid once or by season. */
 export function monthly(amount: number | null, frequency: string | null): number | null {
   if (amount === null) return null;
   const factor = PER_MONTH[frequency === null ? 'monthly' : unitOf(frequency)];
   return factor === undefined ? null : Math.round(amount * factor * 100) / 100;
 }
 
-/** Square feet of the land: the field in feet, else area with unit, else acres. */
+/** Square feet of land: the field in feet, else area with unit, else acres. */
 export function lotSize(fields: Fields): number | null {
   const feet = positive(fields.number('LotSizeSquareFeet'));
   const area = positive(fields.number('LotSizeArea'));
@@ -70,7 +70,7 @@ const DWELLINGS: readonly (readonly [RegExp, string])[] = [
   [/duplex|triplex|quadruplex|multi|income/i, 'Multi-Dwelling'],
 ];
 
-/** One of the site's five dwelling names. */
+/** One of the site's five dwelling types. */
 function dwelling(fields: Fields): string {
   const told = [fields.text('PropertySubType'), ...fields.list('StructureType'), fields.text('PropertyType')].map(
     (text) => words(text ?? ''),
@@ -83,7 +83,7 @@ function dwelling(fields: Fields): string {
   return 'Single Family';
 }
 
-/** Rooms, areas in square feet, parking, and the kind of home; one the feed does not tell is Single Family. */
+/** Rooms, areas in square feet, parking, and the dwelling type. An unknown type is Single Family. */
 export function sizeFields(fields: Fields) {
   const beds = fields.number('BedroomsTotal');
   const bath = baths(fields);
@@ -108,7 +108,7 @@ export function sizeFields(fields: Fields) {
 
 const THIRTY_DAYS = 30 * 86_400_000;
 
-/** Price and whether it fell within the last 30 days. */
+/** The price, and whether it was reduced within the last 30 days. */
 export function priceFields(fields: Fields, now: Date) {
   const price = positive(fields.number('ListPrice'));
   const previous = positive(fields.number('PreviousListPrice')) ?? positive(fields.number('OriginalListPrice'));
@@ -124,7 +124,7 @@ export function priceFields(fields: Fields, now: Date) {
   };
 }
 
-/** How the land is held: rentals have no tenure; a lease costs so much a month and has so many years left. */
+/** The land tenure. Rentals have none; a lease has a monthly rent and a number of years left. */
 export function tenureFields(fields: Fields, isRental: boolean, now: Date) {
   const owns = fields.text('Ownership') ?? '';
   const lease = fields.yesNo('LandLeaseYN');
@@ -161,7 +161,7 @@ export function feeFields(fields: Fields) {
   };
 }
 
-/** Island, zone, section, plat, parcel, unit: 13 digits; what has fewer gets the unit 0000 or stays a mere text. */
+/** Island, zone, section, plat, parcel, unit: 13 digits. A shorter key gets the unit 0000 or stays unparsed text. */
 export function taxKey(fields: Fields, county: number | null): { tax_id: string | null; tmk: string[] } {
   const raw = fields.text('ParcelNumber', 'TaxMapNumber');
   if (raw === null) return { tax_id: null, tmk: [] };

@@ -35,10 +35,10 @@ function levelsOf(fields: Fields): string | null {
   return level ?? (count === null ? null : (STORIES[Math.min(3, count)] ?? null));
 }
 
-/** No field of the standard says it; feeds have it among the parking features, the amenities or the utilities. */
+/** The standard has no field for it; feeds have it among the parking features, the amenities or the utilities. */
 const EV_CHARGING = /\b(?:ev|electric (?:vehicle|car))\b.*charg|\bcar charg/i;
 
-/** What else a home has, in the feed's own words; a missing field is an empty list or null. */
+/** Further features of a home, with the feed's words. A missing field is an empty list or null. */
 export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolean }): ListingFeatures {
   const association = fields.list('AssociationAmenities');
   const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];
@@ -66,7 +66,7 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
     aprox_year_built: year,
     approx_year_built: year,
     architectural_style: fields.list('ArchitecturalStyle'),
-    // few buildings share a name: it is as good as the address
+    // few buildings have the same name, so the name may reveal the address
     building_name: isWithheld ? null : fields.text('BuildingName'),
     elevator: elevatorOf(association),
     internet_availability: internetOf(utilities),
@@ -81,7 +81,7 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
     },
     zoning,
     zoning_normalized: zoningName(zoning),
-    // no fields of the standard; the names local feeds use
+    // not in the standard; local feeds use these names
     lava_zone: fields.text('LavaZone')?.replace(/\D/g, '') || null,
     flood_zone: fields.text('FloodZone'),
     occupancy: fields.list('OccupantType')[0] ?? null,

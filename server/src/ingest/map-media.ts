@@ -4,8 +4,8 @@ import { isPublicHost } from '../platform/network';
 import { type Fields, isRecord } from './fields';
 
 /**
- * An address a browser may load: https only, plain http is lifted to it. Credentials, other schemes and hosts that lie in a
- * network of the visitor's own are refused.
+ * An address that a browser may load: https only, and http becomes https. Addresses with credentials, other schemes,
+ * and hosts of private networks are refused.
  */
 export function safeUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value.trim())) return null;
@@ -44,7 +44,7 @@ function photoOf(media: MediaRecord): Photo | null {
   };
 }
 
-/** Preferred photo first, then by the feed's order; equal numbers keep the order of the feed. */
+/** The preferred photo first, then the feed's order. Equal numbers keep the order of the feed. */
 function photosOf(media: MediaRecord[]): Photo[] {
   const rank = (entry: MediaRecord) => (entry.PreferredPhotoYN === true ? -1 : order(entry));
   const photos = media
@@ -53,7 +53,7 @@ function photosOf(media: MediaRecord[]): Photo[] {
   return photos.flatMap((entry) => photoOf(entry) ?? []);
 }
 
-/** Only tours without a broker's brand may be shown. */
+/** The site may only show tours without a broker's brand. */
 function toursOf(fields: Fields, media: MediaRecord[]): string[] {
   const named = ['VirtualTourURLUnbranded', 'VirtualTourURLUnbranded2', 'VirtualTourURLUnbranded3'].map((name) =>
     fields.text(name),
@@ -73,8 +73,8 @@ type Media = Pick<
 >;
 
 /**
- * Photos in the feed's order and tours by address; what is no web address is left out. Captions and tours of a listing
- * whose address is withheld may show the street, so they are left out too.
+ * Photos in the feed's order, and tours; invalid addresses are left out. Captions and tours of a listing with a
+ * withheld address may show the street, so they are left out too.
  */
 export function mapMedia(fields: Fields, { isWithheld }: { isWithheld: boolean }): Media {
   const media = fields.records('Media').filter(isRecord);
@@ -86,7 +86,7 @@ export function mapMedia(fields: Fields, { isWithheld }: { isWithheld: boolean }
     images: photos.map(({ post_large }) => ({ url: post_large })),
     virtual_tour_url: tours[0] ?? null,
     virtual_tour_urls: tours,
-    // feeds send players' markup, never a video id of ours
+    // feeds send HTML of players, never a video id
     uploadedVideoData: { videos: [] },
   };
 }

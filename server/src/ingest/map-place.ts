@@ -1,7 +1,7 @@
 import { folded, gazetteer, handleOf, islandAt, type Place, pathOf, regionLevelString, type Town } from 'gazetteer';
 import type { Fields } from './fields';
 
-/** Counties that are one island; Maui County is three and needs the position or the town. */
+/** Counties with one island. Maui County has three and needs the position or the town. */
 const ISLAND_OF_COUNTY: Readonly<Record<string, string>> = {
   honolulu: 'oahu',
   oahu: 'oahu',
@@ -11,7 +11,7 @@ const ISLAND_OF_COUNTY: Readonly<Record<string, string>> = {
   lanai: 'lanai',
   molokai: 'molokai',
 };
-/** City names of the post that differ from the town's. */
+/** Postal city names that differ from the town's name. */
 const CITY_ALIASES: Readonly<Record<string, string>> = {
   kamuela: 'waimea',
   'kailua kona': 'kailua-kona',
@@ -49,7 +49,7 @@ function islandHandle(fields: Fields, at: { lat: number; lng: number } | null, t
   return byPosition ?? town?.island.handle ?? ISLAND_OF_COUNTY[county] ?? null;
 }
 
-/** The town a feed means by any of its names, on one island if that is known. */
+/** The town that a feed means by any of its names, on one island if that is known. */
 function townNamed(names: readonly (string | null)[], island: string | null): Town | null {
   for (const name of names) {
     const handle = handleOf(name ?? '');
@@ -107,7 +107,7 @@ function stateOf(fields: Fields, path: () => readonly Place[]): string | null {
   return path().length > 0 ? 'HI' : null;
 }
 
-/** Why a record is of no home in Hawaii; null for one that is. */
+/** Why a record is not a home in Hawaii; null for one that is. */
 export function outsideHawaii(fields: Fields): string | null {
   const at = positionOf(fields);
   const state = stateOf(fields, () => regionPath(fields, at));
@@ -116,7 +116,9 @@ export function outsideHawaii(fields: Fields): string | null {
   return at === null ? null : 'outside Hawaii: no state is sent, and the position lies on none of the islands';
 }
 
-/** Address, position and regions; a seller may have the address hidden, and then everything narrower than the town. */
+/**
+ * Address, position and regions. If the seller withholds the address, all data more precise than the town is left out.
+ */
 export function mapPlace(fields: Fields): MappedPlace | null {
   const isWithheld = fields.yesNo('InternetAddressDisplayYN') === false;
   const at = positionOf(fields);
@@ -145,7 +147,7 @@ export function mapPlace(fields: Fields): MappedPlace | null {
   };
 }
 
-/** The region fields of a listing; doubled facts come from one value. */
+/** The region fields of a listing. Repeated facts come from one value. */
 export function regionFields(path: readonly Place[], city: string | null, building: string | null) {
   const named = (level: Place['level']) => path.find((place) => place.level === level)?.name ?? null;
   const [island, district, town] = [

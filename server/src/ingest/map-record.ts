@@ -16,7 +16,7 @@ export interface SourceKey {
   key: string;
 }
 
-/** What became of one record, before it meets the database. */
+/** The result of one record, before it is stored. */
 export type Mapped =
   | { kind: 'listing'; source: SourceKey; listing: StoredListing; fields: Fields; notes: string[] }
   | { kind: 'removal'; source: SourceKey; reason: string; fields: Fields }
@@ -24,12 +24,12 @@ export type Mapped =
 
 export interface MapOptions {
   now: Date;
-  /** office keys or names that are the company's own */
+  /** office keys or names of the company */
   companyOffices: readonly string[];
   luxuryFrom: number;
 }
 
-/** Each island's MLS by the names feeds give themselves; picks the disclaimer. */
+/** Each island's MLS, by the names of feeds. It selects the disclaimer. */
 const PROVIDERS: readonly (readonly [RegExp, string])[] = [
   [/hi ?central|honolulu|oahu/i, 'HI Central'],
   [/hawaii information|^his\b|kauai|kona|hilo/i, 'HIS'],
@@ -41,7 +41,7 @@ const providerOf = (system: string): string => PROVIDERS.find(([pattern]) => pat
 const listingId = ({ system, key }: SourceKey): string =>
   `m${createHash('sha256').update(`${system}\n${key}`).digest('hex').slice(0, 14)}`;
 
-/** The listing firm with the contact it wants published; a contact alone would name no broker. */
+/** The listing office with its public contact. A contact without an office would name no broker. */
 function attributionOf(office: string | null, contact: string | null): string | null {
   if (office === null || contact === null || contact.includes(office)) return contact ?? office;
   return `${office} · ${contact}`;
@@ -85,7 +85,7 @@ const townOf = ({ path }: MappedPlace): string | null => path.find(({ level }) =
 
 function slugOf(place: MappedPlace, city: string | null, mlsId: string): string {
   const town = townOf(place);
-  // feeds may send a street as the city
+  // some feeds send a street as the city
   const parts = place.isWithheld ? [town ?? '', mlsId] : [place.line1, town ?? city ?? '', mlsId];
   return parts
     .map(handleOf)
@@ -105,7 +105,7 @@ interface InternalParts {
   isWithheld: boolean;
 }
 
-/** What only the server needs of a listing. */
+/** The part of a listing that only the server needs. */
 function internalFields(fields: Fields, source: SourceKey, parts: InternalParts): StoredListing['internal'] {
   return {
     source,
@@ -122,7 +122,7 @@ function internalFields(fields: Fields, source: SourceKey, parts: InternalParts)
   };
 }
 
-/** City and ZIP code; of a withheld address only what looks like them, and no ZIP+4, which is a side of a street. */
+/** City and ZIP code. For a withheld address only valid ones, and no ZIP+4, which identifies a side of a street. */
 function postFields(fields: Fields, place: MappedPlace): { city: string | null; postal: string | null } {
   const city = fields.text('City', 'PostalCity');
   const postal = fields.text('PostalCode');
@@ -143,7 +143,7 @@ function toListing(sent: Fields, source: SourceKey, status: string, place: Mappe
   const { tenure, yearsLeft, lease } = tenureFields(fields, size.is_rental, options.now);
   const features = mapFeatures(fields, place);
   const regions = regionFields(place.path, city, features.building_name);
-  // who lists the home is always named, and photos are served as copies
+  // the listing office is always named, and photos are served from the mirror
   const people = peopleFields(sent, options);
   const media = mapMedia(sent, place);
   const remarks = fields.text('PublicRemarks')?.slice(0, LIMITS.message) ?? null;
@@ -186,7 +186,7 @@ function toListing(sent: Fields, source: SourceKey, status: string, place: Mappe
     land_tenure: tenure,
     title_land: tenure,
     lease,
-    // never from a feed: offers of compensation may not be shown
+    // never from a feed, because offers of compensation must not be published
     coopCommission: null,
     ...feeFields(fields),
     ...(place.isWithheld ? { tax_id: null, tmk: [] } : taxKey(fields, countyOf(place))),
@@ -214,7 +214,7 @@ const COUNTIES: Readonly<Record<string, number>> = {
 };
 const countyOf = ({ path }: MappedPlace): number | null => COUNTIES[path[0]?.handle ?? ''] ?? null;
 
-/** Fields that are read on purpose and never shown. */
+/** Fields that are read and never shown. */
 function dropForbidden(fields: Fields): string[] {
   const offer = fields.value(
     'BuyerBrokerageCompensation',
@@ -226,7 +226,7 @@ function dropForbidden(fields: Fields): string[] {
   return offer === null || offer === undefined ? [] : ['offer of compensation dropped'];
 }
 
-/** Turns one record of a feed into a listing of ours, a removal, or a reason why it is neither. */
+/** Converts one record of a feed to a listing, a removal, or a reason why it is neither. */
 export function mapRecord(value: unknown, options: MapOptions): Mapped {
   const fields = feedRecord(value);
   if (!fields) return { kind: 'left-out', key: null, reason: 'not a listing', fields: null };
@@ -238,13 +238,13 @@ export function mapRecord(value: unknown, options: MapOptions): Mapped {
   if (standing.kind === 'removed') return { kind: 'removal', source, reason: standing.reason, fields };
   if (standing.kind === 'unknown') return { kind: 'left-out', key, reason: standing.reason, fields };
   const outside = outsideHawaii(fields);
-  // one that was stored before goes
+  // a listing that was stored before is removed
   if (outside !== null) return { kind: 'removal', source, reason: outside, fields };
   const place = mapPlace(fields);
   if (!place) return { kind: 'left-out', key, reason: 'neither address nor place', fields };
   const notes = [
     ...place.notes,
-    ...(standing.assumed ? ['no status sent, taken as Active'] : []),
+    ...(standing.assumed ? ['no status sent, treated as Active'] : []),
     ...dropForbidden(fields),
   ];
   const listing = storedListingSchema.safeParse(toListing(fields, source, standing.status, place, options));

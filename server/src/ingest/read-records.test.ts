@@ -40,8 +40,8 @@ test.each([
   ]);
 });
 
-test('a record that is no JSON is told and the next one read', async () => {
+test('reports a record that is no JSON, and reads the next one', async () => {
   const [first, second] = await read('{"value":[{"ListingKey":broken},{"ListingKey":"2"}]}');
-  expect(first).toMatch(/^not readable as JSON/);
+  expect(first).toMatch(/^invalid JSON/);
   expect(second).toEqual({ ListingKey: '2' });
 });

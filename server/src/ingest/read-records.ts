@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 
-/** One record of a file as text or parsed, or the reason why it could not be read. */
+/** One record of a file as text or parsed, or the reason why reading it failed. */
 export type ReadRecord = { index: number; value: unknown } | { index: number; problem: string };
 
-/** Longest record believed to be one. */
+/** Maximum length of a record in characters. */
 const MAX_RECORD = 8_000_000;
-/** The list of records stands near the beginning of a file. */
+/** The list of records must begin within this number of characters. */
 const HEAD = 65_536;
 
 /**
- * Cuts the objects of a JSON text out of its pieces as they arrive, so that a file of any size needs the memory of one
- * record. Takes {"value":[…]}, {"D":{"Results":[…]}}, a bare list, one object, and one object a line.
+ * Extracts the objects of a JSON text from its chunks, so that a file of any size needs the memory of one record.
+ * Accepts {"value":[…]}, {"D":{"Results":[…]}}, a bare list, one object, and one object per line.
  */
 class ObjectCutter {
   #text = '';
@@ -20,7 +20,7 @@ class ObjectCutter {
   #inString = false;
   #escaped = false;
   #ended = false;
-  /** a bare value stands where a record should be */
+  /** a value instead of a record */
   #bare = false;
 
   push(piece: string): string[] {
@@ -35,7 +35,7 @@ class ObjectCutter {
     return found;
   }
 
-  /** what is left open at the end of the file */
+  /** the incomplete rest at the end of the file */
   get rest(): string {
     return this.#start >= 0 ? this.#text : '';
   }
@@ -56,7 +56,7 @@ class ObjectCutter {
     } else if (letter === '}' || letter === ']') this.#close(found);
   }
 
-  /** A text or number between records is a broken record, told like any other. */
+  /** A text or number between records is reported as a broken record. */
   #isBare(letter: string | undefined, found: string[]): boolean {
     if (this.#bare && (letter === ',' || letter === ']')) {
       found.push(this.#text.slice(this.#start, this.#at - 1).trimEnd());
@@ -72,7 +72,7 @@ class ObjectCutter {
   }
 
   #close(found: string[]): void {
-    // the end of the list the records stand in
+    // the end of the list of records
     if (this.#depth === 0) this.#ended = true;
     else this.#depth--;
     if (this.#depth !== 0 || this.#start < 0) return;
@@ -81,7 +81,7 @@ class ObjectCutter {
   }
 }
 
-/** Where the first record begins: behind the bracket of the list, or at the very beginning. */
+/** Start of the first record: after the bracket of the list, or at the beginning. */
 function listStart(head: string): number {
   const wrapped = /^\s*\{[^[]*?"(?:value|Results)"\s*:\s*\[/.exec(head);
   if (wrapped) return wrapped[0].length;
@@ -92,7 +92,7 @@ function parsed(text: string, index: number): ReadRecord {
   try {
     return { index, value: JSON.parse(text) };
   } catch (error) {
-    return { index, problem: `not readable as JSON: ${error instanceof Error ? error.message : String(error)}` };
+    return { index, problem: `invalid JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
@@ -101,7 +101,7 @@ const isLines = (head: string): boolean => {
   return /^\s*\{.*\}\s*$/.test(first) && /^\s*\{/.test(second);
 };
 
-/** Reads a file record by record; a broken record is told and does not stop the rest. */
+/** Reads a file record by record. A broken record is reported and does not stop the others. */
 export async function* readRecords(file: string): AsyncGenerator<ReadRecord> {
   const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: HEAD });
   const cutter = new ObjectCutter();

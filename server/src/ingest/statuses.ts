@@ -31,8 +31,8 @@ export type Standing =
   | { kind: 'unknown'; reason: string };
 
 /**
- * Whether the public may see a record: three statuses are shown, the other eight remove it; the sellers' own
- * flags and the feed's permission remove it too. A feed that sends no status at all sends what is on the market.
+ * Whether the public may see a record: three statuses are public, the other eight remove it. The seller's flags and the
+ * feed's permission also remove it. A record without a status is treated as active.
  */
 export function standingOf(fields: Fields): Standing {
   if (fields.yesNo('MlgCanView') === false) return { kind: 'removed', reason: 'the feed withdrew it (MlgCanView)' };
@@ -42,7 +42,7 @@ export function standingOf(fields: Fields): Standing {
   return text === null ? { kind: 'shown', status: 'Active', assumed: true } : standingOfStatus(text);
 }
 
-/** What one value of StandardStatus means for the public. */
+/** The meaning of a StandardStatus for the public. */
 export function standingOfStatus(text: string): Standing {
   const name = words(text).toLowerCase().replace(/\s+/g, ' ');
   const status = SHOWN[name];

@@ -5,7 +5,7 @@ const SUFFIXES =
   'street|st|road|rd|avenue|ave|place|pl|drive|dr|lane|ln|way|loop|circle|cir|court|ct|boulevard|blvd|highway|hwy|terrace|ter|parkway|pkwy|trail|trl';
 const SUFFIX = new RegExp(` (?:${SUFFIXES})$`);
 const NUMBER = /^[\d ]*\d[a-z]? /;
-/** Words that name a street and much else: alone they give no street away. */
+/** Street names that are also common words: alone they reveal no street. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'aloha bay beach bluff club coast country east estate estates front garden gardens golf green harbor hawaii ' +
@@ -18,16 +18,16 @@ const COMMON: ReadonlySet<string> = new Set(
 const TAX_KEY = /\bt\.?m\.?k\b|\btax\s+(?:map\s+)?key|\b\d\W{1,3}\d\W{1,3}\d{3}\W{1,3}\d{3}\b/i;
 const COORDINATES = /(?<!\d)(?:1[89]|2[0-3]|15[4-9]|16[01])(?:\.\d{3,}|\s*°\s*\d)|\b\d\d\.\d{2,}\W{1,4}1\d\d\.\d{2,}/;
 
-/** The words as a pattern that also finds them written together, as web addresses do. */
+/** A pattern of the words that also finds them joined, as in web addresses. */
 const joined = (text: string): string => text.replaceAll(' ', ' ?');
 
-/** The name as a pattern: as words of its own or joined to a number, also in its possessive. */
+/** A pattern of the name: as separate words or joined to a number, also as a possessive. */
 function namePattern(name: string): string {
   const edge = /\d/.test(name) ? '[a-z0-9]' : '[a-z]';
   return `(?<!${edge})${joined(name)}s?(?!${edge})`;
 }
 
-/** Whether the name says which street it is without its kind. */
+/** Whether the name identifies the street without its type. */
 function isDistinctive(core: string, hasKind: boolean, places: readonly string[]): boolean {
   const letters = core.replace(/[^a-z]/g, '').length;
   const known = new Set([...COMMON, ...places.flatMap((place) => place.split(' '))]);
@@ -45,7 +45,9 @@ function streetPatterns(street: string, digits: string, places: readonly string[
   ];
 }
 
-/** What gives an address away in a folded text: the street with its kind or number, its name alone, the building. */
+/**
+ * Patterns that reveal an address in a folded text: the street with its type or number, its name alone, the building.
+ */
 function secretsOf(fields: Fields, path: readonly Place[]): RegExp[] {
   const named = fields.text('StreetName');
   const number = folded(fields.text('StreetNumber') ?? '');
@@ -61,7 +63,7 @@ function secretsOf(fields: Fields, path: readonly Place[]): RegExp[] {
   return [...streets, ...(building === '' ? [] : [namePattern(building)])].map((secret) => new RegExp(secret));
 }
 
-/** Zone, section, plat and parcel of the record's own tax map key: 8 digits, without island and unit. */
+/** Zone, section, plat and parcel of the record's tax map key: 8 digits, without island and unit. */
 function parcelDigits(fields: Fields): string | null {
   const digits = fields.text('ParcelNumber', 'TaxMapNumber')?.replace(/\D/g, '') ?? '';
   if (digits.length < 8) return null;
@@ -69,8 +71,8 @@ function parcelDigits(fields: Fields): string | null {
 }
 
 /**
- * A filter for the texts of a listing whose address is withheld: it leaves out each sentence that names the street, the
- * building, a tax map key or a position. Null when nothing is left.
+ * A filter for the texts of a listing with a withheld address. It removes each sentence with the street, the building,
+ * a tax map key or a position. Null when nothing is left.
  */
 export function addressFilter(fields: Fields, path: readonly Place[]): (text: string) => string | null {
   const secrets = secretsOf(fields, path);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => leads.close());
 
-test("tells the server's time, never a stored one, so that every browser offers the same days (D4)", async () => {
+test('returns the current time, never a stored one, so that every browser offers the same days (D4)', async () => {
   const before = Date.now();
   const answer = await browserOf(leads.app).get('/api/v3/clock');
   expect(answer.headers['cache-control']).toBe('no-store');

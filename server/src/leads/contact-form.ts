@@ -4,12 +4,12 @@ import { ApiError } from 'shared-contracts';
 import { type ContactAgent, contactAgentSchema } from 'shared-contracts/leads';
 import { acceptForms, formContext, formFields, type RequestContext, redirectAfter } from '../platform/http';
 
-/** Room for the longest message, percent-encoded. */
+/** Space for the longest message with percent encoding. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The contact form of browsers without scripts: POST /contact. It answers with a redirect to the page, which reads the outcome
- * from `sent` or `error` in its address.
+ * The contact form for browsers without scripts: POST /contact. It redirects to the page, which reads the result from
+ * `sent` or `error` in its address.
  */
 export function registerContactForm(
   app: FastifyInstance,

@@ -7,12 +7,12 @@ import type { LeadsDeps } from './lead-deps';
 import { prepareLead, storeLead } from './lead-intake';
 import { OWN_SUBMISSION } from './prepared-lead';
 
-/** Writes the lead in the transaction that keeps the listing. */
+/** Stores the lead in the transaction that saves the favorite. */
 export type WriteFavoriteLead = (trx: Database) => Promise<void>;
 
 /**
- * The lead of a kept listing: one per user and listing, for users with an advisor, never while staff act for a client.
- * What has to be looked up is looked up before the transaction begins.
+ * The lead of a new favorite: one per user and listing, for users with an advisor, never while staff act for a client.
+ * It loads all data before the transaction begins.
  */
 export function favoriteLead(deps: LeadsDeps) {
   return async (
@@ -29,7 +29,7 @@ export function favoriteLead(deps: LeadsDeps) {
   };
 }
 
-/** What a kept listing would have been sent as; the same for the same owner and listing. */
+/** The lead of a favorite as a submission. It is the same for the same owner and listing. */
 export function favoriteSubmission(
   session: Pick<ServerSession, 'userId' | 'firstName' | 'lastName' | 'email'>,
   listing: StoredListing,

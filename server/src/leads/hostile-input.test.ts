@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DOCUMENTED = [200, 400, 401, 404, 409, 413, 422];
-/** what the browser of these tests is signed in as: events of others are dropped unread */
+/** the user of these tests: events of other users are dropped unread */
 const OWN = 'keola@example.com';
 const search = sampleSavedSearch({ id: null, share_code: null });
 
-/** Fields of one question that take nearly every text. */
+/** Fields of one question that accept nearly every text. */
 const LENIENT = ['name', 'comments', 'source_url', 'mls_number', 'screen_name', 'agent_email', 'team_slug'] as const;
 
-/** Every other text field a visitor can fill, by the call that takes it, with the texts for a field of its kind. */
+/** Every other text field that a visitor can fill, by its call, with texts for a field of its kind. */
 const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown, (readonly string[])?]> = [
   ['question e-mail', '/api/v3/leads', (email) => question({ email }), HOSTILE_EMAIL],
   ['question phone', '/api/v3/leads', (phone) => question({ phone }), HOSTILE_PHONE],
@@ -82,7 +82,7 @@ async function send(text: string, url: string, body: unknown): Promise<number> {
   return answer.statusCode;
 }
 
-describe('nothing that is typed breaks the server or tells of it', () => {
+describe('no input breaks the server or reveals its internals', () => {
   for (const [name, url, bodyOf, ofItsKind = []] of fields)
     test(name, { timeout: 120_000 }, async () => {
       for (const text of [...HOSTILE_TEXT, ...MORE, ...ofItsKind]) await send(text, url, bodyOf(text));
@@ -93,7 +93,7 @@ describe('nothing that is typed breaks the server or tells of it', () => {
       question({ action: 'other', ...Object.fromEntries(names.map((name) => [name, text])) });
     let taken = 0;
     for (const text of texts) {
-      // what all of them take at once, each takes
+      // a text that all of them accept together, each accepts
       if ((await send(text, '/api/v3/leads', filled(LENIENT, text))) === 200) taken += 1;
       else for (const name of LENIENT) await send(text, '/api/v3/leads', filled([name], text));
     }

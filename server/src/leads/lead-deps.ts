@@ -4,10 +4,10 @@ import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
 import type { AttemptLimits } from '../platform/security';
 
-/** A public listing by internal id or MLS number; null when there is none (any more). */
+/** A public listing by internal id or MLS number; null for an unknown or removed one. */
 export type FindListing = (id: string) => StoredListing | null | Promise<StoredListing | null>;
 
-/** Whom a lead may belong to. */
+/** The possible recipients of a lead. */
 export interface LeadDirectory {
   byId(id: number): Promise<Agent | null>;
   byEmail(email: string): Promise<Agent | null>;
@@ -31,6 +31,6 @@ export interface LeadsDeps {
   settings: LeadSettings;
   /** origin of the site, for links in mails */
   siteUrl: string;
-  /** now, in tests another time */
+  /** the current time; tests replace it */
   now?: () => Date;
 }

@@ -13,8 +13,8 @@ import { findReceipt, insertLead, type NewLead } from './leads.store';
 import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
 
 /**
- * Takes a lead: checked, stored together with what must go out, and only then acknowledged. A repeat of the same
- * submission_id gets the same receipt and changes nothing, however often it comes.
+ * Accepts a lead: validates it, stores it together with its deliveries, and only then acknowledges it. A repeat of the
+ * same submission_id gets the same receipt and changes nothing.
  */
 export async function takeLead(
   deps: LeadsDeps,
@@ -38,10 +38,10 @@ export async function takeLead(
   return receipt;
 }
 
-/** What finding out about a lead needs. */
+/** The services that complete a lead. */
 export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents' | 'settings'>;
 
-/** Finds out what the submission does not say: the listing's facts, whom it belongs to, its source. */
+/** Completes a submission: the listing's facts, the recipient, the source. */
 export async function prepareLead(
   deps: LeadContext,
   submission: LeadSubmission,
@@ -67,7 +67,7 @@ export async function prepareLead(
   };
 }
 
-/** Lead, extra lead and everything that goes out, in the transaction given; the receipt of whoever came first. */
+/** Stores lead, extra lead and all deliveries in the given transaction. Returns the receipt of the first submission. */
 export async function storeLead(
   trx: Database,
   deps: Pick<LeadsDeps, 'outbox' | 'siteUrl'>,
@@ -81,7 +81,7 @@ export async function storeLead(
   return receiptOf(id, row);
 }
 
-/** Everything that goes out for a stored lead: payload, score event, the mail to the agent, the extra lead with its payload. */
+/** The deliveries of a stored lead: payload, score event, mail to the agent, and the payload of the extra lead. */
 export async function sendLead(
   trx: Database,
   deps: Pick<LeadsDeps, 'outbox' | 'siteUrl'>,
@@ -97,7 +97,7 @@ export async function sendLead(
   await storeLendingLead(trx, deps, lead);
 }
 
-/** The score event of a lead; one without an e-mail makes none, nor one that staff sent for a client. */
+/** The score event of a lead; none without an e-mail, and none for a lead that staff sent for a client. */
 async function recordLeadEvent(trx: Database, outbox: Outbox, lead: PreparedLead): Promise<void> {
   const { submission, origin, listing, userId } = lead;
   const facts = {
@@ -125,11 +125,11 @@ async function existingReceipt(trx: Database, submissionId: string): Promise<Lea
 
 function refuseOwnSubmission({ submission_id }: LeadSubmission): void {
   if (!submission_id.startsWith(OWN_SUBMISSION)) return;
-  const message = 'This submission is not yours to make.';
+  const message = 'You are not allowed to send this request for another user.';
   refuseFields([{ field: 'submission_id', pointer: '#/submission_id', message }]);
 }
 
-/** Showings are for active listings only; a listing that is gone is none. */
+/** Showings are for active listings only. A removed listing is not active. */
 function refuseUnofferedShowing({ submission, listing }: PreparedLead): void {
   if (submission.action !== 'request_showing') return;
   if (!listing || !isShowingOffered(listing.listing_status_name)) throw new ApiError('showing_not_offered');

@@ -36,7 +36,7 @@ test('what is refused leaves nothing behind', async () => {
     { action: 'nothing' },
     question({ name: '' }),
     { ...question(), submission_id: '../x' },
-    // the place of a favorite's lead, which the site makes itself
+    // the place of a favorite's lead, which only the site creates
     question({ submission_id: 'favorite-0123456789abcdef', website: 'robot' }),
   ]) {
     expect((await send(body)).statusCode).toBe(400);

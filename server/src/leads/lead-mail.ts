@@ -24,7 +24,7 @@ const TITLES: Record<LeadAction, string> = {
 const FULL_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
 
-/** The mail that tells an agent of a lead. People see the day the visitor chose and both clocks. */
+/** The mail that notifies an agent of a lead. It shows the day that the visitor chose, and the time in both zones. */
 export function leadMail(lead: PreparedLead, siteUrl: string): LeadMailPayload {
   const { submission, listing } = lead;
   const name = personName(submission).full_name;

@@ -17,7 +17,7 @@ type Errors = Readonly<Record<string, string>>;
 
 const MINUTES_OF_DAY = 24 * 60;
 
-/** Minutes that no day has: refused whatever the lead is, before anything is stored of it. */
+/** A minute that no day has is refused for every kind of lead, before anything is stored. */
 export function impossibleMinutes({ showing, callback }: LeadSubmission): FieldError[] {
   return [
     { pointer: '#/showing/slot', field: 'slot', minutes: showing?.slot },
@@ -28,8 +28,8 @@ export function impossibleMinutes({ showing, callback }: LeadSubmission): FieldE
 }
 
 /**
- * What is wrong with a submission, in the exact sentences of the form it came from. The schemas are the forms' own;
- * phones are the exception: the server takes a number that any of the three patterns takes.
+ * The problems of a submission, with the exact sentences of its form. The schemas are those of the forms, except for
+ * phones: the server accepts a number that matches any of the three patterns.
  */
 export function leadProblems(lead: LeadSubmission, leadSource: string, now: Date): FieldError[] {
   const errors = { ...errorsOf(lead, leadSource, now) };
@@ -41,7 +41,7 @@ export function leadProblems(lead: LeadSubmission, leadSource: string, now: Date
   }));
 }
 
-/** Where a form's field stands in the submission. */
+/** The path of a form's field in the submission. */
 const POINTERS: Record<string, string> = {
   message: 'comments',
   chosen_date: 'showing/date',
@@ -64,13 +64,13 @@ function errorsOf(lead: LeadSubmission, leadSource: string, now: Date): Errors {
     case 'callback':
       return callbackErrors(lead, now);
     case 'favorite':
-      return { action: 'This kind of lead is made by the site itself.' };
+      return { action: 'Only the site can create this kind of lead.' };
     case 'other':
       return formErrors(leadFormSchema, { ...contact, lead_source: leadSource });
   }
 }
 
-/** Two name fields stay two; one alone is split, its missing part filled. */
+/** Two name fields stay. A single one is split, and its missing part is filled. */
 function contactOfForm(lead: LeadSubmission) {
   const hasTwo = lead.first_name !== undefined || lead.last_name !== undefined;
   const split = personName({ name: lead.name });
@@ -94,14 +94,14 @@ function showingErrors(lead: LeadSubmission, contact: ReturnType<typeof contactO
   return errors;
 }
 
-/** A form may have been open for a while: a slot that was offered half an hour ago is still taken. */
+/** A form may have been open for a while: a slot that was offered half an hour ago is still accepted. */
 function callbackErrors(lead: LeadSubmission, now: Date): Errors {
   const { callback } = lead;
   const input = { date: callback?.date ?? '', minutes: callback?.minutes, phone: lead.phone ?? '' };
   const errors = { ...formErrors(callbackFormSchema, input) };
   if (!callback) return errors;
   const clock = clockIn(now, callback.time_zone);
-  if (!clock) return { ...errors, time_zone: 'This time zone is not known.' };
+  if (!clock) return { ...errors, time_zone: 'This time zone is unknown.' };
   const lenient = { ...clock, minutes: clock.minutes - CALLBACK_SLOTS.leadMinutes };
   if (!isDay(callback.date) || callback.date < clock.day) errors.date = FORM_MESSAGES.callback.date;
   else if (!callbackSlots(callback.date, lenient).includes(callback.minutes))

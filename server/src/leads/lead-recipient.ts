@@ -2,10 +2,10 @@ import { type EmailRecipient, isGenericEmail, type LeadSubmission } from 'shared
 import type { LeadsDeps } from './lead-deps';
 
 export interface LeadRecipient {
-  /** the agent the lead belongs to; null for a team and for the company's generic addresses */
+  /** the lead's agent; null for a team and for the company's generic addresses */
   advisorId: number | null;
   teamSlug: string | null;
-  /** where the mail goes: an address of the directory or of the settings, never one a visitor typed */
+  /** recipient of the mail: an address of the directory or of the settings, never one that a visitor typed */
   email: string;
   /** how e-mails choose their source */
   kind: EmailRecipient | null;
@@ -15,7 +15,7 @@ type Deps = Pick<LeadsDeps, 'agents' | 'settings'>;
 type Wish = Pick<LeadSubmission, 'advisor_id' | 'team_slug' | 'agent_email'>;
 
 /**
- * Whom a lead belongs to: the team, agent or company address it names, if the company knows them, and the default
+ * The recipient of a lead: the team, agent or company address that it names, if the company knows it, and the default
  * contact otherwise.
  */
 export async function leadRecipient(deps: Deps, wish: Wish): Promise<LeadRecipient> {
@@ -41,7 +41,7 @@ async function agentRecipient(deps: Deps, id: number): Promise<LeadRecipient | n
   return { advisorId: agent.id, teamSlug: null, email: agent.email, kind };
 }
 
-/** The lead belongs to the default contact even where the directory does not list it yet. */
+/** The lead belongs to the default contact even if the directory does not list it yet. */
 async function defaultRecipient(deps: Deps): Promise<LeadRecipient> {
   const id = deps.settings.DEFAULT_AGENT_ID;
   const known = await agentRecipient(deps, id);

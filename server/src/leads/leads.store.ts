@@ -19,7 +19,7 @@ export async function insertLead(db: Database, lead: NewLead): Promise<number | 
   return inserted?.id ?? null;
 }
 
-/** The answer that was given to a submission, to be given again to a repeat of it. */
+/** The receipt of a stored submission, for a repeat of it. */
 export async function findReceipt(
   db: Database,
   submissionId: string,
@@ -34,7 +34,7 @@ export async function findReceipt(
   return row ?? null;
 }
 
-/** Makes a lead that was kept back a new one; null when it is none, or is none any more. */
+/** Releases a lead that was held as spam; null when it is not held. */
 export async function takeFromSpam(trx: Database, id: number) {
   const row = await trx
     .updateTable('leads')
@@ -48,13 +48,13 @@ export async function takeFromSpam(trx: Database, id: number) {
 }
 export type StoredLead = NonNullable<Awaited<ReturnType<typeof takeFromSpam>>>;
 
-/** Addresses that stand in for those of removed people; no mail can reach this domain. */
+/** Placeholder domain for addresses of deleted people. It cannot receive mail. */
 const PSEUDONYM_DOMAIN = '@deleted.invalid';
 
 /**
- * Removes name, contact and message from leads, so that they only count for their listing and agent. Their rows in the
- * outbox, which hold the same data, are removed.
- * @param owner the account they belong to, which keeps one person's leads together
+ * Removes name, contact and message from leads, so that they only count for their listing and agent. Also removes their
+ * rows in the outbox, which have the same data.
+ * @param owner the account of the leads, which keeps one person's leads together
  */
 export async function pseudonymizeLeads(
   db: Database,

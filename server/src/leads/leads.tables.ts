@@ -42,7 +42,7 @@ export interface LeadTable {
   callback_date: string | null;
   callback_minutes: number | null;
   callback_time_zone: string | null;
-  /** null once the personal data of the lead was removed */
+  /** null after the personal data of the lead was removed */
   payload: ColumnType<LeadPayload | ShowingPayload | null, RawBuilder<LeadPayload | ShowingPayload>, null>;
   success_message: string;
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -289,13 +289,13 @@ test.each(['+81 808 555 0100', '1 (808) 555-0100', '808-555-010012'])(
   },
 );
 
-test('a team stands where its agent would', async () => {
+test('a team has the fields of its agent', async () => {
   const { row, sent } = await desk.take(question({ team_slug: 'north-shore' }));
   expect(row).toMatchObject({ team_slug: 'north-shore', advisor_id: null });
   expect(sent?.payload).toMatchObject({ agent_email: 'north-shore@teams.example.com' });
 });
 
-test('a robot is thanked, kept apart and told to nobody', async () => {
+test('a robot gets a receipt, and its lead is held and sent to no agent', async () => {
   const lead = question({ website: 'https://spam.example', name: '', email: 'x' });
   const { receipt, row, sent, mail } = await desk.take(lead);
   expect(Object.keys(receipt).sort()).toEqual(['id', 'lead_source', 'submission_id', 'successMessage']);

@@ -23,22 +23,22 @@ import type { LeadRecipient } from './lead-recipient';
 import type { NewLead } from './leads.store';
 import type { LeadPart } from './leads.tables';
 
-/** What the site's own submissions begin with: a visitor's may not, or it would take the place of a favorite's lead. */
+/** Prefix of the site's own submission ids. A visitor's must not have it, or it could replace a favorite's lead. */
 export const OWN_SUBMISSION = 'favorite-';
 
-/** A submission with everything the server found out about it. */
+/** A submission with all data that the server added. */
 export interface PreparedLead {
   submission: LeadSubmission;
   origin: LeadOrigin;
   recipient: LeadRecipient;
   listing: StoredListing | null;
   userId: number | null;
-  /** staff sent it while they acted for the user: no tracking event goes out */
+  /** staff sent it while they acted for the user: no tracking event */
   isImpersonated: boolean;
   callbackEmail: string;
 }
 
-/** The text a form shows when its lead is stored. */
+/** The message of a form after its lead is stored. */
 export function successMessage({ action, showing }: LeadSubmission): string {
   if (action === 'ask_question') return 'Your inquiry has been sent.';
   if (action === 'email_agent' || action === 'contact_agent') return 'Email Sent';
@@ -51,7 +51,7 @@ export function receiptOf(id: number, lead: NewLead): LeadReceipt {
   return { id, submission_id: lead.submission_id, lead_source: lead.lead_source, successMessage: lead.success_message };
 }
 
-/** What goes to the external ingestion: the showing's own shape, the lead payload for everything else. */
+/** The payload for the external ingestion: a showing has its own format, other leads a common one. */
 export function outwardPayload(lead: PreparedLead): LeadPayload | ShowingPayload {
   const { submission, listing } = lead;
   const context = {
@@ -66,7 +66,7 @@ export function outwardPayload(lead: PreparedLead): LeadPayload | ShowingPayload
   return isEmailForm(submission) ? withPageAddress(payload, sourceUrl(submission)) : payload;
 }
 
-/** An e-mail to an agent keeps 255 characters of the page's address, everything else 200. */
+/** A contact-agent e-mail keeps 255 characters of the page's address, other leads 200. */
 function sourceUrl(submission: LeadSubmission): string | null {
   if (!submission.source_url) return null;
   return cutSourceUrl(submission.source_url, isEmailForm(submission) ? 'emailAgent' : 'question');
@@ -79,7 +79,7 @@ function withPageAddress<P extends LeadPayload | ShowingPayload>(payload: P, url
   return 'web_source' in payload ? { ...payload, web_source: url, request } : { ...payload, request };
 }
 
-/** The row of a lead. Days are the chosen ones; only the payload carries the shifted one. */
+/** The row of a lead. Days are the chosen ones; only the payload has the shifted one. */
 export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['status']): NewLead {
   const { submission, origin, recipient, listing } = lead;
   const form = leadFormData(submission, lead);
@@ -130,7 +130,7 @@ function wishedTimes({ showing, callback }: LeadSubmission) {
   };
 }
 
-/** The extra lead of someone who wants to be pre-approved; it shares the submission's id and is its own part. */
+/** The extra lead for a pre-approval. It has the submission's id and its own part. */
 export function lendingLead(lead: PreparedLead): PreparedLead | null {
   const extra = lendingSubmission(lead.submission);
   if (!extra) return null;
@@ -143,16 +143,16 @@ export function lendingLead(lead: PreparedLead): PreparedLead | null {
 }
 
 /**
- * A filled invisible field means a robot, and so does a form sent sooner than a hand can; somebody signed in is known
- * to be a person, and a form that says nothing of its time is judged by the field alone. What a robot wrote is kept as
- * it is, for staff to see, so nothing here may depend on it being sound.
+ * True for a robot: the honeypot is filled, or the form was sent too fast. A signed-in user is a person, and a form
+ * without a time is judged by the honeypot only. A robot's lead is stored unvalidated for staff, so no code may rely on
+ * its content.
  */
 export function isSpam({ website, open_ms }: LeadSubmission, isSignedIn: boolean): boolean {
   if ((website ?? '').trim() !== '') return true;
   return !isSignedIn && open_ms !== undefined && open_ms < FASTEST_PERSON_MS;
 }
 
-/** Where the visitor can be answered: never the placeholder that stands in for an address. */
+/** The e-mail address for an answer; null for the placeholder of a callback. */
 export function answerAddress({ submission }: PreparedLead): { name: string; address: string } | null {
   const address = submission.email?.trim() ?? '';
   return address === '' ? null : { name: personName(submission).full_name, address };

@@ -9,8 +9,8 @@ import type { PreparedLead } from './prepared-lead';
 export type ReleaseDeps = Pick<LeadsDeps, 'outbox' | 'siteUrl' | 'findListing' | 'settings'>;
 
 /**
- * A lead wrongly kept back becomes a new one, and everything that would have gone out goes out, in the transaction
- * given. @returns false when it was not kept back: then nothing changes, however often it is asked
+ * Releases a lead that was held as spam: it becomes a new lead with all its deliveries, in the given transaction.
+ * @returns false when it was not held; then nothing changes
  */
 export async function releaseStoredLead(trx: Database, deps: ReleaseDeps, id: number): Promise<boolean> {
   const row = await takeFromSpam(trx, id);
@@ -34,7 +34,7 @@ export async function releaseStoredLead(trx: Database, deps: ReleaseDeps, id: nu
   return true;
 }
 
-/** What the visitor sent, as far as the row keeps it. Nothing of it was ever checked: what is unsound is left out. */
+/** The visitor's submission from the stored row. It was never validated, so invalid fields are dropped. */
 function submissionOf(row: StoredLead, placeholder: string): LeadSubmission {
   const email = row.email === placeholder || !isEmail(row.email) ? '' : row.email;
   const [showing, callback] = [showingOf(row), callbackOf(row)];
@@ -61,7 +61,7 @@ function submissionOf(row: StoredLead, placeholder: string): LeadSubmission {
   };
 }
 
-/** A question's stored words end with the page's address, which is added anew. */
+/** A question's stored text ends with the page's address, which is added again. */
 function commentsOf({ action, message, source_url }: StoredLead): string {
   const words = message ?? '';
   return action === 'ask_question' && source_url && words.endsWith(source_url)

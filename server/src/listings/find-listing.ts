@@ -5,8 +5,8 @@ import { readListing } from './listings.store';
 type Index = Pick<ListingSearch, 'byInternalId' | 'byMls' | 'ready'>;
 
 /**
- * A public listing by internal id or MLS number, from the index, or from the database while the index is being filled:
- * what people ask and keep in the first seconds after a start is about a listing all the same.
+ * A public listing by internal id or MLS number: from the index, or from the database while the index is loading,
+ * because visitors send leads and save favorites in the first seconds after a start too.
  */
 export function findListingIn(search: Index, db: Database): (id: string) => Promise<StoredListing | null> {
   return async (id) => {

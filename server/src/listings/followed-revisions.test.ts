@@ -12,7 +12,7 @@ import { lookAtRevisions } from './listings.store';
 
 const look = (revision: number, ...running: string[]) => ({ revision, running });
 
-test('goes on from the last look while nobody is at work', () => {
+test('continues from the last poll while no transaction runs', () => {
   const followed = new FollowedRevisions(5);
   expect(followed.unchangedUntil(look(10))).toBe(5);
   followed.note(look(10));
@@ -22,7 +22,7 @@ test('goes on from the last look while nobody is at work', () => {
 test('what a transaction took is read when it has ended, and nothing again and again until then', () => {
   const followed = new FollowedRevisions();
   followed.note(look(10));
-  // it takes thousands of revisions and goes on, while others come and go
+  // reads thousands of revisions and continues, while other transactions begin and end
   followed.note(look(5010, 'long'));
   expect(followed.unchangedUntil(look(5020, 'long', 'short'))).toBe(5010);
   followed.note(look(5020, 'long', 'short'));
@@ -34,7 +34,7 @@ test('what a transaction took is read when it has ended, and nothing again and a
   expect(followed.unchangedUntil(look(5040))).toBe(5040);
 });
 
-test('the next start goes on from before whoever is at work', () => {
+test('the next start continues before the oldest running transaction', () => {
   const followed = new FollowedRevisions();
   followed.note(look(10));
   followed.note(look(5010, 'long'));
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('a look tells the last revision, and that no transaction is at work', async () => {
+test('a poll returns the last revision, and that no transaction runs', async () => {
   const before = await lookAtRevisions(opened.database);
   await sql`select nextval('listing_revisions')`.execute(opened.database);
   const after = await lookAtRevisions(opened.database);
@@ -59,7 +59,7 @@ test('a look tells the last revision, and that no transaction is at work', async
   expect(after.running).toEqual([]);
 });
 
-// on machines with PostgreSQL: the embedded database has one session
+// needs PostgreSQL: the embedded database has one session
 test.skipIf(postgresPrograms() === null)(
   'a transaction that stays open has no look read everything again, and shows once it ends',
   async () => {

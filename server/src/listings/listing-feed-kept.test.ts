@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As a server begins: what was kept, then what has changed since. */
+/** Like a server's start: loads the snapshot, then the later changes. */
 async function begin(code = 'same code', cardsInMemory = 200) {
   rebuilt.length = 0;
   const store = await SearchStore.open({ folder, code, cardsInMemory }, 300);
@@ -84,7 +84,7 @@ test.each([
   ['its name', (bytes: Buffer) => flip(bytes, 1)],
   ['its end', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
   ['nearly all of it', () => Buffer.alloc(3)],
-])('a snapshot damaged in %s is made anew', async (_, damage) => {
+])('rebuilds a snapshot that is damaged in %s', async (_, damage) => {
   const { size } = await begin();
   await end();
   writeFileSync(snapshot, damage(readFileSync(snapshot)));
@@ -96,7 +96,7 @@ test.each([
   expect(rebuilt).toEqual([]);
 });
 
-test('a snapshot of other code, or whose records are gone, is made anew', async () => {
+test('rebuilds a snapshot of other code, or without its records', async () => {
   const { size } = await begin();
   await end();
   expect((await begin('other code')).size).toBe(size);
@@ -108,7 +108,7 @@ test('a snapshot of other code, or whose records are gone, is made anew', async 
   expect(rebuilt).toHaveLength(1);
 });
 
-test('a snapshot beside another database is made anew, and its texts go with it', async () => {
+test('rebuilds a snapshot of another database, including its texts', async () => {
   const [gone = '', left = ''] = (await begin()).ids();
   await end();
   await opened.database.deleteFrom('server_state').where('key', '=', 'database-identity').execute();

@@ -74,7 +74,7 @@ test('follows new, changed, sold and deleted listings', async () => {
   expect(await search.byInternalId('new')).not.toBeNull();
 });
 
-test('the feed may change any status into any other, and each change is told [B4.22]', async () => {
+test('a feed may change any status into any other, and each change is reported [B4.22]', async () => {
   statusChanges.length = 0;
   for (const status of ['Pending', 'Sold', 'Active', 'Withdrawn', 'Active Under Contract']) {
     await store(storedListing('4', { listing_status_name: status }));
@@ -90,7 +90,7 @@ test('the feed may change any status into any other, and each change is told [B4
   expect(await search.byInternalId('4')).not.toBeNull();
 });
 
-test('what leaves is told: nobody counts or compares all listings for it', async () => {
+test('reports a removed listing without counting or comparing all listings', async () => {
   const before = search.size;
   const asked = vi.spyOn(opened.database, 'selectFrom');
   await opened.database.deleteFrom('listings').where('internal_id', 'in', ['10', '11']).execute();
@@ -100,7 +100,7 @@ test('what leaves is told: nobody counts or compares all listings for it', async
   expect(await search.byInternalId('10')).toBeNull();
 });
 
-test('a listing that leaves and comes again is there, whether or not anybody looked in between', async () => {
+test('a listing that is removed and added again is present, with or without a poll in between', async () => {
   await opened.database.deleteFrom('listings').where('internal_id', '=', '12').execute();
   await feed.changed();
   await store(storedListing('12', { asking_price: 12 }));
@@ -110,7 +110,7 @@ test('a listing that leaves and comes again is there, whether or not anybody loo
   for (const id of ['12', '13']) expect((await search.byInternalId(id))?.asking_price).toBe(Number(id));
 });
 
-test('a count finds what no revision tells: rows that came and went behind the triggers', async () => {
+test('a count finds changes without a revision: rows that bypassed the triggers', async () => {
   const sink = new MemorySearch();
   const onError = (error: unknown) => {
     throw error;
@@ -196,7 +196,7 @@ test('a status outlives the listing being public, and the feed a start that had 
   expect(again.revisionOf('id-100')).toBeUndefined();
 });
 
-test('forgetting one listing loses none of the others, however they stand', () => {
+test('removing one listing loses no other, at any position', () => {
   const seen = new SeenListings();
   const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
   for (const [index, id] of ids.entries()) seen.note(id, index, index % 3 ? 'Active' : 'Sold');

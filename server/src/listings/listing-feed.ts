@@ -14,19 +14,19 @@ import {
 } from './listings.store';
 import { SeenListings } from './seen-listings';
 
-/** Takes over changes; the search index and whoever else follows the listings. */
+/** Receives changes: the search index and other followers of the listings. */
 export interface ListingSink {
   readonly ready: boolean;
   apply(changes: readonly ListingChange[]): Promise<void>;
-  /** everything has been loaded once; others have their turn meanwhile */
+  /** everything has been loaded once; it yields meanwhile */
   openInTurns(): Promise<void>;
-  /** of all listings it holds */
+  /** number of listings that it has */
   ids(): Iterable<string>;
 }
 
-/** Keeps what the sink holds for the next start, together with how far the feed has followed. */
+/** Stores the sink's data for the next start, together with the position of the feed. */
 export interface FeedKeeper {
-  /** null when the sink is as it was kept; otherwise why it is empty */
+  /** null when the sink is as it was stored; otherwise the reason why it is empty */
   resume(feed: Companion): Promise<Error | null>;
   save(feed: Companion): Promise<void>;
 }
@@ -35,27 +35,27 @@ export interface ListingFeedDeps {
   db: Database;
   sink: ListingSink;
   keeper?: FeedKeeper;
-  /** milliseconds between looks for changes; a change made by this server is told by `changed()` at once */
+  /** poll interval in milliseconds; a change made by this server is reported by `changed()` at once */
   pollMs?: number;
-  /** milliseconds between two looks whether there are as many listings as are known */
+  /** milliseconds between two comparisons of the number of listings */
   countMs?: number;
   onError(error: unknown): void;
-  /** the sink had to be filled anew although something was kept */
+  /** called when the sink was rebuilt although it had stored data */
   onRebuild?(why: Error): void;
-  /** a record that cannot be read is left out and told */
+  /** called for a record that cannot be read, which is left out */
   onBadRecord?(internalId: string, error: unknown): void;
-  /** the feed may set any status after any other; each change is told */
+  /** called for each change of status; a feed may set any status after any other */
   onStatusChange?(internalId: string, from: string, to: string): void;
 }
 
 const POLL_MS = 1000;
-/** Between two snapshots, when something has changed. */
+/** Minimum time between two snapshots. */
 const KEEP_MS = 600_000;
-/** Listings indexed before others get their turn: some milliseconds. */
+/** Listings per batch before it yields: some milliseconds. */
 const AT_ONCE = 100;
-/** A statement takes its revision a moment before its transaction gets a number. */
+/** A statement gets its revision shortly before its transaction gets a number. */
 const OVERLAP = 100;
-/** Between two counts: what leaves is told, unless somebody goes round the database's triggers. */
+/** Interval of counts: they detect removals that bypassed the database's triggers. */
 const COUNT_MS = 3_600_000;
 
 /** Loads all listings in the background and then follows their changes. */
@@ -73,14 +73,14 @@ export class ListingFeed implements Companion {
 
   constructor(private readonly deps: ListingFeedDeps) {}
 
-  /** Loads, opens the sink, and begins to follow. Tries again when the database does not answer. */
+  /** Loads, opens the sink, and starts to follow. Tries again when the database does not respond. */
   start(): Promise<void> {
     this.starting = this.begin();
     return this.starting;
   }
 
   private async begin(): Promise<void> {
-    // what was kept is looked at once: later on there may be listings in the sink
+    // Check stored data once: later the sink may have listings.
     let resumed: boolean | null = null;
     while (!this.stopped) {
       try {
@@ -88,7 +88,7 @@ export class ListingFeed implements Companion {
         resumed ??= await this.resume();
         if (resumed) await this.followAll();
         else await this.fill();
-        // half of the listings must not be kept as if they were all
+        // Incomplete data must not be stored as complete.
         if (this.stopped) return;
         await this.deps.sink.openInTurns();
         this.schedule();
@@ -101,9 +101,9 @@ export class ListingFeed implements Companion {
     }
   }
 
-  /** Looks for changes now; resolves once they show in the search. */
+  /** Polls for changes now. Resolves when the search has them. */
   changed(): Promise<void> {
-    // whoever is still loading looks for changes afterwards
+    // While it is loading, it polls afterwards.
     if (this.waiting || !this.deps.sink.ready) return this.running;
     this.waiting = true;
     return this.next(() => {
@@ -125,7 +125,7 @@ export class ListingFeed implements Companion {
     this.seen.save(writer);
   }
 
-  /** @throws when it was kept beside another database */
+  /** @throws when it was stored with another database */
   load(reader: SnapshotReader): void {
     const [database, revision] = reader.list();
     if (database !== this.database) throw new Error('the snapshot belongs to another database');
@@ -140,14 +140,14 @@ export class ListingFeed implements Companion {
     return this.running;
   }
 
-  /** Has everything kept for the next start. */
+  /** Stores all data for the next start. */
   private keep(): Promise<void> {
     const { keeper, sink } = this.deps;
     this.savedAt = Date.now();
     return keeper && sink.ready ? this.next(() => keeper.save(this)) : this.running;
   }
 
-  /** @returns false when everything has to be read */
+  /** @returns false when everything must be read */
   private async resume(): Promise<boolean> {
     const { keeper } = this.deps;
     if (!keeper) return false;
@@ -198,7 +198,7 @@ export class ListingFeed implements Companion {
     this.revisions.note(look);
   }
 
-  /** What has changed, and now and then whether that was all. */
+  /** Applies changes, and sometimes compares the number of listings. */
   private async followAll(): Promise<void> {
     await this.follow();
     if (this.stopped || Date.now() - this.countedAt < (this.deps.countMs ?? COUNT_MS)) return;
@@ -206,7 +206,7 @@ export class ListingFeed implements Companion {
     if ((await countListings(this.deps.db)) !== this.seen.size) await this.compare();
   }
 
-  /** Takes out what is gone; what was dropped before is passed over. */
+  /** Removes deleted listings; those removed before are skipped. */
   private async drop(ids: readonly string[]): Promise<void> {
     const known = ids.filter((id) => this.seen.revisionOf(id) !== undefined);
     if (known.length === 0) return;
@@ -214,7 +214,7 @@ export class ListingFeed implements Companion {
     for (const id of known) this.seen.forget(id);
   }
 
-  /** Applies what is new; rows seen before are passed over. */
+  /** Applies new changes; known rows are skipped. */
   private async take(rows: readonly ListingRow[]): Promise<void> {
     const fresh = rows.filter((row) => this.isNew(row));
     if (fresh.length > 0) await this.applySafely(fresh);
@@ -235,7 +235,7 @@ export class ListingFeed implements Companion {
     try {
       await this.deps.sink.apply(rows.map(upsertOf));
     } catch (error) {
-      // says nothing of the records: they are read again by the next look
+      // Not about the records, which are read again by the next poll.
       if (isOfMachine(error)) throw error;
       const [only] = rows;
       if (rows.length > 1) for (const row of rows) await this.applySafely([row]);
@@ -243,13 +243,13 @@ export class ListingFeed implements Companion {
     }
   }
 
-  /** What it said before is no longer true: a listing that cannot be read must not stay public as it was. */
+  /** Its previous content is not true any more: a listing that cannot be read must not stay public as it was. */
   private async leaveOut(internalId: string, error: unknown): Promise<void> {
     await this.deps.sink.apply([{ kind: 'delete', internal_id: internalId }]);
     this.deps.onBadRecord?.(internalId, error);
   }
 
-  /** Drops what was deleted, and reads what was missed all the same. */
+  /** Removes deleted listings, and reads missed ones. */
   private async compare(): Promise<void> {
     const stored = new Set(await readListingIds(this.deps.db));
     const gone = [...this.deps.sink.ids()].filter((id) => !stored.has(id));
@@ -266,12 +266,12 @@ function upsertOf({ text }: ListingRow): ListingChange {
   return { kind: 'upsert', listing, text };
 }
 
-/** No snapshot at all: the first start. */
+/** No snapshot: the first start. */
 function isMissing(why: Error): boolean {
   return 'code' in why && why.code === 'ENOENT';
 }
 
-/** A full disk, a broken one, too many open files. */
+/** A full or broken disk, or too many open files. */
 function isOfMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

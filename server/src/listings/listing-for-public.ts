@@ -1,15 +1,15 @@
 import { isPriceReduced, type StoredListing } from 'search-engine';
 import type { Listing } from 'shared-contracts';
 
-/** Who looks at a listing. */
+/** The role of the reader. */
 export interface Viewer {
-  /** advisors alone see the listing agent's phone and e-mail, and whether somebody lives there */
+  /** only advisors see the listing agent's phone and e-mail, and whether the home is occupied */
   isAdvisor: boolean;
-  /** the setting behind the commission notice */
+  /** the setting of the commission notice */
   showCommission: boolean;
 }
 
-/** What of a stored listing may leave the server; doubled facts are filled from one value. */
+/** The fields of a stored listing that may leave the server. Repeated facts come from one value. */
 export function listingForPublic(stored: StoredListing, viewer: Viewer): Listing {
   const { internal, ...listing } = stored;
   const agent = internal.listing_agent ?? listing.listing_agent;
@@ -18,7 +18,7 @@ export function listingForPublic(stored: StoredListing, viewer: Viewer): Listing
     ...doubledFacts(listing),
     price_reduced: isPriceReduced(stored),
     listing_agent: agent && (viewer.isAdvisor ? agent : { name: agent.name, phone: null, email: null }),
-    // 'Vacant' in public would invite burglars
+    // a public 'Vacant' would invite burglars
     occupancy: viewer.isAdvisor ? listing.occupancy : null,
     coopCommission: viewer.showCommission ? listing.coopCommission : null,
   };
@@ -43,7 +43,7 @@ function doubledFacts(listing: Listing) {
   };
 }
 
-/** The second name is the one the page shows; either stands in where the other is missing. */
+/** The page shows the second name; each replaces the other if one is missing. */
 function both<A extends keyof Listing, B extends keyof Listing>(first: A, second: B, listing: Listing) {
   const value = listing[second] ?? listing[first];
   return { [first]: value, [second]: value };

@@ -18,7 +18,7 @@ test.skipIf(postgresPrograms() === null)(
     const settings = testSettings({ DATABASE_URL: postgres.url });
     const database = await openDatabase(settings);
     const search = new MemorySearch();
-    // it would not look by itself as long as the test runs
+    // no poll happens during the test
     const feed = new ListingFeed({ db: database, sink: search, pollMs: 600_000, onError: () => {} });
     const notices = listenForListings({
       url: postgres.url,
@@ -56,7 +56,7 @@ test.skipIf(postgresPrograms() === null)(
   60_000,
 );
 
-/** Cuts the connections that listen. */
+/** Closes the listening connections. */
 async function dropListeners(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

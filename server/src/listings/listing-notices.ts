@@ -6,10 +6,10 @@ export interface ListingNotices {
 
 export interface ListingNoticesOptions {
   url: string;
-  /** something has changed, or may have while nobody listened */
+  /** a listing has changed, or may have changed while the connection was down */
   onNotice(): void;
   onError(error: unknown): void;
-  /** time before the connection is tried again, in milliseconds */
+  /** delay before a reconnect, in milliseconds */
   retryMs?: number;
 }
 
@@ -17,8 +17,8 @@ const CHANNEL = 'listings_changed';
 const RETRY_MS = 2000;
 
 /**
- * Listens to what PostgreSQL tells of changed listings, whichever server made the change. The connection is made
- * anew when it breaks; the feed's own looks go on all the while, so that nothing depends on it but speed.
+ * Listens to PostgreSQL notifications about changed listings, from any server. It reconnects after a failure. The feed
+ * polls in any case, so only the latency depends on it.
  */
 export function listenForListings({
   url,
@@ -46,7 +46,7 @@ export function listenForListings({
       onNotice();
     } catch (error) {
       onError(error);
-      // ends it, which tries again
+      // ends it, which causes a reconnect
       await fresh.end().catch(again);
     }
   };

@@ -3,7 +3,7 @@ import type { StoredListing } from 'search-engine';
 import type { Database } from '../platform/database';
 import type { RevisionLook } from './followed-revisions';
 
-/** Rows of one read: the embedded database answers nobody else meanwhile. */
+/** Rows per read: the embedded database blocks other queries meanwhile. */
 const BATCH = 200;
 
 export interface ListingRow {
@@ -14,7 +14,7 @@ export interface ListingRow {
   text: string;
 }
 
-/** Every stored listing, whatever its status, in batches; the next is on its way while one is worked on. */
+/** All stored listings of any status, in batches. The next batch loads while one is processed. */
 export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[]> {
   const after = (id: string) =>
     selectListings(db).where('internal_id', '>', id).orderBy('internal_id').limit(BATCH).execute();
@@ -22,14 +22,14 @@ export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[
     const last = rows.at(-1);
     if (!last) return;
     const next = after(last.internal_id);
-    // told where it is awaited; nobody may be left to do that
+    // The error is reported where it is awaited; the consumer may have stopped.
     next.catch(() => undefined);
     yield rows;
     rows = await next;
   }
 }
 
-/** The last revision first: what begins after the transactions were looked at gets a higher one. */
+/** The last revision first: a transaction that begins after the list was read gets a higher one. */
 export async function lookAtRevisions(db: Database): Promise<RevisionLook> {
   const last = await sql<{ revision: number }>`
     select case when is_called then last_value else 0 end as revision from listing_revisions`.execute(db);
@@ -38,15 +38,17 @@ export async function lookAtRevisions(db: Database): Promise<RevisionLook> {
   return { revision: last.rows[0]?.revision ?? 0, running: seen.rows.map(({ transaction }) => transaction) };
 }
 
-/** A listing that came or changed, or one that is gone. */
+/** A new or changed listing, or a removed one. */
 export interface RevisedListing {
   internal_id: string;
   revision: number;
   gone: boolean;
 }
 
-/** What has changed since a revision, oldest change first, at most one batch; most looks find what is known already.
- * Each half has a limit of its own: it is read from its index as far as that. */
+/**
+ * Changes since a revision, oldest first, at most one batch. Most polls find no new change. Each half has its own
+ * limit, so that it is read from its index only.
+ */
 export async function readChangesSince(db: Database, revision: number): Promise<RevisedListing[]> {
   const { rows } = await sql<RevisedListing>`
     (select internal_id, revision, false as gone from listings
@@ -58,12 +60,12 @@ export async function readChangesSince(db: Database, revision: number): Promise<
   return rows;
 }
 
-/** As they are now, oldest change first. */
+/** The current rows, oldest change first. */
 export async function readListings(db: Database, ids: readonly string[]): Promise<ListingRow[]> {
   return selectListings(db).where('internal_id', 'in', ids).orderBy('revision').execute();
 }
 
-/** One listing by internal id or MLS id, whatever its status. */
+/** One listing by internal id or MLS id, of any status. */
 export async function readListing(db: Database, id: string): Promise<StoredListing | null> {
   const row = await db
     .selectFrom('listings')
@@ -81,7 +83,7 @@ export async function countListings(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** True when the database holds a listing that is not a sample. */
+/** True when the database has a listing that is not a sample. */
 export async function hasOwnListings(db: Database): Promise<boolean> {
   const listing = await db
     .selectFrom('listings')

@@ -15,7 +15,7 @@ export interface ListingTable {
   updated_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-/** Addresses of listings that a feed has taken back: they are gone, not unknown. */
+/** Addresses of listings that a feed has removed: they answer 410 and not 404. */
 export interface GoneListingTable {
   slug: string;
   mls_id: string;

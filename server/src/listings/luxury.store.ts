@@ -4,8 +4,8 @@ import { type Database, json } from '../platform/database';
 const KEY = 'luxury-from';
 
 /**
- * Marks the stored listings that cost `luxuryFrom` or more as luxury, and unmarks the others, when that setting has
- * changed. The search, its cards and the alerts all read the stored mark; the higher revision updates the search.
+ * Updates the luxury mark of stored listings after a change of the setting: listings for `luxuryFrom` or more get it,
+ * others lose it. The search, its cards and the alerts read the stored mark; the higher revision updates the search.
  */
 export async function applyLuxuryPrice(db: Database, luxuryFrom: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -38,7 +38,7 @@ async function served<T>(luxuryFrom: number, use: (app: FastifyInstance) => Prom
   }
 }
 
-/** What the search, the count of its filter and a listing's page say about luxury. */
+/** The luxury results of the search, the count of its filter and a listing's page. */
 async function luxuryOf(app: FastifyInstance) {
   const filters = { title_land: [], luxury_properties: true };
   const post = async (path: string, payload: object) =>

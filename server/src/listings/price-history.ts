@@ -17,7 +17,7 @@ export function pricesOf(listing: PricedListing, noted: readonly PriceRow[]): Pr
   if (before !== null && !steps.some(({ price }) => price === before) && before !== now) {
     const [first] = steps;
     steps.unshift({ price: before, since: listedAt });
-    // a listing asks one price on its first day
+    // a listing has one price on its first day
     if (first && first.since === listedAt) first.since = null;
   }
   if (now !== null && steps.at(-1)?.price !== now) {

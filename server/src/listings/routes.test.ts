@@ -102,7 +102,7 @@ test('never answers what only the server needs, and fills doubled facts from one
   expect(listing.address).toMatchObject({ latitude: 20, longitude: -156 });
 });
 
-test("tells the listing agent's phone and e-mail to advisors only [B6.6]", async () => {
+test("shows the listing agent's phone and e-mail to advisors only [B6.6]", async () => {
   expect((await get('slug/listing-1')).listing_agent).toEqual({ name: 'Sample Agent', phone: null, email: null });
   const other = await get('slug/listing-1', { 'x-test-role': 'admin' });
   expect(other.listing_agent.phone).toBeNull();

@@ -73,7 +73,7 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   );
 }
 
-/** What somebody may see of a listing: its agent is for advisors alone, the commission a setting. */
+/** The fields of a listing for a user: only advisors see its agent's contact, and a setting shows the commission. */
 export function viewerOf(session: ServerSession | null, settings: ListingsDeps['settings']): Viewer {
   const isAdvisor = session !== null && hasRole({ roles: [...session.roles] }, 'advisor');
   return { isAdvisor, showCommission: settings.SHOW_COMMISSION };

@@ -1,12 +1,12 @@
 import type { SnapshotReader, SnapshotWriter } from 'search-engine';
 
 const FIRST_SLOTS = 1024;
-/** An id's hash is never this. */
+/** No id has this hash. */
 const EMPTY = -1;
 
 /**
- * Revision and status of every listing seen, known by the hash of its id: some thirty bytes each where two maps of
- * ids would take hundreds. Two ids in a million million share a hash of 53 bits.
+ * Revision and status of every known listing, by the hash of its id: some thirty bytes each, where two maps of ids
+ * would need hundreds. The probability that two ids have the same hash of 53 bits is two in a million million.
  */
 export class SeenListings {
   size = 0;
@@ -30,7 +30,7 @@ export class SeenListings {
     this.put(hashOf(id), revision, this.codeOf(status));
   }
 
-  /** Those that stand behind it because their places were taken move up. */
+  /** Moves up the following entries, whose places were taken. */
   forget(id: string): void {
     let free = this.slotOf(hashOf(id));
     if (this.hashes[free] === EMPTY) return;
@@ -45,7 +45,7 @@ export class SeenListings {
     this.size--;
   }
 
-  /** Forgets all others. */
+  /** Removes all other entries. */
   keepOnly(ids: Iterable<string>): void {
     const kept = new Set<number>();
     for (const id of ids) kept.add(hashOf(id));
@@ -72,7 +72,7 @@ export class SeenListings {
     return known >= 0 ? known : this.statuses.push(status) - 1;
   }
 
-  /** Where the hash is, or would be put. */
+  /** The index of the hash, or of its free place. */
   private slotOf(hash: number): number {
     const mask = this.hashes.length - 1;
     let slot = hash & mask;

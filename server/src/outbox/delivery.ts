@@ -1,10 +1,10 @@
 import type { ClaimedItem, OutboxTopic } from './outbox.store';
 
-/** Hands one item to its receiver; resolves only when the receiver has taken it. */
+/** Sends one item to its receiver. Resolves only when the receiver has accepted it. */
 export type Deliver = (item: ClaimedItem, signal: AbortSignal) => Promise<void>;
 export type Deliveries = Partial<Record<OutboxTopic, Deliver>>;
 
-/** A failed delivery; a permanent one would fail the same way for ever. */
+/** A failed delivery. A permanent one would fail in the same way again. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   constructor(

@@ -1,18 +1,18 @@
 import { OutwardError, type SafeAnswer, type SafeFetch } from '../platform/network';
 import { type Deliver, DeliveryError } from './delivery';
 
-/** Answers that a repeat would only get again. */
+/** Statuses that a retry would only get again. */
 const REFUSALS = new Set([400, 413, 415, 422]);
 
 export interface Receiver {
   url: string;
-  /** sent as Authorization: Bearer, where the receiver wants one */
+  /** sent as Authorization: Bearer, if the receiver needs it */
   token?: string | null;
-  /** a chat acknowledges in words of its own */
+  /** the receiver is a chat, which acknowledges with its own text */
   answersInWords?: boolean;
 }
 
-/** Posts the payload as JSON; the dedupe key is the Idempotency-Key, so that a repeat is told apart. */
+/** Posts the payload as JSON. The dedupe key is the Idempotency-Key, so that the receiver recognises a repeat. */
 export function jsonDelivery(fetch: SafeFetch, receiver: Receiver, added: Record<string, string> = {}): Deliver {
   return async (item, signal) => {
     const headers = { ...headersFor(receiver, item.dedupeKey), 'content-type': 'application/json' };
@@ -57,10 +57,10 @@ async function post(
     throw new DeliveryError(`The receiver answered ${answer.status}.`, REFUSALS.has(answer.status));
   }
   if (!receiver.answersInWords && !isAcknowledgement(answer))
-    throw new DeliveryError('The receiver answered something that is no acknowledgement.', false);
+    throw new DeliveryError('The response of the receiver is not an acknowledgement.', false);
 }
 
-/** An empty answer or JSON that does not speak of an error; a page of a proxy in between is none. */
+/** An empty response, or JSON without an error. The HTML page of a proxy is no acknowledgement. */
 function isAcknowledgement({ body }: SafeAnswer): boolean {
   const text = body.toString('utf8').trim();
   if (text === '') return true;

@@ -4,7 +4,7 @@ import type { OutboxTopic } from './outbox.store';
 
 type ReceiverSettings = Pick<Settings, 'LEAD_INGESTION_URL' | 'SALES_DATA_URL' | 'ANALYTICS_URL' | 'ALERT_WEBHOOK_URL'>;
 
-/** The outbox that features add to. Mails always have a receiver; the other topics are off until their receiver is set. */
+/** The outbox to which features add. Mails always have a receiver; other topics are off until their receiver is set. */
 export function openOutbox(settings: ReceiverSettings): Outbox {
   const topics = new Set<OutboxTopic>(['mail']);
   if (settings.LEAD_INGESTION_URL) topics.add('lead.ingest').add('lead.showing');

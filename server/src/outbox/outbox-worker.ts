@@ -6,19 +6,19 @@ import type { Outbox } from './outbox';
 import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';
 
 export interface OutboxWorkerSettings {
-  /** between two looks when nobody wakes the worker, in milliseconds */
+  /** poll interval when no feature wakes the worker, in milliseconds */
   pollMs: number;
-  /** longest that one delivery may take; it is aborted a little before */
+  /** time limit of one delivery; it is aborted shortly before */
   leaseMs: number;
-  /** deliveries of one topic at once; a receiver that hangs holds up no other topic */
+  /** concurrent deliveries of one topic; a receiver that hangs delays no other topic */
   concurrency: number;
-  /** the first pause after a failure is about twice this */
+  /** the first delay after a failure is about twice this */
   retryBaseMs: number;
-  /** the longest pause in the first hour */
+  /** the maximum delay in the first hour */
   retryCapMs: number;
-  /** how long stopping waits for deliveries under way */
+  /** how long stopping waits for running deliveries */
   drainMs: number;
-  /** delivered rows are forgotten after so many days */
+  /** delivered rows are deleted after this number of days */
   keepDays: number;
 }
 
@@ -41,11 +41,11 @@ export interface OutboxWorkerDeps {
 }
 
 export interface OutboxWorker {
-  /** takes no more, waits for what is under way, gives back what could not be finished */
+  /** claims no more rows, waits for running deliveries, and releases those that did not finish */
   stop(): Promise<void>;
 }
 
-/** Starts delivering what the outbox holds: at least once each, retried with back-off, dead letters kept. */
+/** Delivers the rows of the outbox: at least once each, with back-off after failures. Dead letters are kept. */
 export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const settings = { ...OUTBOX_WORKER_DEFAULTS, ...deps.settings };
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
         const delivery = deliverOne(deps, settings, item, abandoned.signal).finally(() => underWay.delete(delivery));
         underWay.add(delivery);
       }
-      // one that hangs takes one place, and no other waits for it
+      // A delivery that hangs uses one slot and blocks no other.
       if (underWay.size >= settings.concurrency) await Promise.race(underWay);
       else if (items.length === 0) await bell.wait(settings.pollMs);
     }
@@ -109,14 +109,18 @@ async function deliverOne(
     await completeItem(deps.db, item);
   } catch (error) {
     await settleFailure(deps, settings, item, error, abandoned.aborted).catch((err) =>
-      deps.log.error({ err, outboxId: item.id }, 'outbox: a failure could not be stored; the lease will run out'),
+      deps.log.error(
+        { err, outboxId: item.id },
+        'outbox: storing a failed delivery failed; the delivery is retried when its lease expires',
+      ),
     );
   }
 }
 
 function deliveryOf(deliveries: Deliveries, item: ClaimedItem) {
   const entry = Object.entries(deliveries).find(([topic]) => topic === item.topic);
-  if (!entry?.[1]) throw new DeliveryError(`Nobody takes ${item.topic}.`, false);
+  if (!entry?.[1])
+    throw new DeliveryError(`No delivery handler for topic "${item.topic}"; the message stays in the outbox.`, false);
   return entry[1];
 }
 
@@ -143,7 +147,7 @@ async function settleFailure(
 
 type Bell = ReturnType<typeof createBell>;
 
-/** A pause that can be cut short; a ring while nobody waits shortens the next pause. */
+/** A pause that can be interrupted. A call between two pauses shortens the next one. */
 function createBell() {
   let rung = false;
   let wakeUp: (() => void) | null = null;

@@ -5,8 +5,8 @@ export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'a
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
 
 /**
- * How often each is tried before it is a dead letter. What people wrote, and mail, goes on for about three days;
- * figures are worth an hour.
+ * Attempts before a row becomes a dead letter. Leads and mails are retried for about three days, statistics for an
+ * hour.
  */
 const MAX_ATTEMPTS: Readonly<Record<OutboxTopic, number>> = {
   'lead.ingest': 100,
@@ -19,26 +19,26 @@ const MAX_ATTEMPTS: Readonly<Record<OutboxTopic, number>> = {
 
 export interface OutboxItem {
   topic: OutboxTopic;
-  /** the same thing told twice is one row; also the Idempotency-Key and the stem of the Message-ID */
+  /** the same thing added twice is one row; also the Idempotency-Key and the start of the Message-ID */
   dedupeKey: string;
   payload: unknown;
   maxAttempts?: number;
 }
 
-/** A row a worker holds until `leased_until`. */
+/** A row that a worker has claimed until `leased_until`. */
 export interface ClaimedItem {
   id: number;
   topic: string;
   dedupeKey: string;
   payload: unknown;
-  /** counts this one too; completion is guarded by it */
+  /** includes this attempt; completing checks it */
   attempts: number;
   maxAttempts: number;
 }
 
 /**
- * Adds a row; a known dedupe key changes nothing. Pass the transaction that stores the thing itself.
- * A parked row is one whose receiver is off: it stays to be seen and is never sent by itself.
+ * Adds a row; a known dedupe key changes nothing. Pass the transaction that stores the event itself.
+ * A row without a receiver is parked: it is visible and never sent by itself.
  */
 export async function insertOutboxItem(db: Database, item: OutboxItem, parked: boolean): Promise<boolean> {
   const inserted = await db
@@ -57,7 +57,7 @@ export async function insertOutboxItem(db: Database, item: OutboxItem, parked: b
   return inserted !== undefined;
 }
 
-/** Takes up to `limit` due rows of a topic for `leaseMs`; what another worker is taking right now is skipped. */
+/** Claims up to `limit` due rows of a topic for `leaseMs`. Rows that another worker is claiming are skipped. */
 export async function claimItems(db: Database, topic: string, limit: number, leaseMs: number): Promise<ClaimedItem[]> {
   const { rows } = await sql<ClaimedItem>`
     update outbox set
@@ -74,7 +74,7 @@ export async function claimItems(db: Database, topic: string, limit: number, lea
   return [...rows].sort((one, other) => one.id - other.id);
 }
 
-/** Marks a delivery as done unless a later attempt has taken the row over meanwhile. */
+/** Marks a delivery as done unless a later attempt has claimed the row in the meantime. */
 export async function completeItem(db: Database, item: ClaimedItem): Promise<boolean> {
   const done = await db
     .updateTable('outbox')
@@ -87,10 +87,9 @@ export async function completeItem(db: Database, item: ClaimedItem): Promise<boo
 }
 
 /**
- * Puts a failed delivery back with a doubling pause and jitter, or among the dead letters when it has had its attempts
- * or can never succeed. A pause is never longer than `capMs`, or a tenth of the item's age where that is more, or an
- * hour: after an outage of an hour everything is out within ten minutes of the receiver's return, after a long one the
- * receiver is not asked all the time.
+ * Schedules a retry with a doubling delay and jitter. A row becomes a dead letter after its last attempt or a permanent
+ * failure. The delay is at most `capMs`, or a tenth of the item's age if that is more, or an hour. So everything is
+ * sent within ten minutes after an outage of an hour, and a receiver with a long outage gets few requests.
  */
 export async function failItem(
   db: Database,
@@ -117,7 +116,7 @@ export async function failItem(
   return dead ? 'dead' : 'retry';
 }
 
-/** Gives claimed rows back at once and untried, as when the worker stops. */
+/** Releases claimed rows at once without counting an attempt, for example when the worker stops. */
 export async function releaseItem(db: Database, item: ClaimedItem): Promise<void> {
   await db
     .updateTable('outbox')
@@ -155,19 +154,19 @@ const outboxRowOf = (row: Omit<OutboxRow, 'created_at'> & { created_at: Date }):
   created_at: row.created_at.toISOString(),
 });
 
-/** Rows for the admin page, newest first; `state` narrows them. */
+/** Rows for the admin page, newest first, optionally of one `state`. */
 export async function listOutbox(db: Database, limit: number, state?: OutboxState): Promise<OutboxRow[]> {
   const rows = outboxRows(db);
   const query = state ? rows.query.where(rows.state, '=', state) : rows.query;
   return (await query.limit(limit).execute()).map(outboxRowOf);
 }
 
-/** The rows of these keys, newest first: everything that goes out for one lead, say. */
+/** The rows of these keys, newest first, for example all deliveries of one lead. */
 export async function listOutboxOf(db: Database, dedupeKeys: readonly string[]): Promise<OutboxRow[]> {
   return (await outboxRows(db).query.where('dedupe_key', 'in', dedupeKeys).execute()).map(outboxRowOf);
 }
 
-/** Sends a dead or parked row after all, by an admin's word; one that is under way or waits its turn goes out anyway. */
+/** Sends a dead or parked row by an admin's decision. A row that is running or scheduled is sent anyway. */
 export async function reviveItem(db: Database, id: number): Promise<boolean> {
   const revived = await db
     .updateTable('outbox')
@@ -179,7 +178,7 @@ export async function reviveItem(db: Database, id: number): Promise<boolean> {
   return revived.numUpdatedRows > 0n;
 }
 
-/** How many rows stand in each state, for health and alarms. */
+/** Number of rows by state, for health and alarms. */
 export async function countOutbox(db: Database): Promise<Record<OutboxState, number>> {
   const { rows } = await sql<Record<OutboxState, number>>`
     select count(*) filter (where done_at is not null) as done,
@@ -190,7 +189,7 @@ export async function countOutbox(db: Database): Promise<Record<OutboxState, num
   return rows[0] ?? { done: 0, dead: 0, 'not-configured': 0, waiting: 0 };
 }
 
-/** Age of the message that waits longest, in seconds; 0 when none waits. */
+/** Age of the oldest waiting message in seconds; 0 without one. */
 export async function oldestWaitingSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
@@ -198,15 +197,15 @@ export async function oldestWaitingSeconds(db: Database): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** What of these was never sent is worth no more than what was: there is one for every page that is opened. */
+/** Topics whose unsent rows may be deleted like sent ones: there is one row for every opened page. */
 const FIGURES = ['score', 'analytics'] as const satisfies readonly OutboxTopic[];
 
-/** Leads and mails that were never delivered stay that long, so that an administrator can send them. */
+/** How long unsent leads and mails are kept, so that an administrator can send them. Days. */
 const UNDELIVERED_DAYS = 90;
 
 /**
- * Forgets what was delivered more than `days` ago, and figures of that age without a receiver. Leads and mails that are
- * dead or parked go after 90 days: they hold personal data, and the leads themselves are stored elsewhere.
+ * Deletes rows that were delivered more than `days` ago, and statistics of that age without a receiver. Dead or parked
+ * leads and mails are deleted after 90 days: they contain personal data, and the leads themselves are stored elsewhere.
  */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
   const before = daysAgo(days);

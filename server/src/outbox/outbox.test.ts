@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const fetch = createSafeFetch({ allowLoopback: true });
-/** gives up soon: for a receiver that never answers */
+/** few attempts, for a receiver that never answers */
 const impatient = createSafeFetch({ allowLoopback: true, timeoutMs: 500 });
 const add = (key: string, topic: OutboxTopic = 'lead.ingest', payload: unknown = { key }) =>
   outbox.add(test_.database, { topic, dedupeKey: key, payload });
@@ -81,7 +81,7 @@ describe('a receiver that is down loses nothing and gets each once when it is ba
     expect(await counts()).toMatchObject({ done: 0, dead: 0, waiting: 12 });
     receiver.mode = 'ok';
     await expect.poll(counts, WITHIN).toMatchObject({ done: 12, waiting: 0, dead: 0 });
-    // an answer that came too late is asked for again, under the same key
+    // a response that came too late causes a retry with the same key
     const taken = receiver.taken.map(({ key }) => key);
     expect((mode === 'hang' ? [...new Set(taken)] : taken).sort()).toEqual([...keys].sort());
   });
@@ -209,7 +209,7 @@ test('a delivery that outlived its lease cannot settle what another has taken ov
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The pause after one more failure of the one row there is, in milliseconds, with the middle of its jitter. */
+/** The delay after one more failure of the only row, in milliseconds, at the middle of its jitter. */
 async function pauseAfterFailure(): Promise<number> {
   await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
   const [item] = await claimItems(test_.database, 'lead.ingest', 1, 1000);
@@ -224,7 +224,7 @@ function expectAbout(pause: number, middle: number): void {
   expect(pause).toBeLessThan(middle * 1.5 + 1000);
 }
 
-test('after a month what was delivered is forgotten, and figures nobody took; a lead nobody took stays', async () => {
+test('deletes delivered rows and unsent statistics after a month, and keeps unsent leads', async () => {
   const aged = (days: number) => ({ created_at: new Date(Date.now() - days * 24 * HOUR) });
   for (const [key, topic] of [
     ['lead:parked', 'lead.showing'],
@@ -274,7 +274,7 @@ test('after an hour a pause is under ten minutes, after a long outage it grows t
   expectAbout(await pauseAfterFailure(), 6 * MINUTE);
   await aged(24 * HOUR);
   expectAbout(await pauseAfterFailure(), HOUR);
-  // the middle of every pause, added up
+  // sum of all delays, each at the middle of its jitter
   let [age, attempts] = [0, 0];
   for (; attempts < 100; attempts++)
     age += Math.min(HOUR, 1000 * 2 ** Math.min(attempts + 1, 20), Math.max(5 * MINUTE, age / 10));

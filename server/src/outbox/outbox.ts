@@ -1,18 +1,18 @@
 import type { Database } from '../platform/database';
 import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
 
-/** What features use to send something: adds a row in their own transaction. */
+/** The interface for features that send something. It adds a row in the feature's transaction. */
 export interface Outbox {
   /** true when the row is new */
   add(trx: Database, item: OutboxItem): Promise<boolean>;
-  /** whether a receiver is set for the topic; without one, what is added stays parked */
+  /** whether the topic has a receiver; without one its rows are parked */
   delivers(topic: OutboxTopic): boolean;
-  /** call after the commit, so that the worker need not wait for its next look */
+  /** call it after the commit, so that the worker does not wait for its next poll */
   wake(): void;
   onWake(listener: () => void): () => void;
 }
 
-/** @param receivers topics somebody is there to take; what is added under another one stays parked */
+/** @param receivers topics with a receiver; rows of other topics are parked */
 export function createOutbox(receivers: ReadonlySet<OutboxTopic>): Outbox {
   const listeners = new Set<() => void>();
   return {

@@ -60,7 +60,7 @@ test('two pictures are opened at a time, however many come', async () => {
   const body = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#888' } })
     .png()
     .toBuffer();
-  // the counters are of the whole process: what other tests began ends first
+  // the counters belong to the whole process, so wait for the work of other tests
   await vi.waitFor(() => expect(sharp.counters()).toEqual({ queue: 0, process: 0 }), { timeout: 20_000 });
   let most = 0;
   const checks = Promise.all(Array.from({ length: 8 }, () => checkPicture(body)));

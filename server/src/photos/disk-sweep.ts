@@ -1,21 +1,23 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files cut off in their making, left by a process that was killed. */
+/** Incomplete files of a process that was killed. */
 const PART_MS = 3_600_000;
-/** What is left of the limit after a sweep, so that not every file that comes makes the next one work. */
+/** Share of the limit that a sweep keeps, so that not every new file causes a sweep. */
 const SPARE = 0.9;
-/** A file's day of use is written at most this often. */
+/** Minimum interval between two writes of a file's access time. */
 const USED_MS = 6 * 3_600_000;
 
 export interface Sweeping {
-  /** bytes that may stay */
+  /** maximum number of bytes */
   limit: number;
-  /** which files are counted, by their name */
+  /** selects the counted files by name */
   counts: (name: string) => boolean;
 }
 
-/** Counts the files of a folder and removes those least recently used beyond the limit. Answers the bytes that stay. */
+/**
+ * Counts the files of a folder and removes the least recently used ones above the limit. Returns the remaining bytes.
+ */
 export async function sweepFiles(folder: string, { limit, counts }: Sweeping): Promise<number> {
   const files: { path: string; size: number; used: number }[] = [];
   let total = 0;
@@ -40,7 +42,7 @@ export async function sweepFiles(folder: string, { limit, counts }: Sweeping): P
   return total;
 }
 
-/** Notes that a file was used; many disks do not. */
+/** Sets the access time of a file, because many file systems do not. */
 export class UseNotes {
   readonly #noted = new Map<string, number>();
 
@@ -48,11 +50,11 @@ export class UseNotes {
     const now = Date.now();
     if ((this.#noted.get(file) ?? 0) > now - USED_MS) return;
     this.#noted.set(file, now);
-    // a file that went meanwhile is made or fetched anew by whoever asks next
+    // A file that disappears is made or fetched again on its next request.
     utimes(file, new Date(now), new Date(now)).catch(() => this.#noted.delete(file));
   }
 
-  /** Forgets what is written by now, so that the list does not grow without end. */
+  /** Forgets written entries, so that the list does not grow without limit. */
   forget(): void {
     const old = Date.now() - USED_MS;
     for (const [file, at] of this.#noted) if (at < old) this.#noted.delete(file);

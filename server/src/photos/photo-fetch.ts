@@ -3,16 +3,16 @@ import type { Settings } from '../platform/settings';
 
 const MAX_BYTES = 30_000_000;
 const TIMEOUT_MS = 8000;
-/** Content networks move pictures around. */
+/** Maximum number of redirects: content networks move pictures. */
 const REDIRECTS = 3;
 
-/** Of tests: what stands for the internet, and less patience. */
+/** Only for tests: a replacement of the internet, and a shorter time-out. */
 interface Conditions {
   network?: OutwardNetwork;
   timeoutMs?: number;
 }
 
-/** Fetches pictures: https to public hosts at the usual port, or to listed ones alone; never a loopback address. */
+/** Fetches pictures: https to public hosts at the default port, or to listed ones only; never to a loopback address. */
 export function photoFetch(
   { PHOTO_HOSTS }: Pick<Settings, 'PHOTO_HOSTS'>,
   { network, timeoutMs = TIMEOUT_MS }: Conditions = {},

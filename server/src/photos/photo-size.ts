@@ -13,7 +13,7 @@ export const ORIGINAL_WIDTH = 2048;
 
 const NAMED: Readonly<Record<string, number>> = { thumb: 480, post_large: 1600, original: ORIGINAL_WIDTH };
 
-/** A width of earlier releases, which addresses in stored listings still name. */
+/** A width of earlier releases, which stored listings still contain. */
 const FORMER_WIDTH = 960;
 
 /** '720.avif', or by name 'post_large.webp'; null for any other file. */
@@ -24,7 +24,7 @@ export function parsePhotoFile(file: string): PhotoSize | null {
   return known.includes(width) ? { width, format: kind === 'avif' ? 'avif' : 'webp' } : null;
 }
 
-/** The offered widths that a photo is wide enough for; at least the narrowest. */
+/** The widths up to that of the photo; at least the narrowest. */
 export function widthsOf(width: number): number[] {
   const [narrowest, ...others] = PHOTO_WIDTHS;
   return [narrowest, ...others.filter((offered) => offered <= width)];

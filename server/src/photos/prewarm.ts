@@ -10,11 +10,11 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 export interface Prewarming {
   newest: () => Promise<readonly string[]>;
   make: (address: string) => Promise<void>;
-  /** true while visitors wait for theirs */
+  /** true while visitors wait for pictures */
   isBusy: () => boolean;
 }
 
-/** Makes the small size of pictures ahead, one at a time, and steps aside while visitors wait for theirs. */
+/** Makes small pictures ahead, one at a time, and pauses while visitors wait for theirs. */
 export async function prewarm({ newest, make, isBusy }: Prewarming, signal: AbortSignal): Promise<void> {
   await pause(FIRST_AFTER_MS, signal);
   if (signal.aborted) return;

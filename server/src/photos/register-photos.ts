@@ -12,31 +12,31 @@ import { prewarm } from './prewarm';
 import { sendPicture } from './send-picture';
 import { MissingPicture, type PictureSource, VariantStore } from './variant-store';
 
-/** Bytes of files made in sizes; the least recently used ones make room. */
+/** Limit of the files made in sizes; the least recently used ones are removed. Bytes. */
 const KEPT_BYTES = 2_000_000_000;
 const YEAR = 31_536_000;
 
-/** Pictures that the server draws when they are first requested: those of the sample data. */
+/** Pictures that the server draws on their first request: those of the sample data. */
 export interface DrawnPictures {
   /** @returns the picture's id, null for the address of another photo */
   idOf: (address: string) => string | null;
-  /** @returns null where the id names no picture */
+  /** @returns null for an unknown id */
   source: (id: string) => PictureSource | null;
 }
 
 export interface PhotosOptions {
   dataDir: string;
-  /** left out, no pictures are drawn */
+  /** without it, no pictures are drawn */
   drawn?: DrawnPictures;
-  /** addresses to make ahead, the ones most likely asked for first; left out, nothing is made ahead */
+  /** addresses to make ahead, most likely ones first; without it none are made ahead */
   newest?: () => Promise<readonly string[]>;
-  /** left out, photos of the feeds are not kept here */
+  /** without it, photos of the feeds are not mirrored */
   feeds?: { database: Database; fetch: SafeFetch; hosts: readonly string[] };
 }
 
 /**
- * Serves pictures in every width and format, each made when it is first asked for.
- * @returns what fetches a photo of a feed by its id ahead of any visitor; null where photos are not kept here
+ * Serves pictures in every width and format, each made on its first request.
+ * @returns fetches a photo of a feed by its id ahead of visitors; null if photos are not mirrored
  */
 export function registerPhotos(
   app: FastifyInstance,
@@ -113,7 +113,7 @@ function startPrewarm(
   };
   app.addHook('onListen', () => {
     prewarm({ make, isBusy: () => store.busy, newest }, stop.signal).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'Pictures could not be made ahead'),
+      app.log.warn({ err: error }, 'photos: making pictures ahead failed; each is made on its first request'),
     );
   });
   app.addHook('onClose', () => stop.abort());

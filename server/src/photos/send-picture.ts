@@ -3,19 +3,19 @@ import { etagOf, isUnchanged } from '../platform/http';
 import type { PhotoSize } from './photo-size';
 import type { Picture } from './variant-store';
 
-/** How long WebP in place of an AVIF is kept, in seconds: until that has been made. */
+/** Cache time of a WebP that replaces an AVIF, in seconds: until the AVIF is made. */
 const STAND_IN = 60;
 
 export interface SentPicture {
   picture: Picture;
   size: PhotoSize;
-  /** how long it may be kept, in seconds; a year means for ever */
+  /** cache time in seconds; a year means forever */
   seconds: number;
 }
 
 const YEAR = 31_536_000;
 
-/** A picture with the time it may be kept; 304 to whoever has it. */
+/** Sends a picture with its cache time, or 304 to a client that has it. */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,55 +8,55 @@ import { BoundedQueue } from '../platform/jobs';
 import { sweepFiles, UseNotes } from './disk-sweep';
 import type { PhotoFormat, PhotoSize } from './photo-size';
 
-/** Pictures made at the same time, and those that may wait; a request beyond them is answered with 503. */
+/** Pictures made at the same time, and the maximum that may wait; further requests get 503. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
-/** AVIF files waiting to be made at most; what is left out is asked for again. */
+/** Maximum number of AVIF files that wait; others are requested again. */
 const LATER_AT_MOST = 500;
-/** How the name of a photo's own file ends; the store only keeps what is made of it. */
+/** Ending of a photo's own file; the store only has files that are made from it. */
 export const ORIGINAL = '.source';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Runs the making of a picture when its visitor has room for it, so that one address does not fill the queue. */
+/** Makes a picture when its visitor's address has capacity, so that one address does not fill the queue. */
 export type Admit = <T>(work: () => Promise<T>) => Promise<T>;
 const runNow: Admit = (work) => work();
 
-/** Where a picture comes from, and where its files are kept. */
+/** The source of a picture, and the path of its files. */
 export interface PictureSource {
   /** path of its files within the store, without width and format */
   name: string;
-  /** the picture, at least as wide as asked for where it is that wide at all */
+  /** the picture, at least as wide as requested if it is that wide */
   open(width: number): Promise<Sharp>;
-  /** whether the picture may be made at all; checked before it waits in the queue */
+  /** whether the picture may be made; checked before it waits in the queue */
   exists?(): Promise<boolean>;
-  /** where its making waits; left out, with the photos of the feeds */
+  /** the queue in which it waits; by default that of the feeds' photos */
   queue?: BoundedQueue;
 }
 
-/** There is no such picture here, so none can be made: the route answers 404. */
+/** There is no such picture: the route answers 404. */
 export class MissingPicture extends Error {
   override readonly name = 'MissingPicture';
 }
 
 export interface Picture {
   bytes: Buffer;
-  /** WebP stands in for an AVIF that is still being made */
+  /** WebP that replaces an AVIF which is still being made */
   format: PhotoFormat;
 }
 
 export interface VariantStoreOptions {
   folder: string;
-  /** bytes of files on the disk at most: addresses can be made up without end, disks cannot */
+  /** maximum bytes on the disk, because addresses can be made up without limit */
   limit: number;
-  /** a file that could not be kept: the picture is shown all the same */
+  /** called for a file that could not be stored; the picture is shown */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * Makes the files of a picture when they are first asked for and keeps them. AVIF takes several times as long as WebP, so
- * whoever asks first is shown WebP, and the AVIF is made once nobody waits.
+ * Makes the files of a picture on their first request and stores them. AVIF needs several times the time of WebP, so the
+ * first request gets WebP, and the AVIF is made when no visitor waits.
  */
 export class VariantStore {
   readonly #options: VariantStoreOptions;
@@ -81,7 +81,7 @@ export class VariantStore {
     return { bytes, format: 'webp' };
   }
 
-  /** The very file; the same one asked for twice at once is made once. */
+  /** The exact file. Two concurrent requests for the same file make it once. */
   make(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Buffer> {
     const file = fileOf(source, size);
     const underWay = this.#underWay.get(file);
@@ -91,19 +91,19 @@ export class VariantStore {
     return reading;
   }
 
-  /** True while somebody waits for a picture: the moment for work of low priority to pause. */
+  /** True while a visitor waits for a picture: work of low priority pauses. */
   get busy(): boolean {
     return this.#underWay.size > 0;
   }
 
-  /** Counts what is on the disk, and makes room where it is more than the limit: the least recently used files go. */
+  /** Counts the files on the disk, and removes the least recently used ones above the limit. */
   async sweep(): Promise<void> {
     const { folder, limit } = this.#options;
     this.#kept = await sweepFiles(folder, { limit, counts: (name) => !name.endsWith(ORIGINAL) });
     this.#uses.forget();
   }
 
-  /** No more work of low priority. */
+  /** Starts no more work of low priority. */
   close(): void {
     this.#closed = true;
     this.#later.clear();
@@ -160,7 +160,7 @@ const rest = () => pause(PAUSE_MS, undefined, { ref: false });
 
 const fileOf = ({ name }: PictureSource, { width, format }: PhotoSize) => `${name}.${width}.${format}`;
 
-/** Small files may be coarser: their pixels are drawn smaller. */
+/** Small files may have a lower quality, because their pixels are shown smaller. */
 function encoded(picture: Sharp, { width, format }: PhotoSize): Promise<Buffer> {
   const small = width <= 480;
   if (format === 'avif') return picture.avif({ quality: small ? 52 : 56, effort: 2 }).toBuffer();

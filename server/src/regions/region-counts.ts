@@ -5,7 +5,7 @@ import type { CountOf } from './region-directory';
 
 export interface RegionCounts {
   countOf: CountOf;
-  /** region path strings of all listings for sale, buildings among them */
+  /** region path strings of all listings for sale, including buildings */
   paths: readonly string[];
 }
 

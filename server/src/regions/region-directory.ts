@@ -9,15 +9,15 @@ import {
 } from 'shared-contracts';
 import type { RegionRow } from './regions.store';
 
-/** A region with everything around it; the tree of the directory. */
+/** A region with its parents and children. */
 export interface RegionNode {
   id: number;
   name: string;
   handle: string;
   level: RegionLevel;
-  /** from the island to this region */
+  /** path from the island to this region */
   path: RegionStep[];
-  /** handles of the path, '/' between */
+  /** handles of the path, joined by '/' */
   key: string;
   regionLevelString: string;
   center: LatLng | null;
@@ -28,7 +28,7 @@ export type CountOf = (region: RegionNode) => number;
 /** The regions by id, path and handle. Built once from the stored rows; a row without its parent is left out. */
 export class RegionDirectory {
   readonly islands: readonly RegionNode[];
-  /** islands first, then level by level, each by name */
+  /** by level, islands first, each level by name */
   readonly regions: readonly RegionNode[];
   private readonly byKey: ReadonlyMap<string, RegionNode>;
 
@@ -39,14 +39,14 @@ export class RegionDirectory {
     this.byKey = new Map(this.regions.map((node) => [node.key, node]));
   }
 
-  /** The region at exactly this path of handles. */
+  /** The region with exactly this path of handles. */
   at(handles: readonly string[]): RegionNode | null {
     return this.byKey.get(handles.join('/')) ?? null;
   }
 
   /**
-   * The region a path means: exact, or with levels left out between its parts, 'maui/kihei' or a lone 'kihei'.
-   * Of several the outermost, then the one with most listings, then the first by name.
+   * The region of a path: exact, or with levels left out, such as 'maui/kihei' or 'kihei'. Of several regions the one
+   * with the fewest levels, then the one with most listings, then the first by name.
    */
   find(handles: readonly string[], countOf: CountOf = () => 0): RegionNode | null {
     const exact = this.at(handles);
@@ -120,7 +120,7 @@ function flattened(nodes: readonly RegionNode[]): RegionNode[] {
   return nodes.flatMap((node) => [node, ...flattened(node.children)]);
 }
 
-/** True when the handles stand in the path in this order. */
+/** True when the path contains the handles in this order. */
 function isWithin(path: readonly RegionStep[], handles: readonly string[]): boolean {
   let next = 0;
   for (const step of path) if (step.handle === handles[next]) next++;

@@ -3,15 +3,15 @@ import type { RegionSearchResult } from 'shared-contracts';
 import { EVERYTHING } from '../search';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
-/** Rows of one answer; the page shows five. */
+/** Maximum number of results; the page shows five. */
 const ROWS = 20;
 
-/** Shorter text has too many names one letter away. */
+/** A shorter text is within one edit of too many names. */
 const MIN_MISSPELLING = 4;
 
 /**
- * Regions whose name, or a word of it, begins with the text, or nearly so where none does; without those of a feed's
- * 'area of service', the shortest label first, then the one with more listings.
+ * Regions whose name, or a word of it, begins with the text; without a match, with one edit. Without a feed's 'area of
+ * service'. The shortest label first, then the one with more listings.
  */
 export function findRegions(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
   const wanted = keyOf(text);
@@ -26,7 +26,7 @@ export function findRegions(directory: RegionDirectory, text: string, countOf: C
   return found.sort((a, b) => label(a) - label(b) || countOf(b) - countOf(a) || a.id - b.id).slice(0, ROWS);
 }
 
-/** True when the name, or a word of it, begins with something one letter away from the text: 'kihai' for Kihei. */
+/** True when the name, or a word of it, begins with a text within one edit: 'kihai' for Kihei. */
 function nearlyBegins(name: string, wanted: string): boolean {
   const starts = [0, ...[...name.matchAll(/-/g)].map(({ index }) => index + 1)];
   return starts.some((start) =>
@@ -46,7 +46,7 @@ export function labelOf(node: RegionNode): string {
     .join(', ');
 }
 
-/** A row with its breakdown by dwelling type; rentals stand as 'Rental'. */
+/** A row with its counts by dwelling type; rentals are 'Rental'. */
 export async function regionResult(search: ListingSearch, node: RegionNode): Promise<RegionSearchResult> {
   const request = { filters: { ...EVERYTHING.filters, hl_regions: [pathOfHandles(node)] } };
   const { aggregations } = await search.aggregates(request, ['type_dwelling']);
@@ -59,7 +59,7 @@ export async function regionResult(search: ListingSearch, node: RegionNode): Pro
   };
 }
 
-/** The filter by handles, which stay the same however a name is spelled. */
+/** The filter by handles, which do not depend on the spelling of a name. */
 function pathOfHandles(node: RegionNode): string {
   return node.path.map((step) => step.handle).join('--');
 }

@@ -10,7 +10,7 @@ export interface RegionServiceDeps {
   readRows(): Promise<RegionRow[]>;
 }
 
-/** The region directory beside the search's counts. The rows are read once; `reload()` after they changed. */
+/** The region directory with the search's counts. The rows are read once; `reload()` reads changed ones. */
 export class RegionService {
   private directory: RegionDirectory | null = null;
   private loading: Promise<RegionDirectory> | null = null;
@@ -24,7 +24,7 @@ export class RegionService {
       .readRows()
       .then((rows) => {
         const directory = new RegionDirectory(rows);
-        // an empty table is one not yet filled: look again next time
+        // An empty table is not filled yet: read it again next time.
         if (rows.length > 0) this.directory = directory;
         return directory;
       })
@@ -39,7 +39,7 @@ export class RegionService {
     await this.load();
   }
 
-  /** Directory and counts as of now. */
+  /** The current directory and counts. */
   async current() {
     const [directory, counts] = await Promise.all([this.load(), this.counts(this.deps.search)]);
     return { directory, ...counts };
@@ -53,7 +53,7 @@ export class RegionService {
   readonly isRegion = (handles: readonly string[]): boolean => Boolean(this.directory?.at(handles));
 }
 
-/** A region as the calls answer it. */
+/** A region in the response format of the calls. */
 export function regionOf(node: RegionNode, listingCount: number): Region {
   const { id, name, handle, level, path, regionLevelString, center } = node;
   return { id, name, handle, level, path, region_level_string: regionLevelString, center, listing_count: listingCount };

@@ -14,7 +14,7 @@ export interface RegionTable {
 }
 
 export interface RegionContentTable {
-  /** handles from the island down, '/' between */
+  /** handles, the island first, joined by '/' */
   region_path: string;
   title: string;
   summary: string | null;

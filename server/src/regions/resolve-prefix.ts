@@ -5,7 +5,7 @@ import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 export type Resolved = { kind: 'listing'; listing: StoredListing } | { kind: 'region'; region: RegionNode } | null;
 
-/** What a handle or slug means, in this order: reserved word, region, old-style markers, listing. */
+/** The meaning of a handle or slug, in this order: reserved word, region, old-style markers, listing. */
 export async function resolvePrefix(
   slug: string,
   directory: RegionDirectory,
@@ -19,7 +19,7 @@ export async function resolvePrefix(
   return listing && { kind: 'listing', listing };
 }
 
-/** A lone handle, or a path joined by '/' or '--'. */
+/** A single handle, or a path joined by '/' or '--'. */
 function regionOf(text: string, directory: RegionDirectory, countOf: CountOf): RegionNode | null {
   return directory.find(text.toLowerCase().split(/\/|--/), countOf);
 }

@@ -20,7 +20,7 @@ export interface RegionsDeps extends Omit<ListingsDeps, 'recordedPrices'> {
   regions: RegionService;
 }
 
-/** The region directory–, and what a slug or handle means. */
+/** The region directory, and the meaning of a slug or handle. */
 export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
   const current = () => {
     requireReady(deps.search);

@@ -1,7 +1,7 @@
 import { gazetteer } from 'gazetteer';
 import type { Database } from '../platform/database';
 
-/** Fills the directory of regions. The places are real: imported listings are found by them, too. */
+/** Fills the directory of regions. The places are real, so imported listings use them too. */
 export async function seedRegions(database: Database): Promise<void> {
   const rows = gazetteer().places.map(({ id, level, name, handle, lat, lng, parent }) => ({
     id,

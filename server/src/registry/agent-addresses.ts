@@ -4,8 +4,8 @@ import type { Database } from '../platform/database';
 import { RefusedError } from './refused';
 
 /**
- * Keeps remotes from the addresses of agents: '/kai-sample/listings' is the search of that agent. Routes cannot decide it,
- * since the browser has no directory of agents: there the remote's page wins.
+ * Refuses remotes whose own pages would hide the address of an agent: '/kai-sample/listings' is that agent's search.
+ * The router cannot decide it, because the browser has no directory of agents, and the remote's page would win.
  * @throws RefusedError MFE-123 for each own page that begins with the name of an agent
  */
 export async function mustLeaveAgents(db: Database, pages: readonly RemotePage[]): Promise<void> {

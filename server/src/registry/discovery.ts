@@ -22,7 +22,7 @@ export interface Chosen {
   isDefault: boolean;
 }
 
-/** One version of each remote, and the one to fall back on. */
+/** One version of each remote, and its fallback. */
 export function discoveryOf(chosen: Iterable<readonly [name: string, Chosen]>): Discovery {
   const microFrontends: Discovery['microFrontends'] = {};
   for (const [name, one] of chosen) microFrontends[name] = [discovered(one)];
@@ -56,7 +56,7 @@ function discovered({ live, fallback, traffic, isDefault }: Chosen): DiscoveredV
   };
 }
 
-/** By the list of a release: each request has a discovery document of its own, and a release is the same in all of them. */
+/** Cached by release: each request has its own discovery document, but a release is the same in all of them. */
 const ofBrowsers = new WeakMap<Release['integrity'], Release['integrity']>();
 
 function integrityOf({ integrity }: Release): Release['integrity'] {

@@ -4,7 +4,7 @@ import { liveOf } from './deploy/deployment-state';
 import { readDeployments } from './deploy/deployments.store';
 import { readOpenRelease, type StoredRelease } from './publish/versions.store';
 
-/** Every published version that some visitor may have now, whether it fits this server or not. */
+/** Every published version that some visitor may have now, including those that do not fit this server. */
 export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
   const found: OpenRelease[] = [];
   for (const state of await readDeployments(db)) {
@@ -18,9 +18,9 @@ export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
 }
 
 /**
- * The places that each remote holds: those of its live version and of its canary. A remote that is switched off keeps its
- * places, since it may come back.
- * @param built the versions that came with the site, by name: live where no published one is
+ * The places of each remote: those of its live version and of its canary. A remote that is switched off keeps its
+ * places, because it may come back.
+ * @param built the versions that came with the site, by name: live if no published one is
  */
 export async function readClaims(db: Database, built: ReadonlyMap<string, StoredRelease>): Promise<RemoteClaims[]> {
   const states = await readDeployments(db);

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** What `npm install` leaves, without a network: our packages from their archives, all others borrowed from the project. */
+/** The result of `npm install` without a network: our packages from their archives, others linked from the project. */
 async function install(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
@@ -127,7 +127,7 @@ test('the commands of docs/ship-a-module.md write, check, publish and promote a 
   const { output: status } = await run('npx mfe status');
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: at('surf'), encoding: 'utf8' }).trim();
   expect(status).toMatch(new RegExp(`1\\.0\\.0 .* ${commit} +live`));
-  // a job that is run again in a fresh clone sends the very same bytes
+  // a repeated job in a fresh clone sends the same bytes
   rmSync(join(at('surf'), '.cache'), { recursive: true });
   const again = await run('npx mfe publish');
   expect([again.code, again.output]).toEqual([0, expect.stringContaining('It is live.')]);

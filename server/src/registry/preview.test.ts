@@ -42,7 +42,7 @@ test('staff get the files of an unpromoted version while they override that remo
   await override(admin, '1.5.0');
   expect((await get('1.5.0')).statusCode).toBe(200);
   expect((await get('1.0.0')).statusCode).toBe(404);
-  // the cookie alone gives nothing
+  // the cookie alone gives no right
   const stranger = browserOf(site.app);
   Object.assign(stranger.cookies, admin.cookies);
   const session = stranger.sessionToken();
@@ -79,13 +79,13 @@ test('no file of a remote or of the shell is a document with scripts', async () 
   }
 });
 
-/** A link to a preview, as the team gets it. */
+/** The preview link that a team gets. */
 async function linkTo(version: string) {
   const url = `/mfe/v1/tides/versions/${version}/preview`;
   return site.app.inject({ method: 'POST', url, headers: bearer(token), payload: {} });
 }
 
-/** Opens a link and presses the button of its question. */
+/** Opens a link and presses the button of its page. */
 async function openPreview(browser: TestBrowser, address: string) {
   const url = address.replace(/^https?:\/\/[^/]+/, '');
   const page = await browser.get(url);

@@ -5,7 +5,7 @@ import { type AuthorizeDeps, bearerOf } from './api/authorize';
 import type { OverrideDoor } from './overrides/overrides';
 import { holderOf } from './tokens/tokens';
 
-/** Whether a client may read the files of a version that no visitor was given yet. */
+/** Whether a client may read the files of a version that was never promoted. */
 export type PreviewGate = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -13,8 +13,8 @@ export type PreviewGate = (
 ) => Promise<boolean>;
 
 /**
- * Before its first promotion a version is open to its team's token, and to a browser that overrides that remote with that
- * very version: of staff, or of a person who opened a preview link and pressed its button.
+ * Before its first promotion, a version is readable with its team's token, and in a browser with an override of that
+ * version: staff, or a person who opened a preview link and confirmed it.
  */
 export function createPreviewGate(deps: AuthorizeDeps & { overrides: OverrideDoor }): PreviewGate {
   return async (request, reply, { name, version }) => {

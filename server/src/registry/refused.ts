@@ -2,7 +2,7 @@ import type { Refusal, RefusalCode } from 'shared-contracts/registry';
 
 const STATUS: Partial<Record<RefusalCode, number>> = { 'MFE-113': 401, 'MFE-115': 413, 'MFE-117': 412, 'MFE-118': 404 };
 
-/** The registry does not do it, for every reason there is. */
+/** The registry refuses a request, with every reason. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly status: number;

@@ -27,7 +27,7 @@ export interface RemoteVersionTable {
   >;
 }
 
-/** Signed statements with what was read of them. */
+/** Signed statements with their parsed content. */
 export interface KeptAttestations extends Attestations {
   commit: string;
   repository: string;

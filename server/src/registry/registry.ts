@@ -8,29 +8,29 @@ import type { PublishedRelease, StoredRelease } from './publish/versions.store';
 import { type FoundRelease, findReleases, type ReleaseSource, type Releases } from './releases';
 import type { ReleasesInUse } from './releases-in-use';
 
-/** How long one look at the folders is good for, in milliseconds: a rebuilt remote is live within it. */
+/** Milliseconds for which a scan of the folders is cached: a rebuilt remote is live within this time. */
 const FRESH_MS = 1000;
 
-/** A file of a version: in a folder of built remotes, or as the artifact store gave it. */
+/** A file of a version: from a folder of built remotes, or from the artifact store. */
 export type VersionFile = { folder: string } | { content: Buffer; packed: Buffer | null; isPromoted: boolean };
 
-/** What is deployed: looked up again and again, so that nothing is restarted for a new version. */
+/** The deployed versions. They are read again regularly, so that a new version needs no restart. */
 export interface Registry {
-  /** What a visitor gets; null for somebody who cannot be recognised. */
+  /** The discovery document of a visitor; null is a visitor without an id. */
   discovery(visitor?: string | null): Promise<Discovery>;
-  /** A file of a version that may be loaded: of the live one or of an older one an open page still uses. */
+  /** A file of a version that may be loaded: of the live one, or of an older one that an open page still uses. */
   file(name: string, version: string, path: string): Promise<VersionFile | null>;
-  /** What a version says of itself; null for one that may not be loaded. */
+  /** The description of a version; null for one that may not be loaded. */
   release(name: string, version: string): Promise<Release | null>;
-  /** The newest version of a remote that was built beside the site. */
+  /** The newest version of a remote that was built with the site. */
   built(): Promise<ReadonlyMap<string, StoredRelease>>;
-  /** Which version a visitor gets of a remote, and whether as one of the first. */
+  /** The version of a remote for a visitor, and whether it is a canary. */
   side(name: string, visitor: string | null): Promise<{ version: string; onCanary: boolean } | null>;
-  /** Everything that some visitor may be given now. */
+  /** All versions that some visitor may get now. */
   inUse(): Promise<StoredRelease[]>;
 }
 
-/** Published versions and who gets them; without it only what was built beside the site is there. */
+/** Published versions and their deployments; without it only versions that were built with the site exist. */
 export interface PublishedSource {
   inUse: ReleasesInUse;
   artifacts: ArtifactStore;
@@ -54,7 +54,7 @@ export function createRegistry(
       return discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
     },
     async file(name, version, path) {
-      // without the database what was built beside the site is still there
+      // Without the database, versions that were built with the site are still available.
       const [stored] = await Promise.allSettled([published?.inUse.published(name, version) ?? null]);
       if (published && stored.status === 'fulfilled' && stored.value) {
         return storedFile(published.artifacts, stored.value, path);
@@ -80,10 +80,10 @@ export function createRegistry(
   };
 }
 
-/** Where a remote stands, and what was built of it beside the site, newest first. */
+/** The deployment of a remote, and its versions that were built with the site, newest first. */
 type Standing = readonly [DeploymentState, readonly FoundRelease[]];
 
-/** Every remote as it stands now, and who gets which version of it. */
+/** All remotes and their current deployments. */
 function createStanding(built: () => Promise<Releases>, published: PublishedSource | null, now: () => number) {
   async function remotes(): Promise<Standing[]> {
     const [folders, states] = await Promise.all([built(), published?.inUse.deployments()]);
@@ -151,7 +151,7 @@ async function storedFile(
   return content && { content, packed, isPromoted: stored.isPromoted };
 }
 
-/** Only what the release lists is served, so that no other path can be reached. */
+/** Only files that the release lists are served, so that no other path can be reached. */
 function isListed({ release }: StoredRelease, path: string): boolean {
   return path === 'release.json' || Object.hasOwn(release.integrity, path);
 }

@@ -5,27 +5,27 @@ import { type DeploymentState, liveOf, previousOf } from './deploy/deployment-st
 import { readDeployments } from './deploy/deployments.store';
 import { type PublishedRelease, readRelease } from './publish/versions.store';
 
-/** How long one look at the deployments is good for, in milliseconds: another server's change shows within it. */
+/** Milliseconds for which the deployments are cached: another server's change is used after this time. */
 const FRESH_MS = 400;
-/** Longest that a page waits for a look; then it goes by the last one. */
+/** Time limit for a page that waits for a refresh. Then it uses the cached state. */
 const PATIENCE_MS = 500;
-/** Releases never change; so many are kept in memory. */
+/** Maximum number of releases in memory. They never change. */
 const MAX_KEPT = 500;
-/** What is not published is asked for with every file of a built remote; for so long the answer holds. */
+/** Every file of a built remote causes a query for a published version. A missing one is cached for this time. */
 const MISSING_MS = 5000;
 
-/** Deployments as they now stand, with the releases they name. */
+/** The current deployments, with their releases. */
 export interface ReleasesInUse {
   deployments(): Promise<ReadonlyMap<string, DeploymentState>>;
   /** Published and fit for this server's contract; null otherwise. */
   release(name: string, version: string): Promise<PublishedRelease | null>;
-  /** Published at any time: a page that stayed open may have begun with it. */
+  /** Published at any time: an open page may have started with it. */
   published(name: string, version: string): Promise<PublishedRelease | null>;
-  /** Looks again now. */
+  /** Refreshes now. */
   refresh(): Promise<void>;
 }
 
-/** Follows the database: looked at again and again by the requests themselves, the last answer kept while it is away. */
+/** Follows the database. Requests refresh the cached state, which is also used while the database is away. */
 export function followDeployments(db: Database, onError: (error: unknown) => void, now: () => number): ReleasesInUse {
   let known: ReadonlyMap<string, DeploymentState> = new Map();
   let looked = Number.NEGATIVE_INFINITY;
@@ -36,7 +36,7 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
   async function release(name: string, version: string): Promise<PublishedRelease | null> {
     const key = `${name}@${version}`;
     const kept = releases.get(key);
-    // the only thing about a version that changes is its first promotion
+    // Only the first promotion of a version can change.
     if (kept && (kept.found.isPromoted || now() - kept.readAt < FRESH_MS)) return kept.found;
     if (now() - (missing.get(key) ?? Number.NEGATIVE_INFINITY) < MISSING_MS) return null;
     const found = await readRelease(db, name, version);
@@ -52,7 +52,7 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
 
   async function look(): Promise<void> {
     const states = await readDeployments(db);
-    // what a page may be told is in memory before it is told, so that a database that goes away changes nothing
+    // Publish a version only after it is cached in memory, so that a database outage changes nothing.
     for (const state of states) {
       for (const version of [liveOf(state), previousOf(state), state.canary?.version]) {
         const key = `${state.name}@${version}`;
@@ -83,7 +83,7 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
       return found && satisfies(CONTRACT_VERSION, found.release.manifest.contract) ? found : null;
     },
     refresh: async () => {
-      // a look that began before the change may not have seen it
+      // A refresh that began before the change may not include it.
       await looking?.catch(() => undefined);
       await refresh();
     },

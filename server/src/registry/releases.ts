@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { satisfies } from 'semver';
 import { CONTRACT_VERSION, type Release, releaseSchema } from 'shared-contracts';
 
-/** A built version of a remote, where it lies and when it was built. */
+/** A built version of a remote: its folder and its build time. */
 export interface FoundRelease {
   release: Release;
   folder: string;
   builtAt: number;
-  /** hash of release.json itself, the first link of the chain for an older version */
+  /** hash of release.json, the start of the integrity chain of an older version */
   integrity: string;
 }
 
@@ -24,8 +24,8 @@ export interface ReleaseSource {
 }
 
 /**
- * Finds every built version. A remote's `current` file, if there is one, names the live version; else it is the
- * newest build. A version made for another contract is left out, and so is one whose release.json cannot be read.
+ * Finds every built version. A remote's file `current` names the live version, if it exists; otherwise the newest build
+ * is live. Versions for another contract, and versions without a valid release.json, are left out.
  */
 export async function findReleases(source: ReleaseSource, onSkipped: (why: string) => void): Promise<Releases> {
   const found = new Map<string, FoundRelease[]>();
@@ -70,7 +70,7 @@ async function readRelease(folder: string, onSkipped: (why: string) => void): Pr
     return { release, folder, builtAt: info.mtimeMs, integrity };
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!missing) onSkipped(`${path} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    if (!missing) onSkipped(`Reading ${path} failed: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }

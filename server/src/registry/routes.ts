@@ -15,7 +15,7 @@ export interface RegistryDeps {
   registry: Registry;
   visitors: Pick<Visitors, 'of'>;
   overrides?: OverrideDoor;
-  /** who gets the files of a version that was never promoted; without it no client does */
+  /** decides which clients get the files of a version that was never promoted; without it no client does */
   mayPreview?: PreviewGate;
   shellFolder: string;
 }
@@ -24,10 +24,10 @@ const FILES = { schema: { hide: true }, config: FILE_LIMIT };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const versionFileSchema = z.object({ name: z.string(), version: z.string(), '*': z.string() });
 const shellFileSchema = z.object({ '*': z.string() });
-/** Only a name that carries its content's hash may be kept for ever. */
+/** Only a file whose name contains its hash may be cached forever. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
-/** A loader that tries a version once more asks for it as for `<version>/~2/<file>`: the same file under another address. */
+/** A loader that tries a version again requests `<version>/~2/<file>`: the same file at another address. */
 const ANOTHER_TRY = /^~\d+\//;
 
 /** Discovery, the remotes' files and the shell's files. */
@@ -53,7 +53,8 @@ export async function registerRegistry(
       .serializer(String)
       .send(JSON.stringify(discovery));
   });
-  // what a shell is held against before it is deployed; a canary is no secret, visitors are told of it
+  // The releases with which a new shell is compared before its deployment. A canary is no secret: discovery shows it to
+  // its visitors.
   app.get('/mfe/in-use.json', { schema: { hide: true } }, async (_, reply) => {
     const versions = (await registry.inUse()).map(({ release: { name, version } }) => ({ name, version }));
     return reply.header('cache-control', 'no-store').send({ versions });
@@ -78,7 +79,7 @@ export async function registerRegistry(
   });
 }
 
-/** No hidden file, no step out of the folder, and no file of the Node bundle. */
+/** No hidden file, no path outside of the folder, and no file of the Node bundle. */
 function isPublicPath(file: string): boolean {
   const isPlain = file.split('/').every((step) => step !== '' && !step.startsWith('.'));
   return isPlain && !isServerFile(file);
@@ -90,8 +91,8 @@ function openToEveryone(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Files are parts of pages and never documents: opened by its address, a file runs no script. An SVG is downloaded, since
- * it is the one kind of file that browsers read as a document with scripts.
+ * Files are parts of pages and never documents: a file that is opened by its address runs no script. An SVG is
+ * downloaded, because browsers treat it as a document with scripts.
  */
 const FILE_POLICY = "sandbox; default-src 'none'";
 

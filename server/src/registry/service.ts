@@ -30,7 +30,7 @@ import { createVisitors } from './visitors';
 
 const FLUSH_MS = 1000;
 const CROWD =
-  'registry: many visitors of one address tell of a canary and only three count. Behind a proxy that TRUST_PROXY does not ' +
+  'registry: one address has many visitors who report on a canary, and only three of them count. Behind a proxy that TRUST_PROXY does not ' +
   'name all visitors are one address: no canary halts by itself, and no ramp completes by itself';
 
 export interface RegistryServiceOptions {
@@ -56,13 +56,13 @@ export interface RegistryServiceOptions {
   >;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
-  /** starts the thread that looks at uploads */
+  /** starts the thread that checks uploads */
   startCheck?: CheckerOptions['start'];
 }
 
 export type RegistryService = ReturnType<typeof createRegistryService>;
 
-/** Everything there is to know and to do about versions of remotes. */
+/** The service for all reads and changes of remotes' versions. */
 export function createRegistryService({
   db,
   outbox,
@@ -89,7 +89,7 @@ export function createRegistryService({
   const shellAssets = createShellAssets(shellFolder);
   const shells = async () => {
     const assets = await shellAssets();
-    // without a shell there is nothing to hold a version against
+    // without a shell a version cannot be checked
     if (!assets) throw new ApiError('busy');
     return [shellFacts(assets)];
   };
@@ -140,7 +140,7 @@ export function createRegistryService({
     overrides,
     mayPreview: createPreviewGate({ db, seededTokens: settings.REGISTRY_TOKENS, overrides, now: date }),
     status,
-    /** Writes counts and finished ramps, and clears away what nobody needs, until stopped. */
+    /** Repeats the background work until it is stopped: counts, finished ramps, and removal of old versions. */
     start() {
       const housekeep = () => Promise.all([sweepIncoming(artifactsFolder, now()), pruner.housekeep()]);
       const held = new Map<string, number>();

@@ -18,7 +18,7 @@ const check = (ALLOW_BREAKING_SHELL = false, told: string[] = []) =>
     told.push(text),
   );
 
-/** The shell as another build would have left it. */
+/** The shell of another build. */
 async function rebuildShell(part: object): Promise<void> {
   const path = join(site.built.folder, 'shell', 'dist', 'assets.json');
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...part }));
@@ -28,7 +28,7 @@ test('a shell that keeps what is live starts', async () => {
   await expect(check()).resolves.toBeUndefined();
 });
 
-test('a shell that would break what is live does not start, says why, and can be told to all the same', async () => {
+test('a shell that would break a live remote does not start, reports why, and can be forced', async () => {
   await rebuildShell({ contract: '2.0.0', shared: {}, slots: ['layout.header'] });
   await expect(check()).rejects.toThrow(/MFE-120 tides 1\.0\.0 needs contract \^1\.0\.0, and this shell has 2\.0\.0/);
   await expect(check()).rejects.toThrow(/fills 'listing\.below', which this shell lacks/);
@@ -37,7 +37,7 @@ test('a shell that would break what is live does not start, says why, and can be
   expect(told.join()).toContain('MFE-120');
 });
 
-test('what only another contract had is told as well, and keeps nothing else from visitors', async () => {
+test('reports slots of another contract, and still serves all other parts', async () => {
   const database = site.test.database;
   const { release } = await database
     .selectFrom('remote_versions')

@@ -6,14 +6,14 @@ import type { Settings } from '../platform/settings';
 import { readLiveReleases } from './live-releases';
 import { createShellAssets, shellFacts } from './shell-assets';
 
-/** This shell would break what visitors have; its message says all of it, and what to do. */
+/** This shell would break a live remote. The message has all reasons, and what to do. */
 export class BreakingShellError extends Error {
   override readonly name = 'BreakingShellError';
   constructor(readonly refusals: readonly Refusal[]) {
     const reasons = refusals.map(({ code, detail, todo }) => `  ${code} ${detail} ${todo}`);
     super(
       `The shell would break a live remote, so the server does not start:\n${reasons.join('\n')}\n` +
-        'With ALLOW_BREAKING_SHELL=true it starts all the same, and those places show their fallbacks.',
+        'Rebuild those remotes first, or start with ALLOW_BREAKING_SHELL=true: their places then show fallbacks.',
     );
   }
 }
@@ -21,8 +21,8 @@ export class BreakingShellError extends Error {
 type CheckSettings = Pick<Settings, 'PROJECT_DIR' | 'ALLOW_BREAKING_SHELL'>;
 
 /**
- * A new shell is a deployment too. It comes with its server, so this is the moment to refuse it: servers of the
- * version before go on answering.
+ * A new shell is a deployment too. It starts with its server, so the check is here: servers with the previous version
+ * continue to serve.
  * @throws BreakingShellError
  */
 export async function mustKeepLiveRemotes(
@@ -36,5 +36,5 @@ export async function mustKeepLiveRemotes(
   if (refusals.length === 0) return;
   const error = new BreakingShellError(refusals);
   if (!ALLOW_BREAKING_SHELL) throw error;
-  tell(error.message.replace('so the server does not start', 'and the server starts because it was told to'));
+  tell(error.message.replace('so the server does not start', 'the server starts because ALLOW_BREAKING_SHELL is true'));
 }

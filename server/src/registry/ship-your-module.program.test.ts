@@ -61,18 +61,18 @@ async function run(command: string): Promise<Run> {
   return { code, output };
 }
 
-/** As a shell takes the command apart. */
+/** Splits the command like a shell. */
 function wordsOf(command: string): string[] {
   const words = execFileSync('sh', ['-c', `printf '%s\\n' ${command.replace('npx mfe ', '')}`], { encoding: 'utf8' });
   return words.trimEnd().split('\n');
 }
 
-/** Runs one command as a shell would, and ends it with Ctrl+C as soon as it has said `until`. */
+/** Runs one command like a shell, and ends it with Ctrl+C when it has printed `until`. */
 function runUntil(command: string, until: RegExp): Promise<Run> {
   const words = command
     .replace('npx mfe', `node ${join(projectRoot, 'federation', 'bin', 'mfe.mjs')}`)
     .replace('http://localhost:3000', environment.MFE_REGISTRY ?? '');
-  // 'exec', so that the signal meets the command and not the shell around it
+  // 'exec', so that the signal reaches the command and not the shell around it
   const child = spawn('sh', ['-c', `exec ${words} --port 0`], { cwd: project, env: environment });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -83,9 +83,9 @@ function runUntil(command: string, until: RegExp): Promise<Run> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-/** Part of the visitors who get this version of the new remote. */
+/** Share of the visitors who get this version of the new remote. */
 async function share(version: string | undefined): Promise<number> {
-  // deployments are looked at anew now and then
+  // deployments are cached for a short time
   site.clock.now += 1000;
   const got = await Promise.all(VISITORS.map((visitor) => versionOf(site, visitor)));
   return got.filter((one) => one === version).length / VISITORS.length;

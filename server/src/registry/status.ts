@@ -12,9 +12,9 @@ import { readRemoved } from './prune/prune.store';
 import { listVersions, readPublishedNames } from './publish/versions.store';
 import type { Registry } from './registry';
 
-/** Points of a line over the hours that are shown. */
+/** Number of points of a chart. */
 const POINTS = 60;
-/** An alarm that is over shows for a week. */
+/** Days for which an ended alarm is shown. */
 const ALARMS_SHOWN_MS = 7 * 24 * 3_600_000;
 
 export interface StatusDeps {
@@ -26,9 +26,9 @@ export interface StatusDeps {
   rendering: Pick<RenderCounts, 'of'>;
 }
 
-/** The state of every remote, for people. */
+/** The state of every remote, for /admin. */
 export function createStatus({ db, registry, settle, now, limits, rendering }: StatusDeps) {
-  /** Why a person has to promote or halt a canary; null while the registry goes on by itself. */
+  /** Why a person must promote or halt a canary; null while the registry decides. */
   async function decisionNeeded({ name, canary }: DeploymentState): Promise<string | null> {
     if (!canary) return null;
     const verdict = await readVerdict(db, name, canary.version, limits, now());

@@ -43,15 +43,15 @@ async function deployRemote(version: string, range: string): Promise<string[]> {
 
 test('React goes from one major to the next, shell and remote one after the other', async () => {
   expect(await deployRemote('1.0.0', '^19.3.0')).toEqual([]);
-  // a minor: no remote is rebuilt, and then a remote without the shell
+  // a minor version: no remote is rebuilt, and then a remote without the shell
   expect(await deployShell('19.9.0')).toBeNull();
   expect(await deployRemote('1.1.0', '^19.9.0')).toEqual([]);
-  // a major: neither side may leave the other behind, and both get an instruction
+  // a major version: neither side may upgrade alone, and both get an instruction
   expect(await deployRemote('2.0.0', '^20.0.0')).toEqual(['MFE-107']);
   const refused = await deployShell('20.0.0');
   expect(refused).toContain('MFE-120 tides 1.1.0 needs react ^19.9.0, and this shell provides 20.0.0.');
   expect(refused).toContain('states both ranges in "shared" of mfe.json, as "^19 || ^20"');
-  // the remote says that it runs on both; then the shell goes, then the remote may leave the old major
+  // the remote declares both majors; then the shell upgrades, then the remote drops the old one
   expect(await deployRemote('1.2.0', '^19 || ^20')).toEqual([]);
   expect(await deployShell('20.0.0')).toBeNull();
   expect(await deployRemote('2.0.0', '^20.0.0')).toEqual([]);

@@ -9,14 +9,14 @@ const MAX_AGE_SECONDS = COOKIE_DAYS.visitor * 86_400;
 export type Visitors = ReturnType<typeof createVisitors>;
 
 /**
- * Random ids of browsers, so that each gets the same versions on every page. An id is issued with a page only, and signed
- * with its time of issue: a client cannot choose one that falls on a canary's side. The server stores which side of a
- * canary an id saw, as a hash, while the canary lasts.
+ * Random ids of browsers, so that each gets the same versions on every page. An id is issued with a page only, and
+ * signed with its time of issue: a client cannot choose one on a canary's side. The server stores the hash of an id
+ * with its side of a canary, while the canary lasts.
  */
 export function createVisitors(secret: () => Promise<string>, now: () => Date) {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
-  /** The id of a request; null without a cookie that this site signed, and once it is too old. */
+  /** The id of a request; null without a cookie that this site signed, and for an expired one. */
   async function of(request: FastifyRequest): Promise<string | null> {
     const [, id = '', issued = '', signature = ''] = VALUE.exec(readCookie(request, COOKIES.visitor) ?? '') ?? [];
     if (id === '') return null;
@@ -30,7 +30,9 @@ export function createVisitors(secret: () => Promise<string>, now: () => Date) {
 
   return {
     of,
-    /** The id of a browser that opens a page; a browser without a valid one gets a new one. Null without the database. */
+    /**
+     * The id of a browser that opens a page. A browser without a valid one gets a new one. Null without the database.
+     */
     async recognise(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
       const known = await of(request);
       const key = await secret().catch(() => null);

@@ -39,7 +39,7 @@ test('the copy goes to the agent under its own title, only while it is wanted [A
   expect(got()).toHaveLength(3);
 });
 
-test('a copy follows nobody who is no longer the agent, nor an address that was kept before', async () => {
+test('sends no copy to a former agent, or to an address that was saved before', async () => {
   await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
   const { id } = await app.save(buyer, { send_me_copy: true, copy_email: AGENT, copy_title: 'Copy' });
   const to = () => alertAddress(app.test.database, id ?? 0, 'copy');
@@ -64,7 +64,7 @@ test('whatever copy staff may set up for a client leaves, and what would not lea
   };
   const [agent, admin] = [await member('agent', 12), await member('office', null)];
   const { id, ...saved } = await app.save(buyer);
-  /** the status of saving it, and where it would go */
+  /** the status of saving it, and the recipient */
   const copyTo = async (browser: TestBrowser, copy_email: string) => {
     const search = { ...saved, id, send_me_copy: true, copy_email };
     const { statusCode } = await browser.post('/api/v3/saved_search/update', search);

@@ -4,9 +4,9 @@ import { matchListingEvents } from './match-events';
 import { type AlertDeps, sendDueAlerts } from './send-alerts';
 import { WatchedSearches } from './watched-searches';
 
-/** The job runs this often. */
+/** Interval of the job. */
 export const ALERT_EVERY_MS = 15 * 60_000;
-/** After a start the site comes first. */
+/** The first run waits, because the site has priority after a start. */
 const FIRST_AFTER_MS = 20_000;
 
 export interface AlertJobDeps extends AlertDeps {
@@ -16,8 +16,8 @@ export interface AlertJobDeps extends AlertDeps {
 }
 
 /**
- * One run: what is new is matched, then whoever is due gets a mail.
- * @param searches kept from run to run; without them they are read anew
+ * One run: matches new events, then mails all due searches.
+ * @param searches kept between runs; without it they are loaded again
  */
 export async function runAlerts(
   deps: AlertDeps,
@@ -28,7 +28,9 @@ export async function runAlerts(
   return { events, mailed: await sendDueAlerts(deps, now) };
 }
 
-/** Repeats the run; what a failed run left is taken up by the next one. @returns stops it, after the run under way */
+/**
+ * Repeats the run. The next run continues after a failed one. @returns a function that stops it after the current run
+ */
 export function startAlertJob(deps: AlertJobDeps): () => Promise<void> {
   const searches = new WatchedSearches();
   const run = async () => {

@@ -16,7 +16,7 @@ import type { StoredListing } from '../listings';
 import type { AlertMailProps } from '../mail';
 import type { DueSearch, WaitingMatch } from './alerts.store';
 
-/** Listings drawn in one mail; the search itself shows the rest. */
+/** Maximum number of listings in one mail; the search itself shows the others. */
 const MAX_LISTINGS = 12;
 const LABELS = { new: 'New', 'price-drop': 'Price drop', 'back-on-market': 'Back on market' } as const;
 
@@ -29,8 +29,8 @@ export interface AlertPlace {
 const NO_TITLE = 'your saved search';
 
 /**
- * What the digest of one search tells, and the ids of the matches behind it; null when nothing of it is so any more. Whoever registered an
- * address that is not shown to be theirs chooses no word of what it is sent: neither title nor filters stand in it.
+ * The digest of one search, and the ids of its matches; null when no match is still true. If the owner has not verified
+ * their address, the mail contains no text of theirs: neither title nor filters.
  */
 export function alertMail(
   search: DueSearch,
@@ -63,7 +63,7 @@ export function alertMail(
   };
 }
 
-/** The site leaves out a record that cannot be read, and so does its mail. */
+/** The site leaves out a record that cannot be read, and so does the mail. */
 function isReadable(listing: StoredListing): boolean {
   try {
     listingFacts(listing);
@@ -79,7 +79,10 @@ interface Told {
   listing: StoredListing;
 }
 
-/** Prices and states change while a digest waits: a drop that was taken back is none, and what left the search is no match. */
+/**
+ * Prices and statuses change while a digest waits. A price drop that was reverted is no match, nor is a listing that
+ * left the search.
+ */
 function stillSo({ params }: DueSearch): (match: WaitingMatch, listing: StoredListing) => boolean {
   const query = searchQuery(searchRequestOf(searchOfSavedParams(params)));
   return ({ kind, old_price }, listing) => {

@@ -3,20 +3,20 @@ import { addDays, clockIn } from 'shared-contracts/leads';
 
 type Interval = SavedSearch['days_between_emails'];
 
-/** Minutes of the Hawaiian day at which daily, weekly and monthly mails leave: before breakfast. */
+/** Minutes of the day in Hawaii at which daily, weekly and monthly mails are sent: early morning. */
 const MAIL_MINUTES = 6 * 60 + 30;
 /** Hawaii is ten hours behind UTC all year. */
 const UTC_OFFSET_MINUTES = 10 * 60;
 const MINUTE_MS = 60_000;
 
-/** When a search that mails from now on is due first: at the next run of the job, or the next morning in Hawaii. */
+/** When a search with new mails is due first: at the next run of the job, or the next morning in Hawaii. */
 export function firstRun(now: Date, interval: Interval): Date {
   if (interval === 0) return now;
   const { day, minutes } = hawaiiClock(now);
   return morningOf(minutes < MAIL_MINUTES ? day : addDays(day, 1));
 }
 
-/** When a search is due after a run: 0 at the next run of the job, 1, 7 and 30 that many Hawaiian days on. */
+/** When a search is due after a run: 0 at the next run of the job; 1, 7 and 30 after that many days in Hawaii. */
 export function nextRun(now: Date, interval: Interval): Date {
   return interval === 0 ? now : morningOf(addDays(hawaiiClock(now).day, interval));
 }

@@ -9,7 +9,7 @@ import { PLAIN_PARAMS, paramsReader } from './stored-params';
 
 const INTERVALS = [0, 1, 7, 30] as const;
 
-/** A search whose time has come and that has something to tell. */
+/** A search that is due and has matches. */
 export interface DueSearch {
   id: number;
   title: string;
@@ -17,7 +17,7 @@ export interface DueSearch {
   shareCode: string;
   params: SavedSearchParams;
   userId: number;
-  /** somebody who reads the owner's mail has said so */
+  /** a user with access to the owner's mailbox has verified the address */
   isAddressProved: boolean;
   copy: { email: string; title: string | null } | null;
 }
@@ -25,7 +25,7 @@ export interface DueSearch {
 const waiting = sql<boolean>`exists (select 1 from saved_search_matches as waiting
   where waiting.saved_search_id = saved_searches.id and waiting.mailed_at is null)`;
 
-/** Takes one due search but these for this transaction; what another server is mailing right now is skipped. */
+/** Claims one due search, except these, for this transaction. Searches that another server is mailing are skipped. */
 export async function claimDueSearch(trx: Database, now: Date, but: readonly number[]): Promise<DueSearch | null> {
   const row = await trx
     .selectFrom('saved_searches')
@@ -75,7 +75,7 @@ export interface WaitingMatch {
   new_price: number | null;
 }
 
-/** What the search has to tell, oldest first, without listings its owner has hidden. */
+/** The matches of a search, oldest first, without listings that its owner has hidden. */
 export async function readWaitingMatches(trx: Database, search: DueSearch): Promise<WaitingMatch[]> {
   return trx
     .selectFrom('saved_search_matches')
@@ -90,8 +90,8 @@ export async function readWaitingMatches(trx: Database, search: DueSearch): Prom
 }
 
 /**
- * These matches are told and the others of this search forgotten, so that a drop that was taken back is news when it
- * comes again; the next mail has its time. In the transaction that stores the mail.
+ * Marks these matches as mailed and deletes the other ones of this search, so that a reverted price drop can match
+ * again. Sets the time of the next mail. Call it in the transaction that stores the mail.
  */
 export async function settleSearch(
   trx: Database,
@@ -116,7 +116,7 @@ export async function settleSearch(
     .execute();
 }
 
-/** Due searches with nothing to tell wait for their next day without a mail. */
+/** Moves due searches without matches to their next day, without a mail. */
 export async function passOverSilentSearches(db: Database, now: Date): Promise<void> {
   for (const interval of INTERVALS.filter((days) => days > 0)) {
     await db
@@ -129,7 +129,7 @@ export async function passOverSilentSearches(db: Database, now: Date): Promise<v
   }
 }
 
-/** Whom a mail about a search goes to at this moment; null when nobody wants it any more. */
+/** The current recipient of a search's mail; null when no user wants it any more. */
 export async function alertAddress(db: Database, searchId: number, recipient: AlertRecipient): Promise<string | null> {
   const row = await db
     .selectFrom('saved_searches')
@@ -149,7 +149,7 @@ export async function alertAddress(db: Database, searchId: number, recipient: Al
   return row.send_me_copy && row.isCopyAddress ? row.copy_email : null;
 }
 
-/** A token for the unsubscribe link of one mail, made as the mail leaves: it stands nowhere else. */
+/** A token for the unsubscribe link of one mail, created when the mail is sent. Only the mail contains it. */
 export async function makeUnsubscribeToken(db: Database, searchId: number, recipient: AlertRecipient): Promise<string> {
   const token = newToken();
   await db
@@ -159,7 +159,7 @@ export async function makeUnsubscribeToken(db: Database, searchId: number, recip
   return token;
 }
 
-/** An unsubscribe link works that long after its mail; later mails carry links of their own. */
+/** Validity of an unsubscribe link after its mail. Later mails have their own links. */
 const UNSUBSCRIBE_DAYS = 90;
 const unsubscribeLimit = daysAgo(UNSUBSCRIBE_DAYS);
 
@@ -170,12 +170,12 @@ export async function pruneUnsubscribeTokens(db: Database): Promise<void> {
 
 export interface Subscription {
   searchId: number;
-  /** null while the registrant's address is not proved: the recipient may be someone else, who gets no word of theirs */
+  /** null while the address is not verified: the recipient may be another person, who must not get the owner's texts */
   title: string | null;
   recipient: AlertRecipient;
 }
 
-/** What an unsubscribe link is for; null when the link has expired or its search is gone. */
+/** The subscription of an unsubscribe link; null when the link has expired or its search was deleted. */
 export async function findSubscription(db: Database, token: string): Promise<Subscription | null> {
   const row = await db
     .selectFrom('unsubscribe_tokens')
@@ -195,7 +195,7 @@ export async function findSubscription(db: Database, token: string): Promise<Sub
   return { searchId, title: email_proved_at === null ? null : title, recipient };
 }
 
-/** No more mails of this search to the owner, or to the one who gets the copy; a repeat changes nothing. */
+/** Stops the mails of this search to the owner, or to the recipient of the copy. A repeat changes nothing. */
 export async function unsubscribe(db: Database, { searchId, recipient }: Subscription): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx

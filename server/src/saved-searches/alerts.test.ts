@@ -23,7 +23,7 @@ const dueAt = async (id: number | null) =>
       .where('id', '=', id ?? 0)
       .executeTakeFirstOrThrow()
   ).next_run_at ?? new Date(0);
-/** As records of another version of the code may look. */
+/** Like records of another version of the code. */
 const spoil = (id: string) =>
   sql`update listings set document = document - 'photos' - 'address' where internal_id = ${id}`.execute(
     app.test.database,
@@ -79,7 +79,7 @@ test('the part without pictures names each listing once, with one address to go 
   expect(html.split(address).length).toBeGreaterThan(2);
 });
 
-test('a price drop and a return to the market are told, each once, with what was there before', async () => {
+test('mails a price drop and a return to the market once each, with the earlier values', async () => {
   const listing = next();
   await app.store(listing);
   await app.save(buyer);
@@ -169,7 +169,7 @@ test('a search that no mail can be made of keeps no other from being mailed abou
   expect(subjects().sort()).toEqual(['1 new listing: One', '1 new listing: Other']);
 });
 
-test('a digest tells what is still so: no drop that was taken back, nothing that has left the search', async () => {
+test('a digest contains only what is still true: no reverted price drop, no listing that left the search', async () => {
   const [dropped, risen] = [next(), next()];
   await app.store(dropped);
   const plain = await app.save(buyer, { days_between_emails: 1 });
@@ -186,7 +186,7 @@ test('a digest tells what is still so: no drop that was taken back, nothing that
   expect(subjects()).toEqual(['1 new listing: Maui by the sea']);
 });
 
-test('a drop that was taken back before it was told is told when it comes again', async () => {
+test('mails a price drop that was reverted before its mail, when it happens again', async () => {
   const listing = next();
   await app.store(listing);
   await app.save(buyer, { days_between_emails: 1 });
@@ -205,7 +205,7 @@ test('a drop that was taken back before it was told is told when it comes again'
   expect(subjects()).toEqual(['1 price drop: Maui by the sea']);
 });
 
-test('a search with words tells what the site finds for them, when it matches and when the mail leaves', async () => {
+test('a search with words uses the results of the site, when it matches and when the mail is sent', async () => {
   const { search_params } = await app.save(buyer, { title: 'Not this', email_subscribe: false });
   await app.save(buyer, { days_between_emails: 1, search_params: { ...search_params, query: 'cottige' } });
   const listing = { ...next(), public_remarks: 'A cottage.' };
@@ -225,7 +225,7 @@ test('a search with words tells what the site finds for them, when it matches an
   expect(subjects()).toEqual([]);
 });
 
-test('changed filters begin anew; a changed title does not', async () => {
+test('changed filters start the alerts again; a changed title does not', async () => {
   const saved = await app.save(buyer, { days_between_emails: 1 });
   await app.store(next());
   await app.run();

@@ -3,8 +3,8 @@ import type { Database } from '../platform/database';
 import { emailKey } from '../platform/security';
 
 /**
- * Where copies of a user's mails may go: to their own agent, to themselves, and, set up by a member of staff acting for
- * them, to that member where they have no other agent. Nobody is mailed at an address that a stranger typed.
+ * Allowed recipients of copies: the user's agent and the user. For a user without an agent also the staff member who
+ * sets it up while acting for them. No mail goes to an address that another person typed.
  */
 export async function copyAddresses(db: Database, userId: number, actorId: number | null): Promise<Set<string>> {
   const row = await db
@@ -23,9 +23,8 @@ export async function copyAddresses(db: Database, userId: number, actorId: numbe
 }
 
 /**
- * The address a search's copy goes to is still one of those: the owner's, their agent's of today in the directory or in
- * the agent's own account, or a member of staff's where they have no agent. What could be saved by `copyAddresses` is
- * sent. For a query of saved_searches joined with users.
+ * The condition that a search's copy address is still allowed: the owner's, their current agent's in the directory or
+ * in the agent's account, or a staff member's if they have no agent. For a query of saved_searches joined with users.
  */
 export const isCopyAddress = sql<boolean>`(
   lower(trim(saved_searches.copy_email)) = users.email_key

@@ -14,7 +14,7 @@ export interface ListingEvent {
   at: Date;
 }
 
-/** Events nobody has matched yet, oldest first. */
+/** Events that are not matched yet, oldest first. */
 export async function readListingEvents(db: Database, limit: number): Promise<ListingEvent[]> {
   return db
     .selectFrom('listing_events')
@@ -24,7 +24,7 @@ export async function readListingEvents(db: Database, limit: number): Promise<Li
     .execute();
 }
 
-/** The transactions that are changing saved searches at this moment. */
+/** The running transactions that change saved searches. */
 export async function readSavers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ saver: string }>`
     select virtualtransaction as saver from pg_locks
@@ -33,12 +33,12 @@ export async function readSavers(db: Database): Promise<string[]> {
   return rows.map(({ saver }) => saver);
 }
 
-/** Called when every match of these events is stored. */
+/** Call it when every match of these events is stored. */
 export async function forgetListingEvents(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('listing_events').where('id', 'in', ids).execute();
 }
 
-/** The listings as they now stand; those that are gone are left out. */
+/** The current listings; removed ones are missing. */
 export async function readListings(db: Database, ids: readonly string[]): Promise<StoredListing[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('listings').select('document').where('internal_id', 'in', ids).execute();
@@ -50,18 +50,18 @@ export interface WatchingSearch {
   params: SavedSearchParams;
 }
 
-/** Searches that mail are looked through by ranges of so many ids. */
+/** Searches with mails are compared by ranges of ids of this size. */
 const RANGE = 200;
 
-/** What a range of ids holds, in short: it is another after every change of a search in it. */
+/** A fingerprint of a range of ids; every change of a search in the range changes it. */
 export interface RangeMark {
   range: number;
   mark: string;
 }
 
 /**
- * A mark for each range with searches that mail. A change of a search shows in it however it was made and in whatever
- * order changes were committed, and so does a search that is gone.
+ * A fingerprint for each range of searches with mails. It detects every change and removal of a search, whichever
+ * server made it and in whatever order transactions committed.
  */
 export async function readRangeMarks(db: Database): Promise<RangeMark[]> {
   const { rows } = await sql<RangeMark>`
@@ -73,7 +73,7 @@ export async function readRangeMarks(db: Database): Promise<RangeMark[]> {
   return rows.map(({ range, mark }) => ({ range: Number(range), mark }));
 }
 
-/** The searches of a range that mail; one that cannot be read would be told of every listing there is, and is left out. */
+/** The searches of a range that mail. One that cannot be read would match every listing, so it is left out. */
 export async function readWatchingSearches(db: Database, range: number): Promise<WatchingSearch[]> {
   const rows = await db
     .selectFrom('saved_searches')
@@ -96,10 +96,10 @@ export interface NewMatch {
 }
 
 /**
- * Stores matches with searches to which they are news: nobody who saved the search, or changed it, could see by then
- * what had happened. Times alone would tell that only of transactions that end at once; transactions alone would not
- * outlive a move to another database. A match that is known stays as it is, told or not, so that matching the same
- * event again after a crash changes nothing; and an event that another server has done with meanwhile needs nobody else.
+ * Stores matches with searches for which they are new: no user could see the event when the search was saved or
+ * changed. Times alone work only for short transactions, and transaction ids alone do not survive a move to another
+ * database, so both are used. A known match stays, mailed or not, so matching an event again after a crash changes
+ * nothing. Events that another server has finished are skipped.
  */
 export async function storeMatches(db: Database, matches: readonly NewMatch[]): Promise<void> {
   if (matches.length === 0) return;

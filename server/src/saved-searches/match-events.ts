@@ -17,25 +17,25 @@ import type { WatchedSearches } from './watched-searches';
 
 const EVENTS_AT_ONCE = 1000;
 const LISTINGS_AT_ONCE = 50;
-/** The embedded database takes some ten milliseconds for as many, and nobody else has a turn meanwhile. */
+/** Events per batch: the embedded database needs some ten milliseconds for them, and blocks other queries. */
 const MATCHES_AT_ONCE = 500;
-/** Between looks whether a search is still being saved. */
+/** Poll interval while a search is being saved, in milliseconds. */
 const SAVING_MS = 20;
-/** Saving takes milliseconds; a transaction that is still open then may stay so for hours. */
+/** Saving takes milliseconds. A transaction that is still open after this time may stay open for hours. */
 const MAX_SAVING_MS = 60_000;
 
 export interface MatchDeps {
   db: Database;
   site: SiteSearch;
-  /** longest that one run waits for those who are saving a search, in milliseconds */
+  /** time limit for waiting on transactions that save a search, in milliseconds */
   longestSavingMs?: number;
 }
 
 /**
- * Matches what happened to listings against the searches that mail: each changed listing finds those that take it.
- * Killed anywhere, it begins again with the same events and stores the same matches.
- * @returns how many events were matched
- * @throws Error when somebody has a search half saved for too long: its events stay for the next run
+ * Matches events of listings against the searches that mail: each changed listing finds the searches that match it.
+ * After a crash it starts with the same events and stores the same matches.
+ * @returns number of matched events
+ * @throws Error when a transaction keeps a saved search open for too long: the events stay for the next run
  */
 export async function matchListingEvents(
   { db, site, ...patience }: MatchDeps,
@@ -44,7 +44,7 @@ export async function matchListingEvents(
   for (let matched = 0; ; ) {
     const events = await readListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
-    // after the events: a search that was saved before one of them is known by now, also one that is being saved
+    // Load the searches after the events, so that every search saved before an event is included.
     await awaitSavers(db, patience.longestSavingMs);
     await searches.follow(db);
     await matchBatch({ db, site }, searches, events);
@@ -57,8 +57,8 @@ export async function matchListingEvents(
 }
 
 /**
- * Returns when those who were saving a search have saved it, or given up. Whoever begins later sees what has happened
- * before this: it is no news to them.
+ * Waits until all running transactions that save a search have ended. A later transaction sees these events, so they
+ * are not new for its search.
  */
 async function awaitSavers(db: Database, longestMs = MAX_SAVING_MS): Promise<void> {
   const latest = performance.now() + longestMs;
@@ -90,7 +90,7 @@ async function matchBatch(
   await storeMatches(db, found);
 }
 
-/** Stores as many whole portions as there are. @returns the rest */
+/** Stores all complete batches. @returns the rest */
 async function storeWhole(db: Database, found: NewMatch[]): Promise<NewMatch[]> {
   let at = 0;
   const turn = new Turn();
@@ -124,7 +124,7 @@ function byListing(events: readonly ListingEvent[]): Map<string, ListingEvent[]>
 const newMatches = (searchId: number, events: readonly ListingEvent[]): NewMatch[] =>
   events.map((event) => ({ saved_search_id: searchId, event_id: event.id, event_key: eventKey(event) }));
 
-/** A listing is new once, drops to a price once, and comes back once a day. */
+/** A listing is new once, has each price drop once, and comes back at most once a day. */
 function eventKey({ kind, new_price, at }: ListingEvent): string {
   if (kind === 'price-drop') return `price-drop:${new_price}`;
   return kind === 'back-on-market' ? `back-on-market:${hawaiiDay(at)}` : 'new';

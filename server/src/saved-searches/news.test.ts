@@ -17,7 +17,7 @@ const site = {
   catchUp: async () => {},
 };
 
-// on machines with PostgreSQL: the embedded database runs one transaction after the other
+// needs PostgreSQL: the embedded database runs one transaction after the other
 describe.skipIf(postgresPrograms() === null)('what is news to whom, however transactions lie across each other', () => {
   let postgres: PostgresServer;
   let db: Database;
@@ -70,7 +70,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
     return rows.map(({ share_code, internal_id }) => `${share_code} ${internal_id}`).sort();
   };
 
-  /** A listing that is stored, or a search that is saved: first begun, then written, then ended. */
+  /** A listing or a saved search in three steps: begin, write, commit. */
   interface Work {
     trx?: ControlledTransaction<Tables>;
     writtenAt?: number;
@@ -78,12 +78,12 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
   }
   const STEPS = ['begin', 'write', 'end'] as const;
 
-  test('a search hears of whatever nobody could see yet when it was saved, and of nothing else', async () => {
+  test('a search gets exactly the events that no user could see when it was saved', async () => {
     const schedule = fc.array(fc.constantFrom('l0', 'l1', 'l2', 's0', 's1', 'match'), { minLength: 8, maxLength: 24 });
     await fc.assert(
       fc.asyncProperty(schedule, async (turns) => {
         await empty();
-        // so that events are noted all the while; it cannot be read and hears of nothing
+        // so that events are recorded all the time; it cannot be read and matches nothing
         await save(db, 'other', { url: 7 });
         const works = new Map<string, Work>(['l0', 'l1', 'l2', 's0', 's1'].map((name) => [name, {}]));
         const runs: Promise<unknown>[] = [];
@@ -124,7 +124,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
       )
       .sort();
 
-  test('the first search that mails waits for whoever stores a listing that is noted nowhere', async () => {
+  test('the first search with mails waits for transactions that store a listing without an event', async () => {
     await empty();
     const [stored, later] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
     await store(stored, 1);
@@ -142,7 +142,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
     expect(await told()).toEqual(['s0 maui-2']);
   });
 
-  test('a search that somebody leaves half saved holds nobody up for ever, and nothing is lost', async () => {
+  test('a transaction that stays open delays alerts for a limited time, and loses none', async () => {
     await empty();
     await save(db, 's0');
     const open = await db.startTransaction().execute();
@@ -159,7 +159,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
   test('times alone decide where the database is another than the one a search was saved in', async () => {
     await empty();
     await save(db, 's0');
-    // as after a move: what ended there says nothing here
+    // as after a move to another database: old transaction ids mean nothing
     await sql`update saved_searches set alerts_snapshot = '900000:900000:'`.execute(db);
     await store(db, 1);
     await match();

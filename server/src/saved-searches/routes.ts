@@ -26,7 +26,7 @@ export interface SavedSearchesDeps {
   db: Database;
 }
 
-/** Saved searches: stored here, mailed about by the alert job. */
+/** Saved searches: stored here, mailed by the alert job. */
 export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearchesDeps): void {
   const answer = async (userId: number) => ({ saved_searches: await listSavedSearches(db, userId) });
 
@@ -45,7 +45,7 @@ export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearche
   serveCall(app, savedSearchByCode, ({ params }) => findSharedSearch(db, params.code));
 }
 
-/** Whom copies go to is an e-mail address, which pages of other sites do not learn. */
+/** The copy's recipient is an e-mail address, which pages of other sites must not get. */
 const forForeignPage = (search: SavedSearch): SavedSearch => ({
   ...search,
   send_me_copy: false,
@@ -56,7 +56,7 @@ const forForeignPage = (search: SavedSearch): SavedSearch => ({
 async function save(db: Database, session: ServerSession, wanted: SavedSearch): Promise<SavedSearch> {
   const { userId } = session;
   const send_me_copy = wanted.send_me_copy && mayCopy(session);
-  // without a copy its address does not matter, so nothing of any length or kind is kept there
+  // Without a copy its address is not stored, so that it cannot contain other text.
   const copy_email = send_me_copy || isEmail(wanted.copy_email ?? '') ? (wanted.copy_email?.trim() ?? null) : null;
   const search = { ...wanted, send_me_copy, copy_email };
   refuseFields(fieldsOf({ ...savedSearchErrors(search), ...(await copyErrors(db, session, search)) }));
@@ -67,7 +67,7 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   }
   const created = await insertSavedSearch(db, userId, search, LIMITS.savedSearchesPerUser);
   if (created) return created;
-  const message = `You can keep up to ${LIMITS.savedSearchesPerUser} saved searches.`;
+  const message = `You can have up to ${LIMITS.savedSearchesPerUser} saved searches. Delete one to save another.`;
   throw new ApiError('limit_reached', [{ field: 'saved searches', pointer: '#', message }]);
 }
 
@@ -75,11 +75,11 @@ function savedSearchErrors({ title, copy_title }: SavedSearch): Record<string, s
   const most = LIMITS.savedSearchTitle;
   return {
     ...(title.trim() === '' ? { title: 'Please enter a title.' } : {}),
-    ...((copy_title ?? '').length > most ? { copy_title: `A title holds at most ${most} characters.` } : {}),
+    ...((copy_title ?? '').length > most ? { copy_title: `A title has at most ${most} characters.` } : {}),
   };
 }
 
-/** A copy goes to the own agent, to oneself, or to the member of staff who sets it up. */
+/** A copy goes to the user's agent, to the user, or to the staff member who sets it up. */
 async function copyErrors(db: Database, session: ServerSession, search: SavedSearch): Promise<Record<string, string>> {
   if (!search.send_me_copy) return {};
   const address = search.copy_email ?? '';
@@ -88,7 +88,7 @@ async function copyErrors(db: Database, session: ServerSession, search: SavedSea
   return allowed.has(emailKey(address)) ? {} : { copy_email: 'A copy can go to your agent or to yourself.' };
 }
 
-/** A copy is for the agent: there is one, or it is the agent who saves the search. */
+/** A copy is for the agent: the user has one, or an agent saves the search. */
 function mayCopy({ clientAdvisorId, actorId }: ServerSession): boolean {
   return (clientAdvisorId ?? null) !== null || actorId !== null;
 }

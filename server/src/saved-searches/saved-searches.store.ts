@@ -71,7 +71,7 @@ function columnsOf(search: SavedSearch) {
   };
 }
 
-/** When the alert job looks at it first; what happened before is no news. */
+/** When the alert job checks it first. Earlier events do not count. */
 function beginAlerts({ email_subscribe, days_between_emails }: SavedSearch) {
   return {
     next_run_at: email_subscribe ? firstRun(new Date(), days_between_emails) : null,
@@ -80,8 +80,9 @@ function beginAlerts({ email_subscribe, days_between_emails }: SavedSearch) {
 }
 
 /**
- * Stores a new search under a code of its own, also a copy of a shared one.
- * @returns null when the user already has `limit` searches; the user's row is held so that two at once are counted
+ * Stores a new search with its own code, also for a copy of a shared one.
+ * @returns null when the user already has `limit` searches; the user's row is locked, so that concurrent requests are
+ * counted
  */
 export async function insertSavedSearch(
   db: Database,
@@ -112,7 +113,7 @@ export async function insertSavedSearch(
   });
 }
 
-/** Changes an own search, its code staying as it is; null when the user has none of that id. */
+/** Changes a search of the user, without its code; null when the user has none with that id. */
 export async function changeSavedSearch(
   db: Database,
   userId: number,
@@ -140,7 +141,10 @@ export async function changeSavedSearch(
   });
 }
 
-/** Other filters begin anew, another interval only moves the next mail, anything else leaves the alerts alone. */
+/**
+ * Changed filters start the alerts again, a changed interval only moves the next mail, other changes do not affect the
+ * alerts.
+ */
 function alertChange(before: SavedSearch, after: SavedSearch) {
   if (!after.email_subscribe) return { forget: true, columns: { next_run_at: null } };
   const sameSearch = isSameSearch(searchOfSavedParams(before.search_params), searchOfSavedParams(after.search_params));
@@ -167,7 +171,7 @@ export async function removeSavedSearch(db: Database, userId: number, id: number
   return removed.numDeletedRows > 0n;
 }
 
-/** Title and filters of a shared search; nothing about its owner. One that cannot be read is as good as gone. */
+/** Title and filters of a shared search, without data of its owner. Null for one that cannot be read. */
 export async function findSharedSearch(db: Database, code: string): Promise<SharedSearch | null> {
   const row = await db
     .selectFrom('saved_searches')

@@ -18,9 +18,9 @@ export interface SavedSearchTable {
   share_code: string;
   from_share_url: boolean;
   next_run_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** what happened to listings before is no news to this search */
+  /** earlier events of listings are not new for this search */
   alerts_since: Time;
-  /** the transactions that had ended then; the database's own note, null where `alerts_since` is older than the column */
+  /** the transactions that had ended at that time; null where `alerts_since` is older than the column */
   alerts_snapshot: ColumnType<string | null, never, never>;
   created_at: Time;
   updated_at: Time;
@@ -51,7 +51,7 @@ export interface SavedSearchMatchTable {
   mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Who got the mail an unsubscribe link stands in. */
+/** The recipient of the mail with an unsubscribe link. */
 export type AlertRecipient = 'owner' | 'copy';
 
 export interface UnsubscribeTokenTable {

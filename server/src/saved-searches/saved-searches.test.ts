@@ -182,7 +182,7 @@ test('a search whose filters cannot be read says so, is not shared, and mails no
   expect(read).toMatchObject({ title: 'Broken', unreadable: true, search_params: { url: '/listings' } });
   expect((await owner.get(`/api/v3/saved_search/${saved.share_code}`)).json()).toBeNull();
   expect(await watched()).toBe(before - 1);
-  // saving it again mends it
+  // saving it again repairs it
   const mended = await save(owner, { ...saved, title: 'Mended' });
   expect(mended.json()).not.toHaveProperty('unreadable');
   await owner.post('/api/v3/saved_search/delete', { id: saved.id });
@@ -216,7 +216,7 @@ test('a copy needs an address, a search a title', async () => {
   expect(refused.json().fields.map(({ field }: { field: string }) => field)).toEqual(['title', 'copy_email']);
 });
 
-test('the title of a copy is as long as any; an address of a copy that is off is no place for other texts', async () => {
+test('limits the title of a copy, and stores no address for a copy that is off', async () => {
   const long = await save(owner, fresh({ copy_title: 'x'.repeat(LIMITS.savedSearchTitle + 1) }));
   expect([long.statusCode, long.json().fields[0].field]).toEqual([400, 'copy_title']);
   const odd: SavedSearch = (await save(owner, fresh({ send_me_copy: false, copy_email: 'x'.repeat(5000) }))).json();

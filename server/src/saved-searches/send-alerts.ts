@@ -19,33 +19,36 @@ export interface AlertDeps {
   db: Database;
   outbox: Pick<Outbox, 'add' | 'wake'>;
   place: AlertPlace;
-  /** loaded, whenever a run begins */
+  /** loaded when a run begins */
   site: SiteSearch;
 }
 
-/** With so many that fail it is not the searches. */
+/** With this number of failures the cause is not a single search. */
 const MAX_FAILURES = 20;
 
 /**
- * Mails every search whose time has come. Each search is one transaction: its mail enters the outbox, its matches
- * count as told and its next time is set, or none of it. One that fails keeps no other from being mailed about.
- * @returns how many searches were mailed about
- * @throws AggregateError of what failed, when all others are done
+ * Mails every due search. Each search is one transaction: its mail is added to the outbox, its matches are marked as
+ * mailed and its next time is set, or none of it. A failing search does not stop the others.
+ * @returns number of mailed searches
+ * @throws AggregateError of the failures, after all others are done
  */
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await passOverSilentSearches(deps.db, now);
-  // here, as within a transaction nobody else may reach the embedded database
+  // Load it here, because no other query can use the embedded database during a transaction.
   await deps.site.catchUp();
   const failures = new Map<number, unknown>();
   let looked = 0;
   while (failures.size < MAX_FAILURES && (await sendNext(deps, now, failures))) {
     looked += 1;
-    // others get their turn between two mails
+    // Yields between two mails.
     await nextLoop();
   }
   if (looked > failures.size) deps.outbox.wake();
   if (failures.size > 0) {
-    throw new AggregateError(failures.values(), `No mail could be made of these searches: ${[...failures.keys()]}.`);
+    throw new AggregateError(
+      failures.values(),
+      `Making the mails of these searches failed: ${[...failures.keys()]}. The next run tries them again.`,
+    );
   }
   return looked;
 }
@@ -71,8 +74,8 @@ async function sendNext(deps: AlertDeps, now: Date, failures: Map<number, unknow
 }
 
 /**
- * One mail to the owner and, where wanted, a second one titled `copy_title`.
- * @returns ids of the matches that it tells
+ * One mail to the owner and, if configured, a copy titled `copy_title`.
+ * @returns ids of its matches
  */
 async function addMails(
   trx: Database,

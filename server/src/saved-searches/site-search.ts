@@ -2,15 +2,15 @@ import { beginsOrIs, type ListingSearch, listingWords, textQuestion } from 'sear
 import { ApiError, type SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 
-/** The site's own search. What words find depends on every listing there is, so it alone can say. */
+/** The site's search. The results of words depend on all listings, so only the search can decide. */
 export interface SiteSearch extends Pick<ListingSearch, 'ready' | 'resultSet'> {
-  /** Resolves once what the database holds shows in it. */
+  /** Resolves when the search contains the current state of the database. */
   catchUp(): Promise<void>;
 }
 
 /**
- * Of these listings, at most 10,000, those that the site shows for a search with words. Where it is too busy to say,
- * those that hold every word as it was typed: one search must not hold up the alerts of all others.
+ * The matches among these listings, at most 10,000, for a search with words. If the search is too busy, listings that
+ * contain every typed word: one search must not delay all other alerts.
  */
 export async function foundByWords(
   search: Pick<SiteSearch, 'resultSet'>,

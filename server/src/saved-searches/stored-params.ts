@@ -8,7 +8,7 @@ import { readSavedSearchParams } from 'shared-contracts/pages';
 import type { Database } from '../platform/database';
 import { RegionDirectory, readRegionRows } from '../regions';
 
-/** A search for everything: the client shows it in place of a stored search that cannot be read. */
+/** A search without filters: the client shows it instead of a stored search that cannot be read. */
 export const PLAIN_PARAMS: SavedSearchParams = {
   url: '/listings',
   polygons: [],
@@ -22,12 +22,12 @@ export interface StoredParams {
   version: number;
 }
 
-/** The parameters of a stored search in the current version; null where they cannot be read. */
+/** The parameters of a stored search in the current version; null if they cannot be read. */
 export type ReadParams = (stored: StoredParams) => SavedSearchParams | null;
 
 /**
- * Prepares the reader for some rows. Only the areas of version 1 need the region directory, so that it is queried
- * for those rows alone. A converted search is stored as version 2 with its next save.
+ * Prepares the reader for some rows. Only the areas of version 1 need the region directory, so it is loaded for those
+ * rows only. A converted search is stored as version 2 with its next save.
  */
 export async function paramsReader(db: Database, rows: readonly StoredParams[]): Promise<ReadParams> {
   const names = rows.some(({ version }) => version === 1) ? await regionNamesOf(db) : undefined;
@@ -38,7 +38,7 @@ export async function paramsReader(db: Database, rows: readonly StoredParams[]):
   };
 }
 
-/** A region may be named with levels left out, as 'Kihei' or 'maui/kihei'. */
+/** A region may be named without some levels, as 'Kihei' or 'maui/kihei'. */
 async function regionNamesOf(db: Database): Promise<RegionNames> {
   const directory = new RegionDirectory(await readRegionRows(db));
   return { namesOf: (handles) => directory.find(handles)?.path.map(({ name }) => name) ?? null };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const subjects = () => app.mails.mails.map((mail) => mail.header('subject'));
 
-test('an address nobody has shown to be theirs is sent no word of the registrant’s', async () => {
+test('sends no text of the account holder to an unverified address', async () => {
   const { database } = app.test;
   const WORDS = 'Win a prize at bad.example';
   const victim = await signedIn(app.app, 'victim@example.com');

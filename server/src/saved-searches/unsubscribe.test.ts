@@ -85,7 +85,7 @@ test('an unsubscribe link expires after 90 days and its token is pruned', async 
   expect((await visitor.get(linkIn(0))).statusCode).toBe(200);
   await age(91);
   const page = await visitor.get(linkIn(0));
-  expect([page.statusCode, page.body.includes('This link no longer works')]).toEqual([404, true]);
+  expect([page.statusCode, page.body.includes('This link has expired')]).toEqual([404, true]);
   await pruneUnsubscribeTokens(database);
   expect(await database.selectFrom('unsubscribe_tokens').select('token_hash').execute()).toEqual([]);
 });

@@ -8,8 +8,8 @@ type Token = { Params: { token: string } };
 const ACCOUNT = { label: 'Your saved searches', href: '/account/saved-searches' };
 
 /**
- * Where the unsubscribe link of a mail leads. Opening it changes nothing, as mail scanners open links: the page
- * has a button. A mail program posts to the same address by itself, without cookies (RFC 8058).
+ * The page of a mail's unsubscribe link. Opening it changes nothing, because mail scanners open links: the page has a
+ * button. A mail program posts to the same address by itself, without cookies (RFC 8058).
  */
 export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database }): void {
   app.register((pages, _, done) => {
@@ -33,7 +33,7 @@ export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database
 }
 
 const GONE: PlainDocument = {
-  heading: 'This link no longer works',
+  heading: 'This link has expired',
   detail:
     'The saved search was deleted, or the mail is more than 90 days old. Use the link in a newer mail, or turn the mails off in your account.',
   link: ACCOUNT,
@@ -44,7 +44,7 @@ const named = ({ title }: Subscription) => (title ? `“${title}”` : 'your sav
 function questionFor(subscription: Subscription): PlainDocument {
   return {
     heading: 'Unsubscribe?',
-    detail: `You will get no more mails about ${named(subscription)}. The search itself stays saved.`,
+    detail: `You won't get more mails about ${named(subscription)}. The search stays in your account.`,
     button: 'Unsubscribe',
     link: ACCOUNT,
   };
@@ -53,7 +53,7 @@ function questionFor(subscription: Subscription): PlainDocument {
 function doneFor(subscription: Subscription): PlainDocument {
   return {
     heading: 'You are unsubscribed',
-    detail: `There will be no more mails about ${named(subscription)}. The search itself stays saved.`,
+    detail: `We stopped the mails about ${named(subscription)}. The search stays in your account.`,
     link: ACCOUNT,
   };
 }

@@ -44,7 +44,7 @@ test('follows what is saved, changed, unsubscribed and removed, on whichever ser
 test('a change that is older than what was read before shows too', async () => {
   const searches = new WatchedSearches();
   const [first, second] = [await app.save(buyer), await app.save(buyer, { title: 'Second' })];
-  // as if it had begun earlier than what was read before, and was committed later
+  // a transaction that started earlier than what was read, and committed later
   await app.test.database
     .updateTable('saved_searches')
     .set({ next_run_at: null })
@@ -59,7 +59,7 @@ test('a change that is older than what was read before shows too', async () => {
   expect((await matching(searches)).sort()).toEqual([first.id, second.id]);
 });
 
-test('reads nothing anew where nothing changed', async () => {
+test('loads nothing again when nothing changed', async () => {
   const searches = new WatchedSearches();
   await app.save(buyer);
   await searches.follow(app.test.database);

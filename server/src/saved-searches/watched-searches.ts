@@ -7,8 +7,8 @@ import { Turn } from './percolate/turn';
 import type { SiteSearch } from './site-search';
 
 /**
- * The searches that mail, kept in memory as the database has them. The database is the truth: before every use the
- * marks of its ranges are compared, and ranges that differ are read anew, whichever server changed them.
+ * A cache of the searches that mail. Before every use it compares the fingerprints of its ranges with the database, and
+ * loads ranges that differ again, whichever server changed them.
  */
 export class WatchedSearches {
   private readonly percolator = new Percolator();
@@ -23,7 +23,7 @@ export class WatchedSearches {
     return this.percolator.matches(listings, site);
   }
 
-  /** Takes over what was saved, changed or removed since; a failure leaves the rest to the next call. */
+  /** Loads saved, changed and removed searches. After a failure the next call continues. */
   async follow(db: Database): Promise<void> {
     const marks = new Map((await readRangeMarks(db)).map(({ range, mark }) => [range, mark]));
     const turn = new Turn();

@@ -18,8 +18,8 @@ const FEEDS = [
 ] as const;
 
 /**
- * Starts a small RESO server over the first sample listings, which changes one of them every three seconds, and the
- * settings of a site that reads it.
+ * Starts a small RESO server with the first sample listings, which changes one of them every three seconds, and returns
+ * the settings of a site that replicates it.
  */
 export async function startDemoSource(
   settings: Settings,
@@ -48,7 +48,7 @@ export async function startDemoSource(
   };
 }
 
-/** Changes one listing as an MLS does: a price, a status, an open house. @returns the change in words */
+/** Changes one listing like an MLS: a price, a status, an open house. @returns a description of the change */
 export function changeOne(server: ResoServer, random: () => number, now: Date): string {
   const all = server.all('Property');
   const record = all[Math.floor(random() * all.length)];

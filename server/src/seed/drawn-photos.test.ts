@@ -15,7 +15,7 @@ const { CUSTOMER_EXPERIENCE_PHOTOS } = testSettings();
 let opened: TestDatabase;
 let app: FastifyInstance;
 let folder = '';
-/** Scenes of the listings that are stored. */
+/** Scenes of the stored listings. */
 let scenes: string[] = [];
 let id = '';
 
@@ -113,7 +113,7 @@ describe('on a site with sample data', () => {
     }
   });
 
-  test('every width is drawn, and AVIF is made after WebP has stood in for it', async () => {
+  test('draws every width, and makes AVIF after WebP was served instead', async () => {
     const url = `/photos/sample/${id}/960.avif`;
     const first = await app.inject(url);
     expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([

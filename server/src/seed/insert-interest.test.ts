@@ -72,7 +72,7 @@ test('nothing goes out because of them: no row of the outbox, no search that is 
   }
 });
 
-test('leads belong to the agent of their home, and are told to be samples', async () => {
+test('leads belong to the agent of their home, and are marked as samples', async () => {
   const agents = await opened.database.selectFrom('agents').select(['id', 'email']).execute();
   const emailOf = new Map(agents.map(({ id, email }) => [id, email]));
   const leads = await allLeads();

@@ -21,8 +21,8 @@ export type InterestSettings = Pick<
 >;
 
 /**
- * Clients, leads, favorites, saved searches and page views of the last ninety days, so that the pages of staff have
- * something to show beside sample data. All of it is stored or nothing; nothing is put into the outbox, no search asks for mail.
+ * Clients, leads, favorites, saved searches and page views of the last ninety days, so that staff pages of a sample
+ * site have content. All of it is stored in one transaction. No delivery is added, and no search sends mails.
  */
 export async function insertSampleInterest(database: Database, settings: InterestSettings, now: Date): Promise<void> {
   await database.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export async function insertSampleInterest(database: Database, settings: Interes
   });
 }
 
-/** An account with what it keeps; the leads its favorites make. */
+/** An account with favorites and searches, and the leads of its favorites. */
 async function storeClient(trx: Database, context: LeadContext, client: SampleClient): Promise<StoredMoment[]> {
   const userId = await insertClient(trx, client);
   if (userId === null) return [];
@@ -65,7 +65,7 @@ async function storeClient(trx: Database, context: LeadContext, client: SampleCl
   return moments;
 }
 
-/** The lead, and beside it the one of somebody who wants to be pre-approved. */
+/** The lead, and with it the extra lead for a pre-approval. */
 async function momentOf(
   context: LeadContext,
   { at, wish, answeredAt }: WrittenLead,

@@ -9,14 +9,14 @@ import { type Database, json } from '../platform/database';
 
 const LISTINGS = 40;
 
-/** A lead as it stands in its table, when it came, and who answered it. */
+/** A row of a lead, the time when it arrived, and the user who answered it. */
 export interface StoredMoment {
   at: Date;
   row: NewLead;
   answered: { at: Date; by: number } | null;
 }
 
-/** The sample advisor: the account, and the agent it stands for. */
+/** The sample advisor: the account, and its agent. */
 export async function findSampleStaff(db: Database): Promise<{ userId: number; agentId: number } | null> {
   const row = await db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function findSampleHomes(db: Database, agentId: number) {
   return { own: listingsOf(owned), others: listingsOf(others) };
 }
 
-/** An account nobody can sign in to with a password, and that takes no mail; null when its address has one already. */
+/** An account without a password, which gets no mail; null when its address has one already. */
 export async function insertClient(db: Database, { buyer, since, advisorId }: SampleClient): Promise<number | null> {
   const { firstName, lastName, email, phone } = buyer;
   const id = await createUser(db, {
@@ -66,7 +66,7 @@ export async function insertFavorite(db: Database, userId: number, listing: Stor
   await db.insertInto('favorites').values({ user_id: userId, internal_id, mls_id, created_at: at }).execute();
 }
 
-/** What searches without mail have in common: no mail is ever due for them. */
+/** The common fields of searches without mails: they are never due. */
 const WITHOUT_MAIL = {
   email_subscribe: false,
   days_between_emails: 0,
@@ -104,7 +104,7 @@ export async function insertVersion1Search(db: Database, userId: number): Promis
     .execute();
 }
 
-/** Stores a lead as of its day, and its answer; nothing goes out for it. */
+/** Stores a lead with its day and its answer, without deliveries. */
 export async function insertLeadOf(db: Database, { at, row, answered }: StoredMoment): Promise<void> {
   const { id } = await db
     .insertInto('leads')

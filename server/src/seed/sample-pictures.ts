@@ -3,21 +3,21 @@ import sharp from 'sharp';
 import type { DrawnPictures, PictureSource } from '../photos';
 import { BoundedQueue } from '../platform/jobs';
 
-/** Rises when drawings change, so that old files are not served as new ones. */
+/** Increase it when drawings change, so that old files are not served. */
 const DRAWING_VERSION = 1;
-/** Pixels a drawing may have. */
+/** Maximum pixels of a drawing. */
 const MAX_PIXELS = 16_000_000;
 
-/** Drawings made at the same time, and those that may wait: photos of the feeds never wait behind them. */
+/** Drawings made at the same time, and the maximum that may wait: they never delay photos of the feeds. */
 const MAX_DRAWING = 2;
 const MAX_WAITING = 200;
 
-/** Makes the picture of a scene; `isNamed` decides which scenes the site shows, and no other is drawn. */
+/** Draws the picture of a scene. `isNamed` limits it to scenes that the site shows. */
 export function samplePictures(isNamed: (sceneId: string) => Promise<boolean>): DrawnPictures {
   const queue = new BoundedQueue(MAX_DRAWING, MAX_WAITING);
   const sourceOf = (scene: Scene): PictureSource => {
     const id = formatSceneId(scene);
-    // two letters of the seed spread the files over folders
+    // two letters of the seed distribute the files over folders
     const folder = scene.seed.toString(16).slice(-2).padStart(2, '0');
     return {
       name: `sample-${DRAWING_VERSION}/${folder}/${id}`,

@@ -2,7 +2,7 @@ import { sceneOf } from 'sample-data';
 import type { Database } from '../platform/database';
 
 /**
- * Whether the site shows this scene: a sample row or a setting names it. A site without sample data names at most the
+ * Whether the site shows this scene: a sample row or a setting contains it. A site without sample data has at most the
  * two pictures of its default contact.
  */
 export async function isSceneNamed(database: Database, settingPhotos: readonly string[], id: string): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function isSceneNamed(database: Database, settingPhotos: readonly s
   return row !== undefined;
 }
 
-/** Notes the scenes of these addresses as shown; addresses of other photos are skipped. */
+/** Stores the scenes of these addresses as shown; addresses of other photos are skipped. */
 export async function insertScenes(
   database: Database,
   addresses: readonly (string | null | undefined)[],

@@ -12,20 +12,20 @@ import { seedRegions } from '../regions';
 import { insertListings, insertPages, insertPeople, insertRegionContents } from './seed.store';
 
 export interface SeedOptions {
-  /** how many listings; 12,000 fill the islands */
+  /** number of listings; the default is 12,000 */
   listings?: number;
-  /** the day everything is dated from */
+  /** the day on which all dates are based */
   now?: Date;
   seed?: string;
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Rows of one insert: the embedded database holds up everything else meanwhile. */
+/** Rows per insert: the embedded database blocks other queries meanwhile. */
 const BATCH = 100;
 
 /**
- * Fills an empty database: every region, its texts, people, pages, and listings that never existed. What is there
- * already stays, so that a seeding cut short can be repeated.
+ * Fills an empty database: regions, texts, people, pages, and generated listings. Existing rows stay, so that an
+ * interrupted run can be repeated.
  */
 export async function seedSampleData(database: Database, options: SeedOptions = {}): Promise<void> {
   const { listings = 12_000, now = new Date(), seed = 'islands', onProgress } = options;

@@ -15,10 +15,7 @@ const COUNTIES: Readonly<Record<string, string>> = {
   'big-island': 'Hawaii',
 };
 
-/**
- * A sample listing as an MLS would send it. It has no media: the site keeps the drawn pictures that the listing has
- * already.
- */
+/** A sample listing in the format of an MLS. It has no media: the site keeps the listing's drawn pictures. */
 export function toReso(listing: StoredListing, modifiedAt: Date): ResoRecord {
   const { internal, address } = listing;
   const kind = [listing.dwelling_type_name].flat()[0] ?? '';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database';
 
-/** Weeks and listings that the sample advisor's reports have something to draw for. */
+/** Number of weeks and listings in the sample advisor's reports. */
 const WEEKS = 12;
 const LISTINGS = 40;
 
 /**
- * Page views of the sample advisor's listings, so that reports are not empty beside sample data. Nobody made them: they
- * carry no person, and their value says 'sample'.
+ * Page views of the sample advisor's listings, so that reports have content. They have no visitor, and their value is
+ * 'sample'.
  */
 export async function insertSampleViews(database: Database): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 import type { Access } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 
-/** Stand in everything of Ana's: whoever may not see it must not find them in any answer. */
+/** These texts are in all data of Ana: a response to a user without access must not contain them. */
 export const SECRET = 'anas-own-words';
-/** Stands in her note alone, which not even staff read without acting for her. */
+/** Only in her note, which even staff read only while they act for her. */
 export const NOTE = 'anas-private-note';
 
-/** Ana is a client of the advisor, Ben of the colleague; each advisor also acts for the own client. */
+/** Ana is a client of the advisor, Ben of the colleague. Each advisor also acts for their own client. */
 export const PEOPLE = [
   'visitor',
   'ana',
@@ -23,7 +23,7 @@ export type Person = (typeof PEOPLE)[number];
 const STAFF: readonly Person[] = ['advisor', 'colleague', 'admin', 'super_admin'];
 export const ADMINS: readonly Person[] = ['admin', 'super_admin'];
 
-/** Whom the door of each level lets through; staff who act for a client may what the client may (D31) (D32). */
+/** The roles that each level allows; staff who act for a client have the client's rights (D31) (D32). */
 export const LET_IN: Record<Access, readonly Person[]> = {
   public: PEOPLE,
   user: PEOPLE.filter((person) => person !== 'visitor'),
@@ -32,7 +32,7 @@ export const LET_IN: Record<Access, readonly Person[]> = {
   super_admin: ['super_admin'],
 };
 
-/** Who may reach what is Ana's by a call of each level. */
+/** The users who may access Ana's data by a call of each level. */
 export const REACH_ANA: Record<Access, readonly Person[]> = {
   public: ['ana', 'sudo'],
   user: ['ana', 'sudo'],
@@ -41,7 +41,7 @@ export const REACH_ANA: Record<Access, readonly Person[]> = {
   super_admin: ['super_admin'],
 };
 
-/** Rules beyond the role: the owner's alone (D31), of whoever stands in the directory of agents, of buyers only. */
+/** Rules in addition to the role: only the owner (D31), only agents of the directory, only buyers. */
 export const REFUSED: Readonly<Record<string, readonly Person[]>> = {
   ownSessions: ['sudo', 'sudo-for-ben'],
   endOwnSession: ['sudo', 'sudo-for-ben'],
@@ -79,7 +79,7 @@ export const MLS = '700001';
 export const search = (over: object = {}) =>
   sampleSavedSearch({ id: null, share_code: null, from_share_url: false, title: SECRET, ...over });
 
-/** How every call that needs a session is made about what is Ana's. A call that is missing here fails the test. */
+/** A request about Ana's data for every call that needs a session. A call that is missing here fails the test. */
 export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   updateCurrentUser: () => ({ body: { first_name: 'Changed' } }),
   readFavorites: () => ({}),
@@ -134,7 +134,7 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   changeFeed: () => ({ body: { name: 'maui', action: 'pause' } }),
   readFeedWarnings: () => ({}),
 };
-/** Public calls that name something of Ana's; all others are made without an input. */
+/** Public calls with an id of Ana's data; all others are made without an input. */
 export const PUBLIC_ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   consumeLoginLink: () => ({ body: { email: 'ana@example.com', token: 'x'.repeat(43) } }),
   signIn: () => ({ body: { email: 'ana@example.com', password: 'not it' } }),

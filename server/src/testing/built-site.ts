@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { CONTRACT_VERSION, type RemoteManifest } from 'shared-contracts';
 
-/** A project folder as a build leaves it: a shell and remotes whose files are a few bytes long. */
+/** A project folder after a build: a shell and remotes with very small files. */
 export interface BuiltSite {
   folder: string;
   buildRemote(version: string, options?: BuildOptions): Promise<void>;

@@ -1,4 +1,4 @@
-// What the crash tests of e2e need: the data folder of a site, its database while it does not run, and what is sent out.
+// Functions for the crash tests of e2e: the data folder of a site, its stopped database, and the sent deliveries.
 export { createUser } from '../accounts';
 export { createSession } from '../accounts/testing';
 export { ResoServer } from '../feeds';

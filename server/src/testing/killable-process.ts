@@ -4,7 +4,7 @@ import { countOutbox } from '../outbox';
 import { openDatabase } from '../platform/database';
 import { readSettings } from '../platform/settings';
 
-/** The whole server at another pace, to be killed in the middle of its work: `killable-process <order as JSON>`. */
+/** The whole server with shorter times, which a test kills during its work: `killable-process <order as JSON>`. */
 const orderSchema = z.object({
   environment: z.record(z.string(), z.string()),
   outbox: z.record(z.string(), z.number()),
@@ -22,7 +22,7 @@ const app = await createApp({
 });
 process.on('SIGTERM', () => void app.close().then(() => database.destroy().then(() => process.exit(0))));
 process.on('message', () => void countOutbox(database).then(({ waiting }) => process.send?.(waiting)));
-// whoever started us is gone
+// the parent process has ended
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 await app.listen({ host: '127.0.0.1', port: 0 });

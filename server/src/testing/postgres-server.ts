@@ -15,12 +15,12 @@ interface Owner {
 
 export interface PostgresServer {
   url: string;
-  /** where its files are; it may read what lies here */
+  /** folder of its files; it may read files here */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** The newest installed server's programs; null when the machine has none. */
+/** The newest installed PostgreSQL programs; null when the machine has none. */
 export function postgresPrograms(): string | null {
   if (!existsSync(VERSIONS)) return null;
   const folders = readdirSync(VERSIONS)
@@ -29,7 +29,7 @@ export function postgresPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** A PostgreSQL of its own for a while, empty, on a socket nobody else knows. `settings` as 'name=value'. */
+/** A temporary, empty PostgreSQL server on a private socket. `settings` as 'name=value'. */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('no PostgreSQL on this machine');
@@ -56,7 +56,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   };
 }
 
-/** The files of a database that `initdb` made; it takes a second, and the first caller on a machine waits for it. */
+/** The files of a database that `initdb` made. It takes a second, and the first caller on a machine waits for it. */
 function madeOnce(programs: string, user: Owner | undefined): string {
   const made = join(tmpdir(), `postgres-template-${programs.replaceAll('/', '-')}`);
   if (existsSync(made)) return made;
@@ -67,7 +67,7 @@ function madeOnce(programs: string, user: Owner | undefined): string {
   try {
     renameSync(draft, made);
   } catch (error) {
-    // another worker made it meanwhile
+    // another worker has made it in the meantime
     if (!existsSync(made)) throw error;
     rmSync(draft, { recursive: true });
   }
@@ -88,7 +88,7 @@ async function untilItAnswers(connectionString: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then as the user its package made. */
+/** PostgreSQL refuses to run as root, so it runs as the user of its package. */
 function serverUser(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

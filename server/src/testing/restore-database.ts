@@ -1,9 +1,9 @@
 import type { PostgresPoolClient } from 'kysely';
 
-/** The first object id that PostgreSQL gives to an object which it did not bring itself. */
+/** The first object id that PostgreSQL assigns to objects of users. */
 const FIRST_OWN_ID = 16_384;
 
-/** What a change of the schema, of a right or of a role writes to, with the rows that are not PostgreSQL's own. */
+/** Tables that record changes of the schema, a right or a role, without PostgreSQL's own rows. */
 const CATALOGS = [
   `pg_attribute where attrelid >= ${FIRST_OWN_ID}`,
   `pg_proc where oid >= ${FIRST_OWN_ID}`,
@@ -13,7 +13,7 @@ const CATALOGS = [
   ...['pg_sequence', 'pg_statistic_ext', 'pg_trigger'],
 ];
 
-/** A change gives a row the highest xmin, or leaves fewer rows. In pg_class a vacuum is a change, too. */
+/** A change gives a row the highest xmin, or leaves fewer rows. A vacuum also changes pg_class. */
 const SCHEMA = `select concat_ws(' ', ${CATALOGS.map(
   (rows) => `(select concat(count(*), '/', max(xmin::text::bigint)) from ${rows})`,
 ).join(', ')}, (
@@ -21,14 +21,14 @@ const SCHEMA = `select concat_ws(' ', ${CATALOGS.map(
     relrowsecurity, relforcerowsecurity, relacl, reloptions), ',' order by oid))
   from pg_class where oid >= ${FIRST_OWN_ID} and relkind <> 't')) as text`;
 
-/** Tables that hold a row, or held one since they were last vacuumed. */
+/** Tables that have a row, or had one since their last vacuum. */
 const WRITTEN = `select oid::regclass::text as text from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`;
 
 const REWIND_SEQUENCES = `select setval(seqrelid, seqstart, false) from pg_sequence
   where pg_sequence_last_value(seqrelid) is not null`;
 
-/** What a database is like whose sequences are at their start. */
+/** The state of a database whose sequences are at their start. */
 export interface State {
   schema: string;
   /** tables with rows, and a hash of these */
@@ -42,8 +42,8 @@ export async function readState(client: PostgresPoolClient): Promise<State> {
 }
 
 /**
- * Takes away all rows written since the state was read, and the settings of the session.
- * @returns false when it cannot: the schema, or a row that was there before, has changed
+ * Removes all rows written since the state was read, and the settings of the session.
+ * @returns false when it cannot: the schema, or a row that existed before, has changed
  */
 export async function restore(client: PostgresPoolClient, { filled, schema, rows }: State): Promise<boolean> {
   await client.query('discard all', []);
@@ -57,7 +57,7 @@ export async function restore(client: PostgresPoolClient, { filled, schema, rows
     await client.query(`vacuum (index_cleanup on, truncate on) ${written.join(', ')}`, []);
   }
   await client.query(REWIND_SEQUENCES, []);
-  // lets the log of changes end, which is held in memory
+  // lets the in-memory log of changes end
   await client.query('checkpoint', []);
   return true;
 }

@@ -2,16 +2,16 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { LitePool } from '../platform/database/testing';
 import { readState, restore, type State } from './restore-database';
 
-/** How many stand by: most test files have one database open, a few have two. */
+/** Number of spare databases: most test files use one, a few use two. */
 const KEPT = 2;
 
 interface Spare {
   pool: LitePool;
-  /** as it was when opened */
+  /** the state when it was opened */
   fresh: State;
 }
 
-/** Embedded databases of one test worker: what one test file gives back, the next one gets, as it was when opened. */
+/** A pool of embedded databases for one test worker. A database that one test file releases is reset for the next. */
 export class SpareDatabases {
   readonly #open: () => Promise<LitePool>;
   readonly #spare: Spare[] = [];
@@ -20,7 +20,7 @@ export class SpareDatabases {
     this.#open = open;
   }
 
-  /** A pool over a database that no other test has; its `end()` gives the database back. */
+  /** A connection pool of a database that no other test uses. Its `end()` releases the database. */
   async take(): Promise<PostgresPool> {
     const spare = (await this.#restored()) ?? (await this.#opened());
     let ended = false;

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { createHttpApp, type SessionResolver } from '../platform/http';
 import { readSettings, type Settings } from '../platform/settings';
 
-/** Registers one feature; close over what it needs: `(app) => registerLeads(app, { database, settings })`. */
+/** Registers one feature. Example: `(app) => registerLeads(app, { database, settings })`. */
 export type TestFeature = (app: FastifyInstance, settings: Settings) => void | Promise<void>;
 
 export interface TestAppOptions {
   features: readonly TestFeature[];
-  /** settings as in the environment; limits are off and logs silent unless said otherwise */
+  /** settings as in the environment; by default limits are off and logs silent */
   environment?: Readonly<Record<string, string>>;
   resolveSession?: SessionResolver;
 }
 
-/** A real app with the given features only: ask it by `app.inject(…)`, or `await listen(app)` for a loopback address. */
+/** An app with the given features only. Use `app.inject(…)`, or `await listen(app)` for a loopback address. */
 export async function createTestApp({
   features,
   environment = {},
@@ -35,7 +35,7 @@ export function testSettings(environment: Readonly<Record<string, string>> = {})
   });
 }
 
-/** Listens on a free loopback port and gives the origin, as 'http://127.0.0.1:41234'. */
+/** Listens on a free loopback port and returns the origin, such as 'http://127.0.0.1:41234'. */
 export async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -16,22 +16,22 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated, empty embedded database of its own, in memory. */
+/** A migrated, empty embedded database in memory. */
 export async function openMigrated(): Promise<LitePool> {
   return openEmbedded('memory://', { loadDataDir: await migratedTemplate() });
 }
 
 const spares = new SpareDatabases(openMigrated);
 
-/** A migrated, empty embedded database in memory, for the caller alone until it closes it. */
+/** A migrated, empty embedded database in memory, for one caller until it closes it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const database = overPool(await spares.take());
   return { database, close: () => database.destroy() };
 }
 
 /**
- * Puts a migrated database into a data folder, for a server that is to open it there.
- * @param fill what it holds besides
+ * Creates a migrated database in a data folder, for a server that will open it there.
+ * @param fill adds its rows
  */
 export async function fillDataFolder(dataFolder: string, fill?: (db: Database) => Promise<void>): Promise<void> {
   const database = overPool(await openEmbedded(databaseFolder(dataFolder), { loadDataDir: await migratedTemplate() }));
@@ -49,14 +49,14 @@ function migratedTemplate(): Promise<Blob> {
   return template;
 }
 
-/** The first caller after a change of the migrations makes the template, which the others read. */
+/** The first caller after a change of the migrations creates the template for the others. */
 async function readTemplate(): Promise<Blob> {
   const file = join(tmpdir(), `server-test-template-${await fingerprint()}.tar`);
   if (!existsSync(file)) await makeTemplate(file);
   return new Blob([await readFile(file)]);
 }
 
-/** Two test workers may make it at once: each in a folder of its own, and the last to rename wins. */
+/** Two test workers may create it at once: each in its own folder, and the last rename wins. */
 async function makeTemplate(file: string): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'server-test-draft-'));
   const folder = join(draft, 'database');

@@ -5,8 +5,8 @@ import { refuseForNow } from '../platform/security';
 const DAY_MS = 86_400_000;
 
 /**
- * Refuses an address that stored `max` times within a day. The counters are in the memory of this process, for as many
- * addresses as those of the other limits; a server without limits of requests has no quota either.
+ * Refuses an address that stored `max` events within a day. The counters are in the memory of this process, for as many
+ * addresses as those of the other limits. A server without request limits has no quota either.
  */
 export function dailyQuota(app: FastifyInstance, max: number): (context: RequestContext) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => {};

@@ -6,15 +6,15 @@ import { insertTrackingEvent, type NewTrackingEvent } from './tracking.store';
 /** An event that has a receiver outside. */
 export type SentEvent = NewTrackingEvent & { kind: 'score' | 'analytics' };
 
-/** Stores an event in the transaction given, with its delivery where the receiver is set. */
+/** Stores an event in the given transaction, with its delivery if the receiver is configured. */
 export async function recordEvent(trx: Database, outbox: Outbox, event: SentEvent): Promise<void> {
   const { kind, payload } = event;
   const id = await insertTrackingEvent(trx, event);
-  // a second copy that no receiver takes would only fill the disk
+  // A copy without a receiver would only fill the disk.
   if (outbox.delivers(kind)) await outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload });
 }
 
-/** A score event as it is stored and sent: exactly the documented fields, the page's address cut to 200 characters. */
+/** A stored and sent score event: exactly the documented fields, with the page's address cut to 200 characters. */
 export function scoreRecord(event: TrackingEvent, email: string, userId: number | null): SentEvent {
   const { LeadSource__c = null, MLS_Number__c = null, web_source__c = null } = event.request;
   const payload = {

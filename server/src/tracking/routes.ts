@@ -24,13 +24,13 @@ import { visitorKey } from './visitor-key';
 export interface TrackingDeps {
   db: Database;
   outbox: Outbox;
-  /** told of each batch after it is stored; canaries are judged by it */
+  /** called with each batch after it is stored, for the judgement of canaries */
   onReports?: (reports: readonly RemoteReport[], context: RequestContext) => void | Promise<void>;
-  /** called with each beat of an open page; beats are counted, never stored one by one */
+  /** called with each beat of an open page; beats are counted and not stored one by one */
   onBeat?: (beat: PageBeat, context: RequestContext) => void | Promise<void>;
-  /** how long events are kept */
+  /** retention of events */
   keepDays?: number;
-  /** how often one address may store within a day */
+  /** how many events one address may store per day */
   quotas?: TrackingQuotas;
 }
 
@@ -41,18 +41,24 @@ export interface TrackingQuotas {
   reports: number;
 }
 
-/** An office of twenty busy visitors stays below; 12 MB of events and 20 MB of reports are the most an address adds. */
+/**
+ * An office of twenty busy visitors stays below the limit; an address adds at most 12 MB of events and 20 MB of
+ * reports.
+ */
 const QUOTAS: TrackingQuotas = { events: 3000, reports: 500 };
 const KEEP_DAYS = 90;
 
-/** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
+/**
+ * Page views, score events, analytics and browser reports about remotes: stored, and forwarded if a receiver is
+ * configured.
+ */
 export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
   const { events, reports } = deps.quotas ?? QUOTAS;
   const countEvent = dailyQuota(app, events);
   const countReports = dailyQuota(app, reports);
   const secret = signingSecret(deps.db, 'view-secret');
   serveCall(app, pageIntelligence, async ({ body }, context) => {
-    // what staff look at while they act for a client is not the client's
+    // Pages that staff open while they act for a client do not count for the client.
     if (isSudo(context.session)) return { accepted: false };
     await countEvent(context);
     await insertTrackingEvent(deps.db, {
@@ -90,8 +96,8 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
 }
 
 /**
- * A score event needs the e-mail address of whoever is signed in: nobody has anything told of somebody else. It is never
- * taken while staff act for a client.
+ * A score event needs the e-mail address of the signed-in user: a user cannot send events about another one. It is
+ * never accepted while staff act for a client.
  */
 async function takeScore(deps: TrackingDeps, event: TrackingEvent, { session }: RequestContext) {
   const email = event.contact.Email.trim();

@@ -8,7 +8,7 @@ export interface NewTrackingEvent {
   email: string | null;
   userId: number | null;
   payload: unknown;
-  /** who a page view counts for; see `visitorKey` */
+  /** the visitor of a page view; see `visitorKey` */
   visitor?: string;
 }
 
@@ -29,7 +29,7 @@ export async function insertTrackingEvent(db: Database, event: NewTrackingEvent)
   return id;
 }
 
-/** Keeps what browsers told of remotes that failed or how long they took; counting them is the registry's. */
+/** Stores browser reports about remotes: failures and load times. The registry counts them. */
 export async function insertRemoteReports(db: Database, reports: readonly RemoteReport[]): Promise<void> {
   if (reports.length === 0) return;
   const rows = reports.map((report) => ({
@@ -51,7 +51,7 @@ export async function listTrackingEvents(db: Database, limit: number, kind?: Tra
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Events and reports are kept for so many days. */
+/** Retention of events and reports, in days. */
 export async function pruneTracking(db: Database, days: number): Promise<void> {
   const before = daysAgo(days);
   await db.deleteFrom('tracking_events').where('created_at', '<', before).execute();

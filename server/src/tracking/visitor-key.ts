@@ -4,10 +4,10 @@ import { hawaiiDay } from 'shared-contracts/leads';
 import type { RequestContext } from '../platform/http';
 import { addressKey, readCookie } from '../platform/security';
 
-/** Visitors distinguished behind one address: made-up cookies cannot count more views than these. */
+/** Maximum number of visitors behind one address: forged cookies cannot count more views. */
 const VISITORS_PER_ADDRESS = 8;
 
-/** Names a visitor for one day in Hawaii. Without the secret neither address nor cookie can be found from it. */
+/** A pseudonym of a visitor for one day in Hawaii. Without the secret it reveals neither address nor cookie. */
 export function visitorKey(secret: string, { request, ip }: Pick<RequestContext, 'request' | 'ip'>, now: Date): string {
   const cookie = createHash('sha256')
     .update(readCookie(request, COOKIES.visitor) ?? '')

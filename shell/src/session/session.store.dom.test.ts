@@ -91,7 +91,7 @@ test('signing out while acting for a client signs out altogether', async () => {
   expect(session.state).toMatchObject({ user: null, userMismatch: false });
 });
 
-const OTHER_USER = 'You signed in as another person, so nothing was saved.';
+const OTHER_USER = 'You signed in as another user, so nothing was saved. Please try again.';
 const ended = { mode: 'sign-in', reason: 'session-ended' };
 
 test('a session that ended opens one sign-in for all calls that wait, and the same user goes on', async () => {

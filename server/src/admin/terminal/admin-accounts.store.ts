@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database';
 
-/** True when the account's address is known to be its owner's. */
+/** True when the owner has verified the account's address. */
 export async function isProved(db: Database, userId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('email_proved_at').where('id', '=', userId).executeTakeFirst();
   return row?.email_proved_at != null;
 }
 
-/** Sets a password in the name of the operator, who vouches for the account's owner. */
+/** Sets a password for the operator, who confirms the account's owner. */
 export async function replacePassword(trx: Database, userId: number, passwordHash: string): Promise<void> {
   const now = new Date();
   await trx

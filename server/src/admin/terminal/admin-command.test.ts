@@ -63,7 +63,7 @@ test('grants the role to an account only when asked, and only to one that its ow
   await createUser(db, { email: 'squatted@example.org', ...names, passwordHash: 'x' });
   await expect(run('create known@example.org')).rejects.toThrow('has an account already');
   await expect(run('create squatted@example.org --grant')).rejects.toThrow('was never confirmed by its owner');
-  await expect(run('create nobody@example.org --grant')).rejects.toThrow('has no account that is open');
+  await expect(run('create unknown@example.org --grant')).rejects.toThrow('has no account that is open');
   await run('create known@example.org --grant');
   await run('password squatted@example.org', 'a long secret');
   await run('create squatted@example.org --grant');
@@ -79,7 +79,7 @@ test('a site that others reach starts only without published passwords, which on
   await expect(refusal).rejects.toThrow(PublishedPasswordError);
   await expect(refusal).rejects.toThrow(/^The site does not start: buyer@example\.com, advisor@.*super-admin@/);
   await expect(refusal).rejects.toThrow('npm run admin -- remove-samples');
-  // on this machine alone they are what the README shows
+  // on this machine they are the ones in the README
   await refusePublishedPasswords(db, settings({ PUBLIC_URL: '' }));
   expect(await run('remove-samples')).toContain('The site has no super admin now.');
   await refusePublishedPasswords(db, settings());
@@ -106,7 +106,7 @@ test('a password set here ends sign-in links that are not used yet', async () =>
   expect(await consumeLink(db, 'owner@example.org', token)).toBe(false);
 });
 
-test.each(['', 'create', 'create nobody', 'create a@example.com --force', 'password', 'remove-samples now', 'drop'])(
+test.each(['', 'create', 'create unknown', 'create a@example.com --force', 'password', 'remove-samples now', 'drop'])(
   'shows its usage for "%s"',
   async (line) => {
     await expect(run(line)).rejects.toThrow(AdminCommandError);
@@ -140,7 +140,7 @@ test.skipIf(postgresPrograms() === null)(
       await runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
       const refusal = refusePublishedPasswords(shared, local);
       await expect(refusal).rejects.toThrow('has accounts of other people');
-      // a buyer reads nothing of other people
+      // a buyer cannot read data of other people
       await expect(refusal).rejects.toThrow(/^The site does not start: advisor@/);
       await runAdminCommand(local, ['remove-samples'], typed(null));
       await refusePublishedPasswords(shared, local);

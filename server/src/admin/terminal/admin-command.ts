@@ -25,24 +25,24 @@ import { countSuperAdmins, isProved, replacePassword } from './admin-accounts.st
 
 const USAGE = [
   'Usage: npm run admin -- <command>',
-  '  create <email>           makes a super admin',
-  '  create <email> --grant   makes an account that exists a super admin',
+  '  create <email>           creates a super admin',
+  '  create <email> --grant   makes an existing account a super admin',
   '  password <email>         sets a new password and signs the account out everywhere',
   '  remove-samples           closes the sample accounts and signs them out everywhere',
 ].join('\n');
 
-/** A command that could not be carried out; the message says why and what to do. */
+/** A command that failed. The message has the reason, and what to do. */
 export class AdminCommandError extends Error {
   override readonly name = 'AdminCommandError';
 }
 
-/** Asks for a password; null when there is no terminal, or when the operator wants one made. */
+/** Reads a password; null without a terminal, or when the operator wants a generated one. */
 export type AskPassword = () => Promise<string | null>;
 
 /**
- * `npm run admin`: accounts of staff, changed by the operator of the server. Opens the database itself, so an embedded
- * one must not be in use.
- * @returns what to print
+ * `npm run admin`: accounts of staff, changed by the operator of the server. It opens the database itself, so an
+ * embedded database must not be in use.
+ * @returns the text to print
  */
 export async function runAdminCommand(
   settings: Settings,
@@ -55,8 +55,8 @@ export async function runAdminCommand(
 }
 
 /**
- * What a command does to a database.
- * @throws AdminCommandError when the words are no command
+ * The action of a command on a database.
+ * @throws AdminCommandError for an invalid command
  */
 export function readAdminCommand(
   settings: Settings,
@@ -81,7 +81,7 @@ async function createAdmin(db: Database, settings: Settings, email: string, ask:
   const { password, line } = await choosePassword(ask);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    // the operator vouches for the address: a first sign-in by a mailed link must not take the password away
+    // The operator confirms the address: a first sign-in by a mailed link must not remove the password.
     const id = await createUser(trx, { email, firstName: null, lastName: null, passwordHash, proved: true });
     if (id === null) throw closedAccount(email);
     await grantRoles(trx, id, ['super_admin']);
@@ -115,7 +115,7 @@ async function changePassword(db: Database, settings: Settings, email: string, a
     await voidLinks(trx, user.id);
     await forgetDevices(trx, user.id, null);
     await note(trx, user.id, 'Password set on the server', user.email);
-    // the site delivers it when it runs again
+    // The site sends it when it runs again.
     await tellOwner({ outbox: openOutbox(settings) }, trx, user.id, 'password-changed');
   });
   return [`${user.email} has a new password and is signed out everywhere.`, ...line].join('\n');
@@ -172,7 +172,7 @@ function nextSteps(settings: Settings): string[] {
   ];
 }
 
-/** The staff log names the operator, who has no account here. */
+/** The audit log names the operator, who has no account. */
 async function note(trx: Database, userId: number, action: string, subject: string): Promise<void> {
   await noteAudit(trx, { userId, email: 'terminal of the server' }, { action, subject });
 }

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { AdminCommandError } from './admin-command';
 
-/** Asks twice on the terminal without showing what is typed; null without a terminal or for an empty answer. */
+/** Reads a password twice on the terminal without showing it; null without a terminal or for an empty input. */
 export async function askPassword(): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
-  const password = await askHidden('New password (empty makes one): ');
+  const password = await askHidden('New password (leave empty to generate one): ');
   if (password === '') return null;
   if ((await askHidden('The same again: ')) !== password)
     throw new AdminCommandError('The two passwords differ. Nothing was changed.');

@@ -11,10 +11,10 @@ import { type TestDatabase, type TestFeature, testSettings } from '../../testing
 import { registerStaff } from '..';
 import { newLead } from './new-lead';
 
-/** Stands in a setting that nobody may be shown. */
+/** The value of a secret setting, which no response may contain. */
 export const SECRET = 'postgres://owner:hush-hush@database.example.com/site';
 
-/** The staff's calls over the sample listings of the leads. */
+/** The staff calls over the sample listings of the leads. */
 export function staffFeature({ test: { database }, outbox }: { test: TestDatabase; outbox: Outbox }): TestFeature {
   return (app) => {
     registerFeeds(app, { db: database, feeds: [] });
@@ -30,21 +30,21 @@ export function staffFeature({ test: { database }, outbox }: { test: TestDatabas
 }
 
 export interface StaffSite extends AccountApp {
-  /** Lets somebody join, signed in, to be called by name from then on. */
+  /** Registers a user, signed in, with a name for later calls. */
   join(name: string, roles: Role[], over?: Partial<NewUser>): Promise<void>;
   as(name: string): TestBrowser;
   idOf(name: string): number;
-  /** Stores a lead of advisor 12, and gives its id. */
+  /** Stores a lead of advisor 12 and returns its id. */
   lead(over?: Partial<NewLead>): Promise<number | null>;
 }
 
-/** People of every role, the buyer being a client of `advisor`, who is agent 12; `other` is agent 13. */
+/** Users of every role. The buyer is a client of `advisor`, who is agent 12; `other` is agent 13. */
 export async function openStaffSite(): Promise<StaffSite> {
   const parts = await openAccountApp({ features: (opened) => [staffFeature(opened)] });
   const people = new Map<string, { id: number; browser: TestBrowser }>();
   const found = (name: string) => {
     const person = people.get(name);
-    if (!person) throw new Error(`nobody is called ${name}`);
+    if (!person) throw new Error(`no user has the name ${name}`);
     return person;
   };
   let leads = 0;

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Deletes the files of mails that were written before this time; without a folder there is nothing to do. */
+/** Deletes the files of mails that were written before this time. A missing folder is no failure. */
 export async function pruneMailFiles(folder: string, before: Date): Promise<void> {
   for (const name of await filesIn(folder)) {
     const path = join(folder, name);

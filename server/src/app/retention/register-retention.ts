@@ -12,16 +12,16 @@ const DAY_MS = 24 * HOUR_MS;
 
 interface RetentionDeps {
   db: Database;
-  /** where mails go as files while no mail server is set */
+  /** folder of mails that are written to files while no mail server is set */
   mailFolder: string;
 }
 
-/** Removes personal data when its time is over: once after the start, then every hour. */
+/** Removes personal data after its retention time: once after the start, then every hour. */
 export function registerRetention(app: FastifyInstance, deps: RetentionDeps): void {
   registerJob(app, { name: 'retention: pruning', everyMs: HOUR_MS, firstAfterMs: 0, run: () => prune(deps) });
 }
 
-/** Removes everything whose time is over. */
+/** Removes all data after its retention time. */
 export async function prune({ db, mailFolder }: RetentionDeps, now = new Date()): Promise<void> {
   await pruneAudit(db, AUDIT_DAYS);
   await pruneImpersonations(db, RETENTION_DAYS.impersonations);

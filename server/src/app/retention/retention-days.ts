@@ -1,8 +1,8 @@
 import type { AuditKind } from 'shared-contracts/staff';
 
-/** How many days personal data is kept; SECURITY.md lists the same numbers. */
+/** Retention of personal data in days; SECURITY.md lists the same numbers. */
 export const RETENTION_DAYS = {
-  /** then name, contact and message of a lead are removed; the figures of its listing stay */
+  /** then name, contact and message of a lead are removed; the statistics of its listing stay */
   leads: 3 * 365,
   spamLeads: 90,
   mailFiles: 30,

@@ -14,7 +14,7 @@ import { registerSavedSearches } from '../../saved-searches';
 import { registerTracking } from '../../tracking';
 import { favoriteLead, type LeadsDeps, registerLeads } from '..';
 
-/** A listing of the store with the facts a lead tells of it. */
+/** A stored listing with the facts that leads contain. */
 export function storedListing(over: Partial<StoredListing> = {}): StoredListing {
   return {
     ...sampleListing({
@@ -65,7 +65,7 @@ export const LEAD_SETTINGS = {
   COMPANY_PHONE: '(800) 555-0100',
 };
 
-/** Every feature of this part over one embedded database. */
+/** All features of leads over one embedded database. */
 export function openLeadApp(options: AccountAppOptions = {}, further: AccountAppOptions['features'] = () => []) {
   return openAccountApp({
     ...options,
@@ -95,7 +95,7 @@ export function openLeadApp(options: AccountAppOptions = {}, further: AccountApp
 let counter = 0;
 export const nextSubmissionId = () => `test-submission-${++counter}`;
 
-/** A sound submission of each form. */
+/** A valid submission of each form. */
 export function question(over: Partial<LeadSubmission> = {}): LeadSubmission {
   return {
     action: 'ask_question',
@@ -127,14 +127,14 @@ export function callback(over: Partial<LeadSubmission> = {}): LeadSubmission {
   };
 }
 
-/** Hands leads in over HTTP and looks up what became of them. */
+/** Sends leads over HTTP and reads their results. */
 export function leadDesk({ app, test }: AccountApp) {
   const send = (lead: LeadSubmission) => browserOf(app).post('/api/v3/leads', lead);
   const stored = (id: string) =>
     test.database.selectFrom('leads').selectAll().where('submission_id', '=', id).orderBy('id').execute();
   const outgoing = (key: string) =>
     test.database.selectFrom('outbox').selectAll().where('dedupe_key', '=', key).executeTakeFirst();
-  /** hands in a lead that must be taken */
+  /** sends a lead that must be accepted */
   const take = async (lead: LeadSubmission) => {
     const answer = await send(lead);
     const [row] = await stored(lead.submission_id);

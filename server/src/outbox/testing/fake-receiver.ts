@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** How a receiver can go wrong, or not. */
+/** How a receiver responds. */
 export type ReceiverMode = 'ok' | '503' | 'hang' | 'reset' | 'junk';
 
 export interface Received {
@@ -12,14 +12,14 @@ export interface Received {
 
 export interface FakeReceiver {
   url: string;
-  /** requests it has taken, and every request it has seen */
+  /** requests that it accepted, and all requests */
   taken: Received[];
   seen: number;
   mode: ReceiverMode;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that takes deliveries or fails in the chosen way. */
+/** An HTTP server on loopback that accepts deliveries or fails in the chosen way. */
 export async function startReceiver(mode: ReceiverMode = 'ok'): Promise<FakeReceiver> {
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

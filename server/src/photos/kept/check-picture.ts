@@ -2,13 +2,13 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
-/** Pixels of the largest picture that is opened; a few kilobytes can claim billions. */
+/** Maximum pixels of a picture: a file of a few kilobytes can claim billions. */
 const MAX_PIXELS = 60_000_000;
 const HASH_SIDE = 100;
-/** Pictures opened at the same time: a large one takes hundreds of megabytes. */
+/** Pictures decoded at the same time: a large one uses hundreds of megabytes. */
 const opening = pLimit(2);
 
-/** What is not a picture that is shown. */
+/** The file is not an accepted picture. */
 export class BadPicture extends Error {
   override readonly name = 'BadPicture';
 }
@@ -21,7 +21,7 @@ export interface CheckedPicture {
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** Photos by their first bytes, whatever a header calls them. No drawing or document reaches the decoder. */
+/** Detects photos by their first bytes, independent of headers. No drawing or document reaches the decoder. */
 function isPhoto(bytes: Buffer): boolean {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true;
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return true;
@@ -31,7 +31,7 @@ function isPhoto(bytes: Buffer): boolean {
 
 export const openPicture = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
-/** Opens what came from elsewhere as a photo and measures it; throws where it is none. */
+/** Opens an external file as a photo and measures it. Throws if it is none. */
 export async function checkPicture(bytes: Buffer): Promise<CheckedPicture> {
   if (!isPhoto(bytes)) throw new BadPicture('not a JPEG, PNG, WebP or AVIF picture');
   return opening(() => measure(bytes));

@@ -5,14 +5,14 @@ import { widthsOf } from '../photo-size';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
 export const feedPhotoId = (source: string): string => digest(source);
-/** Names a copy by what is in it, so that it never changes. */
+/** Names a copy by its content, so that it never changes. */
 export const contentHash = (bytes: Uint8Array): string => digest(bytes);
 
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** Whether an address of a feed may be a photo on the internet: https at its usual port, by name, without a password. */
+/** Whether an address of a feed may be a public photo: https at the default port, by name, without a password. */
 export function isPublicPhoto(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, port, hostname } = new URL(address);
@@ -20,24 +20,24 @@ export function isPublicPhoto(address: string): boolean {
   return plain && literalAddress(hostname) === null && isPublicHost(hostname);
 }
 
-/** Whether a copy of a photo is kept here: `hosts` as the setting has them, '*' for every public one. */
+/** Whether photos of a host are mirrored: `hosts` is the setting, '*' means every public host. */
 export function isKeptHere(address: string, hosts: readonly string[]): boolean {
   return isPublicPhoto(address) && (hosts.includes('*') || hosts.includes(new URL(address).hostname));
 }
 
-/** The id of a photo whose copy is served here, by its source or by the address that hides it; null for any other. */
+/** The id of a mirrored photo, by its source or by the address that hides it; null for any other. */
 export function keptPhotoId({ original }: Photo, hosts: readonly string[]): string | null {
   return HIDDEN.exec(original)?.[1] ?? (isKeptHere(original, hosts) ? feedPhotoId(original) : null);
 }
 
 const HIDDEN = /^\/photos\/feed\/([\w-]{22})\/original\.webp$/;
 
-/** The photo without anything of the feed's that may name the street: its own address and its caption. */
+/** The photo without data that may reveal the street: its own address and its caption. */
 export function hiddenPhoto(photo: Photo, id: string): Photo {
   return { ...photo, original: `/photos/feed/${id}/original.webp`, caption: null };
 }
 
-/** Where a photo of the feed is asked for: its copy by content once there is one, until then by its source. */
+/** Address of a mirrored photo: its copy by content if it exists, until then by its source. */
 export function feedPhotoAddresses(photo: Photo, id: string, known: FeedPhotoTable | undefined): Photo {
   const { original, caption } = photo;
   if (known && known.hash !== null && known.width !== null && known.height !== null) {

@@ -10,7 +10,7 @@ export async function readFeedPhoto(database: Database, id: string): Promise<Fee
   return row ?? null;
 }
 
-/** A photo of which this is the copy; null for a name that no copy has. */
+/** The photo of a copy; null for an unknown copy. */
 export async function findPhotoOfCopy(database: Database, hash: string): Promise<string | null> {
   const row = await database
     .selectFrom('feed_photos')
@@ -29,7 +29,7 @@ export async function storeCopy(
   await database.updateTable('feed_photos').set(copy).where('id', '=', id).execute();
 }
 
-/** Photos of a listing of which there is no copy yet, by id. */
+/** Photos of a listing without a copy, by id. */
 export async function photosWithoutCopy(database: Database, listingId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('feed_photos')
@@ -40,7 +40,7 @@ export async function photosWithoutCopy(database: Database, listingId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** Photos of the listings of one source of which there is no copy yet, by id: those after one. */
+/** Photos of one source's listings without a copy, by id, after a given one. */
 export async function photosToMirror(
   database: Database,
   system: string,
@@ -59,19 +59,19 @@ export async function photosToMirror(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets photos that a listing named before and of which there is no copy: their addresses may have expired. */
+/** Deletes photos that a listing named before and that have no copy: their addresses may have expired. */
 export async function forgetUnnamedPhotos(trx: Database, listing: StoredListing): Promise<void> {
   const named = listing.photos.flatMap((photo) => keptPhotoId(photo, ['*']) ?? []);
   const stale = trx.deleteFrom('feed_photos').where('listing_id', '=', listing.internal_id).where('hash', 'is', null);
   await (named.length > 0 ? stale.where('id', 'not in', named) : stale).execute();
 }
 
-/** Photos looked at by one sweep; the next one goes on. */
+/** Photos checked by one sweep; the next one continues. */
 const GONE_AT_ONCE = 5000;
 
 /**
- * Forgets photos that no listing names any more: the one that named them last is gone, and no other names the same source.
- * Answers the copies that nothing leads to now.
+ * Deletes photos that no listing names any more: their listing was removed, and no other names the same source. Returns
+ * the copies that are not referenced now.
  */
 export async function removePhotosOfGone(database: Database): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
@@ -162,14 +162,14 @@ async function notedPhotos(
           on conflict (id) do update set listing_id = excluded.listing_id
           returning *`.execute(database);
   const found = new Map(noted.map((row) => [row.id, row]));
-  // photos that are named by their copy alone
+  // photos that are addressed by their copy only
   const others = [...ids].filter((id) => !found.has(id));
   if (others.length === 0) return found;
   const hidden = await database.selectFrom('feed_photos').selectAll().where('id', 'in', others).execute();
   return new Map([...noted, ...hidden].map((row) => [row.id, row]));
 }
 
-/** Writes the copies made meanwhile into their listing; one that changed at the same time is left to its next copy. */
+/** Writes new copies into their listing. A listing that changed at the same time gets them with its next copy. */
 export async function refreshListing(database: Database, listingId: string, hosts: readonly string[]): Promise<void> {
   const row = await database
     .selectFrom('listings')

@@ -1,10 +1,10 @@
-/** Photos of the feeds: where each comes from, and the copy kept of it. */
+/** Photos of the feeds: their source, and their copy. */
 export interface FeedPhotoTable {
   id: string;
   source: string;
-  /** the listing that named it last */
+  /** the last listing that named it */
   listing_id: string;
-  /** names the copy by its content; null while there is none */
+  /** names the copy by its content; null without one */
   hash: string | null;
   width: number | null;
   height: number | null;

@@ -18,7 +18,7 @@ let app: FastifyInstance;
 let folder = '';
 let jpeg: Buffer;
 
-/** A picture of a few bytes that claims to be 60,000 pixels wide and high. */
+/** A small file that claims to be 60,000 pixels wide and high. */
 function pixelBomb(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -42,7 +42,7 @@ const redirect = (response: ServerResponse, location: string) => void response.w
 const picture = (response: ServerResponse, body: Buffer | string, type = 'image/jpeg') =>
   void response.writeHead(200, { 'content-type': type }).end(body);
 
-/** What photos.example.com answers. */
+/** The response of photos.example.com. */
 const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/good.jpg': (response) => picture(response, jpeg),
   '/to-loopback': (response) => redirect(response, `http://127.0.0.1:${internet.insidePort}/secret`),
@@ -112,7 +112,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks for a photo whose address came from a feed and is stored as it is, past the first check. */
+/** Requests a photo whose address was stored without the first check. */
 async function ask(source: string): Promise<number> {
   const id = feedPhotoId(source);
   await opened.database.insertInto('feed_photos').values({ id, source, listing_id: 'none' }).execute();
@@ -165,7 +165,7 @@ test.each(Object.keys(ANSWERS).filter((path) => path !== '/good.jpg' && path !==
   },
 );
 
-test('an address that nobody stored is no photo, however it is spelled', async () => {
+test('an address that was not stored is no photo, in any spelling', async () => {
   for (const id of [feedPhotoId('https://photos.example.com/good.jpg'), '../../../etc/passwd', 'https:%2F%2Flocalhost'])
     for (const kind of ['feed', 'kept'])
       expect((await app.inject(`/photos/${kind}/${id}/480.webp`)).statusCode).toBe(404);
@@ -177,7 +177,7 @@ test('a feed cannot even store most of them', () => {
   expect(stored.filter((address) => !names.some((name) => address.startsWith(name)))).toEqual([]);
 });
 
-test('a photo from a public host is kept; the listeners do tell a connection', async () => {
+test('mirrors a photo from a public host; the listeners do report a connection', async () => {
   expect(await ask('https://photos.example.com/good.jpg')).toBe(200);
   expect(internet.insideTouched()).toBe(0);
   await import('node:http').then(

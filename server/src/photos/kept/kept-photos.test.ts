@@ -133,7 +133,7 @@ describe('photos of a feed', () => {
   test.each([
     ['are gone', (path: string) => rm(path, { recursive: true })],
     ['are empty, as after a power cut', emptied],
-  ])('are fetched anew where the files %s, under the same address', async (_, lose) => {
+  ])('are fetched again where the files %s, with the same address', async (_, lose) => {
     const [kept] = (await stored()).photos;
     await lose(join(folder, 'photos', 'kept'));
     const before = fetched.length;
@@ -251,7 +251,7 @@ test('photos of listings that are gone are forgotten with their files, unless an
   await keeper.close();
 });
 
-test('a failure of the database is told, not taken for a missing photo', async () => {
+test('reports a failure of the database, and does not treat it as a missing photo', async () => {
   const keeper = new PhotoKeeper({
     database: opened.database.withSchema('nowhere'),
     folder,
@@ -263,7 +263,7 @@ test('a failure of the database is told, not taken for a missing photo', async (
   await expect(keeper.keep('a'.repeat(22))).rejects.toThrow();
 });
 
-test('a thumbhash tells the average colour, and which side is longer', async () => {
+test('a thumbhash contains the average colour, and which side is longer', async () => {
   for (const [width, height] of [
     [90, 60],
     [60, 90],

@@ -11,35 +11,35 @@ import { contentHash } from './feed-photo';
 import { findPhotoOfCopy, readFeedPhoto, refreshListing, removePhotosOfGone, storeCopy } from './feed-photos.store';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
-/** Photos fetched at the same time, and those that may wait for it. */
+/** Photos fetched at the same time, and the maximum that may wait. */
 const AT_ONCE = 6;
 const MAX_WAITING = 60;
-/** How long a photo that could not be had is not asked for again, in milliseconds. */
+/** Time after a failure in which a photo is not fetched again, in milliseconds. */
 const REST_MS = 5 * 60_000;
-/** Failures remembered at most. */
+/** Maximum number of failures in memory. */
 const MAX_RESTING = 10_000;
-/** Copies made within this time are written into their listing together. */
+/** Copies made within this time are written into their listing together. Milliseconds. */
 const TOGETHER_MS = 2000;
-/** Bytes of photos as the feeds sent them; a photo that went is fetched anew when somebody looks at it. */
+/** Limit for source files of feeds in bytes. A removed one is fetched again when a visitor opens it. */
 const ORIGINAL_BYTES = 20_000_000_000;
 
 export interface PhotoKeeperDeps {
   database: Database;
-  /** where copies are kept */
+  /** folder of the copies */
   folder: string;
   fetch: SafeFetch;
-  /** whose photos are kept, as the setting has them */
+  /** hosts whose photos are mirrored, from the setting */
   hosts: readonly string[];
   onRefused: (facts: { id: string; reason: string }) => void;
   onError: (error: unknown) => void;
-  /** of tests */
+  /** only for tests */
   togetherMs?: number;
   limit?: number;
 }
 
 /**
- * Fetches the photos that feeds name, each once, and keeps a copy named by its content. Nobody chooses the address but
- * the feed: visitors ask by an id that stands in the database.
+ * Mirrors the photos of feeds. It fetches each once, and stores a copy named by its content. Only the feed chooses
+ * addresses: visitors request photos by an id of the database.
  */
 export class PhotoKeeper {
   readonly #deps: PhotoKeeperDeps;
@@ -54,7 +54,7 @@ export class PhotoKeeper {
     this.#deps = deps;
   }
 
-  /** The copy's hash; null for an id that is none and for a photo that cannot be had. */
+  /** The copy's hash; null for an unknown id and for a photo that cannot be fetched. */
   async keep(id: string): Promise<string | null> {
     const underWay = this.#underWay.get(id);
     if (underWay !== undefined) return underWay;
@@ -63,7 +63,7 @@ export class PhotoKeeper {
     return keeping;
   }
 
-  /** Fetches a copy anew whose file is not on this machine: on another disk, or lost with one. True when it is back. */
+  /** Fetches a copy again whose file is missing on this machine. True when it is restored. */
   async restore(hash: string): Promise<boolean> {
     const id = await findPhotoOfCopy(this.#deps.database, hash);
     return id !== null && (await this.keep(id)) === hash;
@@ -73,7 +73,7 @@ export class PhotoKeeper {
     return { name: `kept/${hash.slice(0, 2)}/${hash}`, open: (width) => this.#open(hash, width) };
   }
 
-  /** Removes the photos of listings that are gone, and the least recently used ones beyond the limit. */
+  /** Removes the photos of removed listings, and the least recently used ones above the limit. */
   async sweep(): Promise<void> {
     const { database, folder, limit = ORIGINAL_BYTES } = this.#deps;
     for (const hash of await removePhotosOfGone(database)) await rm(this.#file(hash), { force: true });
@@ -81,7 +81,7 @@ export class PhotoKeeper {
     this.#uses.forget();
   }
 
-  /** Writes what is still to be written. */
+  /** Writes all pending changes. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#refresh();
@@ -106,7 +106,7 @@ export class PhotoKeeper {
     const { database, fetch } = this.#deps;
     const answer = await fetch(source, { headers: { accept: 'image/avif,image/webp,image/jpeg,image/png' } });
     const type = answer.headers['content-type'] ?? '';
-    if (answer.status !== 200) throw new BadPicture(`the other side answered ${answer.status}`);
+    if (answer.status !== 200) throw new BadPicture(`the host responded with status ${answer.status}`);
     if (!/^(?:image\/|application\/octet-stream)/i.test(type)) throw new BadPicture('the answer is no picture');
     const facts = await checkPicture(answer.body);
     const hash = contentHash(answer.body);
@@ -119,7 +119,7 @@ export class PhotoKeeper {
 
   async #open(hash: string, width: number) {
     const bytes = await readFile(this.#file(hash)).catch(noFile);
-    if (!bytes || bytes.length === 0) throw new MissingPicture(`there is no file of ${hash}`);
+    if (!bytes || bytes.length === 0) throw new MissingPicture(`the file of ${hash} is missing`);
     this.#uses.note(this.#file(hash));
     return openPicture(bytes).resize({ width, withoutEnlargement: true });
   }

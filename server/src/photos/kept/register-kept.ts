@@ -13,8 +13,8 @@ const ID = /^[A-Za-z0-9_-]{22}$/;
 const DAY = 86_400;
 
 /**
- * Copies of the feeds' photos: /photos/kept/{hash}/{width}.{avif|webp}, never changing, and /photos/feed/{id}/… for a
- * photo that nobody has asked for yet, which is fetched then.
+ * Copies of the feeds' photos: /photos/kept/{hash}/{width}.{avif|webp}, which never change, and /photos/feed/{id}/… for
+ * a photo without a copy, which is fetched on its first request.
  */
 export function registerKeptPhotos(app: FastifyInstance, store: VariantStore, keeper: PhotoKeeper): void {
   const options = { schema: { hide: true }, config: PHOTO_LIMIT };
@@ -25,7 +25,7 @@ export function registerKeptPhotos(app: FastifyInstance, store: VariantStore, ke
   app.get<PhotoRoute>('/photos/feed/:id/:file', options, async (request, reply) => {
     if (!ID.test(request.params.id) || !parsePhotoFile(request.params.file)) return reply.callNotFound();
     const hash = await keeper.keep(request.params.id);
-    // the feed may name another picture by the same address one day
+    // the feed may use the same address for another picture later
     return answer(request, reply, hash ?? '', DAY);
   });
 }
@@ -40,7 +40,7 @@ function answerWith(store: VariantStore, keeper: PhotoKeeper, admissionOf: (requ
   };
 }
 
-/** A hash that nothing is kept under here; any other failure is one. */
+/** Converts a missing copy to 404; other failures are errors. */
 function missingFile(error: unknown): null {
   if (error instanceof MissingPicture) return null;
   throw error;

@@ -10,7 +10,7 @@ test('repeats a job, also after a run that failed', async () => {
   const stop = startJob({ name: 'photos: sweeping', everyMs: 5000, firstAfterMs: 0, run }, { error });
   await vi.advanceTimersByTimeAsync(0);
   expect(run).toHaveBeenCalledTimes(1);
-  expect(error).toHaveBeenCalledWith(expect.anything(), 'photos: sweeping failed; it runs again in 5 seconds');
+  expect(error).toHaveBeenCalledWith(expect.anything(), 'photos: sweeping failed; the next run is in 5 seconds');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(run).toHaveBeenCalledTimes(3);
   expect(error).toHaveBeenCalledTimes(1);

@@ -28,7 +28,7 @@ describe('a public site', () => {
   test('answers with an error of the catalogue', async () => {
     expect((await ask('/api/v3/search/offices', 'evil.example')).json()).toMatchObject({
       code: 'unknown_host',
-      error_message: 'This site does not answer under that host name.',
+      error_message: 'This host name does not belong to the site. PUBLIC_URL and ALLOWED_ORIGINS list its host names.',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { RegionRow } from '../regions.store';
 
-/** A region as the database keeps it, in the middle of the islands. */
+/** A stored region in the middle of the islands. */
 export const regionRow = (
   id: number,
   level: RegionRow['level'],

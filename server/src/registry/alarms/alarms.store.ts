@@ -1,7 +1,7 @@
 import type { Alarm, AlarmKind } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database';
 
-/** What is wrong with one version of a remote. */
+/** The problem of one version of a remote. */
 export interface Incident {
   kind: AlarmKind;
   name: string;
@@ -43,7 +43,7 @@ export async function endAlarm(db: Database, id: number, at: Date): Promise<void
   await db.updateTable('remote_alarms').set({ ended_at: at }).where('id', '=', id).execute();
 }
 
-/** Ends the open alarms about some versions of a remote. */
+/** Ends the open alarms of some versions of a remote. */
 export async function endAlarmsOf(db: Database, name: string, versions: readonly string[], at: Date): Promise<void> {
   if (versions.length === 0) return;
   await db
@@ -55,7 +55,7 @@ export async function endAlarmsOf(db: Database, name: string, versions: readonly
     .execute();
 }
 
-/** When the last alarm of a kind ended; null when none did. */
+/** When the last alarm of a kind ended; null if none did. */
 export async function readLastEnd(db: Database, kind: AlarmKind): Promise<Date | null> {
   const row = await db
     .selectFrom('remote_alarms')

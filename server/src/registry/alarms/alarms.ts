@@ -17,9 +17,9 @@ export interface AlarmsDeps {
 
 export type Alarms = ReturnType<typeof createAlarms>;
 
-/** Alarms staff once per incident: a log line, a mail and a call of the webhook, where these are set. */
+/** Raises an alarm once per incident: a log line, and a mail and a webhook call if they are configured. */
 export function createAlarms({ db, outbox, email, siteUrl, log, now }: AlarmsDeps) {
-  /** @param isOver there is nothing left to end: the registry has acted already */
+  /** @param isOver the registry has acted already, so the alarm is closed at once */
   async function write(trx: Database, incident: Incident, isOver: boolean): Promise<boolean> {
     const at = now();
     const id = await insertAlarm(trx, incident, at, isOver ? at : null);
@@ -39,7 +39,7 @@ export function createAlarms({ db, outbox, email, siteUrl, log, now }: AlarmsDep
     return true;
   }
   return {
-    /** In the transaction of what it is about; `wake` after the commit. */
+    /** Pass the transaction of the incident, and call `wake` after the commit. */
     write,
     wake: outbox.wake,
     async raise(incident: Incident): Promise<void> {

@@ -6,11 +6,11 @@ import { mayAccess } from '../../platform/http';
 import { RefusedError } from '../refused';
 import { holderOf } from '../tokens/tokens';
 
-/** Who asks the registry for something. */
+/** The client of a registry request. */
 export interface Caller {
-  /** the name that the history gets */
+  /** name in the history */
   by: string;
-  /** the one remote a token speaks for; null for an administrator, who may look at and change all of them */
+  /** the one remote of a token; null for an administrator, who may read and change all remotes */
   remote: string | null;
 }
 
@@ -22,17 +22,19 @@ export interface AuthorizeDeps {
 
 /**
  * A token in the Authorization header, or an administrator's session.
- * @throws RefusedError MFE-113 for a token that is none; ApiError for a session that is none or of another role
+ * @throws RefusedError MFE-113 for an invalid token; ApiError for a missing session or one of another role
  */
 export async function callerOf(deps: AuthorizeDeps, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request);
   if (token !== null) {
     const holder = await holderOf(deps.db, deps.seededTokens, token, deps.now());
-    if (!holder) throw new RefusedError([refusal('MFE-113', 'The token is unknown or was revoked.')]);
+    if (!holder)
+      throw new RefusedError([refusal('MFE-113', 'The token is unknown or was revoked. Create a new one in /admin.')]);
     return { by: holder.by, remote: holder.remote };
   }
   const { serverSession: session } = request;
-  if (!session) throw new RefusedError([refusal('MFE-113', 'There is no token in the Authorization header.')]);
+  if (!session)
+    throw new RefusedError([refusal('MFE-113', 'The Authorization header has no token. Send "Bearer <token>".')]);
   if (!mayAccess(session, 'admin') || session.actorId !== null) throw new ApiError('not_allowed');
   return { by: session.email, remote: null };
 }
@@ -46,5 +48,7 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 /** @throws RefusedError MFE-113 for another team's token */
 export function mustBeFor({ remote }: Caller, name: string): void {
   if (remote === null || remote === name) return;
-  throw new RefusedError([refusal('MFE-113', `The token is for ${remote}, not for ${name}.`, name)]);
+  throw new RefusedError([
+    refusal('MFE-113', `The token is for ${remote}, not for ${name}. Use the token of ${name}.`, name),
+  ]);
 }

@@ -12,7 +12,7 @@ const WORDS = {
 } as const;
 export type StaffAction = keyof typeof WORDS;
 
-/** What staff change stands in their log too, whichever way it came; part of the change's own transaction. */
+/** Writes a change by staff into the audit log too, in the change's transaction. */
 export function inTheLog(person: ServerSession, action: StaffAction, subject: string, reason: string) {
   return (trx: Database) => noteAudit(trx, person, { action: WORDS[action], subject, detail: reason });
 }

@@ -19,7 +19,7 @@ const packed = packFiles(tides('1.0.0'));
 const lookAt = (count: number) =>
   Promise.all(Array.from({ length: count }, () => upload(site, token, packed, 'tides', '?dry_run=true')));
 
-test('more uploads at once than there are places for are told to come again, and nothing is kept of them', async () => {
+test('refuses more concurrent uploads than the limit with a retry, and keeps nothing of them', async () => {
   const before = await everythingKept(site);
   const answers = await lookAt(12);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(8).fill(200), ...Array(4).fill(503)]);
@@ -36,7 +36,7 @@ test('places are given back, also by uploads that are refused', async () => {
   expect((await lookAt(8)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
 });
 
-/** Begins an upload, and goes while the server still looks who asks. */
+/** Begins an upload, and disconnects while the server still checks the token. */
 function beginAndGo(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -60,7 +60,7 @@ test('those who have gone before the database has said who they are take no plac
   const gone = new Promise<void>((resolve) => {
     allGone = resolve;
   });
-  // the database answers one after the other, and this one first
+  // the database runs queries one after the other, and this one first
   const waiting = site.test.database.transaction().execute(() => gone);
   await Promise.all(Array.from({ length: 8 }, () => beginAndGo(Number(address.port))));
   await pause(50);
@@ -69,7 +69,7 @@ test('those who have gone before the database has said who they are take no plac
   expect((await lookAt(8)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
 });
 
-test('a place stays taken while work goes on for somebody who has gone', async () => {
+test('an upload still counts while the server works for a client that disconnected', async () => {
   const reply = () => ({ raw: new ServerResponse(new IncomingMessage(new Socket())) });
   const places = createPlaces(1);
   const first = reply();

@@ -4,14 +4,17 @@ import { ApiError } from 'shared-contracts';
 type Asker = Pick<FastifyReply, 'raw'>;
 
 /**
- * So many requests at once are let in, and no more: each may hold twenty megabytes from its first byte to its answer.
- * A place is given back with the answer, or when whoever asked has gone and nobody is at work on it any more.
+ * Limits concurrent uploads: each may use twenty megabytes from its first byte to its response. A slot is released with
+ * the response, or when the client has disconnected and the work has ended.
  */
 export function createPlaces(most: number) {
   const taken = new Set<Asker['raw']>();
   const atWork = new Set<Asker['raw']>();
   return {
-    /** @throws ApiError busy when every place is taken, and for whoever has gone by now: nothing would tell of that again */
+    /**
+     * @throws ApiError busy when all slots are in use, and for a client that has disconnected, because no event would
+     * release its slot
+     */
     take({ raw }: Asker): void {
       if (taken.size >= most || raw.destroyed) throw new ApiError('busy');
       taken.add(raw);
@@ -19,7 +22,7 @@ export function createPlaces(most: number) {
         if (!atWork.has(raw)) taken.delete(raw);
       });
     },
-    /** Keeps the place until the work is done, also when whoever asked for it goes meanwhile. */
+    /** Keeps the slot until the work has ended, even if the client disconnects. */
     async keepFor<T>({ raw }: Asker, work: Promise<T>): Promise<T> {
       atWork.add(raw);
       try {

@@ -25,15 +25,15 @@ import { sendRegistryFailure } from './send-refusal';
 const nameParams = z.object({ name: remoteNameSchema });
 const versionParams = z.object({ name: z.string(), version: z.string() });
 const dryRunQuery = z.object({ dry_run: z.optional(z.string()) });
-/** A minute and address: a build server publishes seldom, and looks at how a canary does quite often. */
+/** Requests per minute and address: a build server publishes rarely, and polls the state of a canary often. */
 const PUBLISH_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } };
-/** Each team may publish at once, and some a second time. */
+/** Every team may publish at the same time, and some a second time. */
 const UPLOADS_AT_ONCE = 8;
-/** An SBOM names some hundred packages. */
+/** An SBOM lists some hundred packages. */
 const ATTESTATIONS_LIMIT = 8_000_000;
 const CALL_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 
-/** The registry as the `mfe` command and build servers use it; staff have calls of their own over the same service. */
+/** The registry's API for the `mfe` command and build servers. Staff have their own calls over the same service. */
 export async function registerRegistryApi(app: FastifyInstance, service: RegistryService): Promise<void> {
   await app.register(
     (api, _, done) => {
@@ -44,7 +44,7 @@ export async function registerRegistryApi(app: FastifyInstance, service: Registr
         );
       }
       api.decorateRequest('registryCaller', null);
-      // before the body is read: who may not publish does not get to send twenty megabytes
+      // Before the body is read: a client without the right must not send twenty megabytes.
       api.addHook('preParsing', async (request, reply) => {
         request.serverSession = await app.resolveSession(request, reply);
         request.registryCaller = await callerOf(service, request);
@@ -92,8 +92,8 @@ function servePublishing(api: FastifyInstance, { db, publish, attestor, override
   const preParsing = async (_: FastifyRequest, reply: FastifyReply) => places.take(reply);
   api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT, preParsing }, async (request, reply) => {
     const { by, remote } = callerIn(request);
-    // an administrator decides who gets what; what there is comes from the teams
-    if (remote === null) throw new RefusedError([refusal('MFE-113', 'Publishing takes the token of the remote.')]);
+    // Administrators decide about deployments; only teams publish.
+    if (remote === null) throw new RefusedError([refusal('MFE-113', 'Publishing needs the token of the remote.')]);
     if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type');
     const dryRun = isDryRun(request);
     const upload = { name: nameOf(request), packed: request.body, by, dryRun };
@@ -116,7 +116,7 @@ function servePublishing(api: FastifyInstance, { db, publish, attestor, override
   api.post('/:name/versions/:version/preview', options, async (request, reply) => {
     const { name, version } = versionParams.parse(request.params);
     if ((await readPublishedVersion(db, name, version)) === null)
-      throw new RefusedError([refusal('MFE-118', `${name} ${version} is not published.`, version)]);
+      throw new RefusedError([refusal('MFE-118', `${name} ${version} is not published. Publish it first.`, version)]);
     return send(reply, await overrides.previewLink(request, name, version));
   });
 }
@@ -162,12 +162,12 @@ function servePruning(api: FastifyInstance, { pruner }: RegistryService): void {
   });
 }
 
-/** A team sees and revokes the tokens of its own remote; administrators do it on /admin. */
+/** A team lists and revokes the tokens of its own remote; administrators use /admin. */
 function serveTokens(api: FastifyInstance, { db, now }: RegistryService): void {
   const options = { schema: { hide: true }, config: CALL_LIMIT };
   const teamOf = (request: FastifyRequest) => {
     const { by, remote } = callerIn(request);
-    if (remote === null) throw new RefusedError([refusal('MFE-113', 'This takes a token of the remote.')]);
+    if (remote === null) throw new RefusedError([refusal('MFE-113', 'This needs a token of the remote.')]);
     return { by, name: remote };
   };
   api.get('/:name/tokens', options, async (request, reply) =>
@@ -200,13 +200,15 @@ function nameOf(request: FastifyRequest): string {
 
 const tagOf = (revision: number) => `"${revision}"`;
 
-/** `*` decides on whatever stands there now: for a script that must roll back, come what may. */
+/** `*` accepts any current revision, for a script that must roll back in any case. */
 function matchOf(request: FastifyRequest): number | null {
   const given = request.headers['if-match'];
   if (given?.trim() === '*') return null;
   const revision = /^"?(\d{1,9})"?$/.exec(given?.trim() ?? '')?.[1];
   if (revision === undefined) {
-    throw new RefusedError([refusal('MFE-117', 'If-Match must name the revision that was decided on, as "3".')]);
+    throw new RefusedError([
+      refusal('MFE-117', 'If-Match must contain the revision that the decision is based on, as "3".'),
+    ]);
   }
   return Number(revision);
 }

@@ -4,7 +4,7 @@ import { pathOf, sendProblem, toApiError } from '../../platform/http';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { RefusedError } from '../refused';
 
-/** Refusals as problem documents with every reason; all other failures as everywhere. */
+/** Sends refusals as problem documents with every reason. Other failures use the common handler. */
 export function sendRegistryFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = error instanceof RefusedError ? error : tooLarge(error);
   if (!refused) {
@@ -36,5 +36,7 @@ export function sendRegistryFailure(error: unknown, request: FastifyRequest, rep
 
 function tooLarge(error: unknown): RefusedError | null {
   if (toApiError(error).code !== 'body_too_large') return null;
-  return new RefusedError([refusal('MFE-115', `The upload is more than ${UPLOAD_LIMITS.packed / 1e6} MB packed.`)]);
+  return new RefusedError([
+    refusal('MFE-115', `The compressed upload is larger than ${UPLOAD_LIMITS.packed / 1e6} MB.`),
+  ]);
 }

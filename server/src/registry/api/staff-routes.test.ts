@@ -59,7 +59,7 @@ test('an administrator promotes, rolls back and switches off on what was on scre
   ]);
   const log = await site.test.database.selectFrom('staff_audit').select(['action', 'subject', 'detail']).execute();
   expect(log).toContainEqual({ action: 'Version promoted', subject: 'tides 1.0.0', detail: reason });
-  // what was refused is not in the log
+  // refused changes are not in the log
   expect(log.filter(({ action }) => action === 'Version promoted')).toHaveLength(1);
 });
 
@@ -67,12 +67,12 @@ test.each([
   ['no reason', { ...promotion(4), reason: ' ' }, 'validation_failed'],
   ['no such version', { ...promotion(4), version: '9.9.9' }, 'validation_failed'],
   ['no percent', { ...promotion(4), strategy: { kind: 'canary', percent: 0 } }, 'validation_failed'],
-])('is told of %s', async (_, body, code) => {
+])('gets the reason for %s', async (_, body, code) => {
   const answer = await admin.post(promoteVersion.path, body);
   expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
 });
 
-test('nobody else changes anything, nor another site through an administrator', async () => {
+test('no other user changes anything, and no other site through an administrator', async () => {
   const body = promotion(4);
   const agent = await signIn(site, 'agent', ['advisor']);
   expect((await agent.post(promoteVersion.path, body)).statusCode).toBe(403);
@@ -82,7 +82,7 @@ test('nobody else changes anything, nor another site through an administrator', 
   expect([forged.statusCode, forged.json().code]).toEqual([403, 'cross_site']);
 });
 
-test('a super admin makes a token that is shown once, works for its remote, and can be made worthless', async () => {
+test('a super admin creates a token that is shown once, works for its remote, and can be revoked', async () => {
   for (const [method, path] of [
     ['get', readRegistryTokens.path],
     ['post', createRegistryToken.path],

@@ -18,7 +18,9 @@ import { createToken } from '../tokens/tokens';
 import { listTokens, revokeToken } from '../tokens/tokens.store';
 import { inTheLog, type StaffAction } from './in-the-log';
 
-/** The deployments of /admin: by session, the state that was on screen in the body, all of it in the staff's log too. */
+/**
+ * The calls of /admin for deployments: with a session, the shown revision in the body, and an entry in the audit log.
+ */
 export function registerStaffDeployments(app: FastifyInstance, service: RegistryService): void {
   const { deployments, status, now } = service;
   serveCall(app, readDeployments, async ({ query }) => ({ remotes: await status.all(Number(query.hours ?? '1')) }));
@@ -63,7 +65,7 @@ function decisionOf(
   { name, revision, reason }: { name: string; revision: number; reason: string },
   what = '',
 ): Decision {
-  // whoever acts for a client browses as that client
+  // Staff who act for a client have that client's rights.
   if (person.actorId !== null) throw new ApiError('not_allowed');
   return {
     revision,
@@ -73,7 +75,7 @@ function decisionOf(
   };
 }
 
-/** A refusal in the words of the calls of /admin. */
+/** Converts a refusal to an error of the calls of /admin. */
 async function told<T>(done: Promise<T>): Promise<T> {
   try {
     return await done;

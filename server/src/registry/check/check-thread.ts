@@ -4,7 +4,7 @@ import { RefusedError } from '../refused';
 import type { CheckAnswer, CheckQuestion } from './checker';
 import { unpack } from './unpack';
 
-// What the checking thread runs. Whatever it cannot cope with ends it: another one takes its place.
+// The entry of the checking thread. An unexpected failure ends it, and a new one is started.
 
 parentPort?.on('message', (question: CheckQuestion) => {
   void answerTo(question).then((answer) => {
@@ -21,7 +21,7 @@ async function answerTo({ packed, against }: CheckQuestion): Promise<CheckAnswer
     const files = await unpack(packed);
     const refusals = verifyRelease({ ...against, files });
     if (refusals.length > 0) return { kind: 'refused', refusals };
-    // each in memory of its own, which can be handed over
+    // each file in its own buffer, which can be transferred
     return { kind: 'passed', files: new Map([...files].map(([path, content]) => [path, new Uint8Array(content)])) };
   } catch (error) {
     if (error instanceof RefusedError) return { kind: 'refused', refusals: error.refusals };

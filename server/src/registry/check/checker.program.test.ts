@@ -14,7 +14,7 @@ function checkerWith(options: CheckerOptions = {}): Checker {
   return checker;
 }
 
-/** Looks at the remote 'tides', spoiled by the test where it likes. */
+/** Checks the remote 'tides', which the test may damage. */
 function check(spoil?: (draft: Draft) => void) {
   const { files, ...against } = draftFacts(spoil);
   return checker.check(packFiles(files), async () => against);
@@ -28,7 +28,7 @@ async function refusedAs(checked: Promise<unknown>): Promise<string[]> {
   throw error;
 }
 
-/** Its first thread runs this instead; the next one is a real one. */
+/** The first thread runs this instead; the next one is the real one. */
 function firstRuns(program: string): CheckerOptions['start'] {
   let starts = 0;
   const source = `require('node:worker_threads').parentPort.on('message', () => { ${program} });`;
@@ -109,7 +109,7 @@ test('a thread that breaks is no refusal, and the next upload is looked at', asy
   expect((await check()).files.size).toBeGreaterThan(3);
 });
 
-test('whoever waits when the server stops is told, and the thread has ended', async () => {
+test('an upload that waits when the server stops gets an error, and the thread ends', async () => {
   checkerWith({ start: firstRuns('for (;;);') });
   const waiting = check();
   const told = expect(waiting).rejects.toThrow('has ended');

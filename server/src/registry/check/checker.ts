@@ -3,7 +3,7 @@ import type { VerifyFacts } from 'federation/verify';
 import { type Refusal, refusal } from 'shared-contracts/registry';
 import { RefusedError } from '../refused';
 
-/** What an upload is held against. */
+/** The shell and remotes with which an upload is compared. */
 export type Against = Omit<VerifyFacts, 'files'>;
 export interface CheckQuestion {
   packed: Uint8Array;
@@ -16,40 +16,40 @@ export type CheckAnswer =
 export interface CheckerOptions {
   /** starts a thread that answers CheckQuestions, each with a CheckAnswer */
   start?: ((limits: ResourceLimits) => Worker) | undefined;
-  /** longest that one upload is looked at, in milliseconds */
+  /** time limit for checking one upload, in milliseconds */
   longestMs?: number;
-  /** memory that looking at one may take, in megabytes; the files themselves have limits of their own */
+  /** memory limit for checking one upload, in megabytes; the files themselves have their own limits */
   memoryMb?: number;
 }
 
 /** The largest remote of this site takes a second on a slow machine, and sixty megabytes. */
 const MAX_MS = 15_000;
 const MEMORY_MB = 256;
-/** A thread that nobody needed for so long ends, in milliseconds. */
+/** An idle thread ends after this time, in milliseconds. */
 const IDLE_MS = 60_000;
 
 export type Checker = ReturnType<typeof createChecker>;
 
 const startThread = (resourceLimits: ResourceLimits) =>
-  // it reads what others wrote, and needs nothing of this process's environment
+  // It reads untrusted input, and needs no environment variable of this process.
   new Worker(new URL('./check-thread.ts', import.meta.url), { resourceLimits, env: {} });
 
 /**
- * Unpacks uploads and holds them against the rules in a thread beside this one, which shows pages meanwhile: one after
- * the other, so that one alone lies unpacked. What takes too long or too much memory costs its thread only.
+ * Unpacks uploads and checks them in a worker thread, while this thread serves pages. It checks one upload at a time,
+ * so that only one is in memory. An upload that exceeds time or memory only ends the worker thread.
  */
 export function createChecker({ start = startThread, longestMs = MAX_MS, memoryMb = MEMORY_MB }: CheckerOptions = {}) {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
-  /** A thread serves until one upload was too much for it. */
+  /** A thread is used until one upload exceeded its limits. */
   function takeThread(): Worker {
     if (thread) return thread;
     const started = start({ maxOldGenerationSizeMb: memoryMb });
-    // it keeps no process from ending
+    // it does not keep the process alive
     started.unref();
-    // whoever waits for it hears of it, too
+    // a waiting upload gets the error, too
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (thread === started) thread = null;
@@ -78,9 +78,9 @@ export function createChecker({ start = startThread, longestMs = MAX_MS, memoryM
 
   return {
     /**
-     * The files of an upload that may be published, and what they were held against.
-     * @param gather what it is held against, asked for when it is its turn
-     * @throws RefusedError with every reason at once; MFE-115 for what takes too long or too much memory
+     * The checked files of an upload, and the state with which they were compared.
+     * @param gather loads that state when the check begins
+     * @throws RefusedError with every reason at once; MFE-115 for exceeded time or memory
      */
     check(packed: Uint8Array, gather: () => Promise<Against>): Promise<VerifyFacts> {
       const turn = before.then(async () => {
@@ -92,7 +92,7 @@ export function createChecker({ start = startThread, longestMs = MAX_MS, memoryM
       before = turn.catch(() => undefined);
       return turn;
     },
-    /** Ends the thread; whoever still waits gets an error. */
+    /** Ends the thread. A waiting upload gets an error. */
     async close(): Promise<void> {
       clearTimeout(idle);
       await end();
@@ -100,13 +100,13 @@ export function createChecker({ start = startThread, longestMs = MAX_MS, memoryM
   };
 }
 
-/** @throws RefusedError MFE-115 when the thread is late or out of memory; its own error when it ends otherwise */
+/** @throws RefusedError MFE-115 when the thread exceeds time or memory; its own error when it ends otherwise */
 function answerOf(thread: Worker, question: CheckQuestion, longestMs: number): Promise<CheckAnswer> {
   return new Promise<CheckAnswer>((resolve, reject) => {
     const hear = {
       message: (answer: CheckAnswer) => settle(() => resolve(answer)),
       error: (error: Error) => settle(() => reject(isOutOfMemory(error) ? tooMuch('too much memory') : error)),
-      exit: () => settle(() => reject(new Error('The thread that looks at uploads has ended.'))),
+      exit: () => settle(() => reject(new Error('The thread that checks uploads has ended. Publish again.'))),
     };
     const late = setTimeout(() => settle(() => reject(tooMuch(`more than ${longestMs / 1000} seconds`))), longestMs);
     function settle(then: () => void) {
@@ -121,4 +121,4 @@ function answerOf(thread: Worker, question: CheckQuestion, longestMs: number): P
 
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const tooMuch = (what: string) => new RefusedError([refusal('MFE-115', `Looking at it took ${what}.`)]);
+const tooMuch = (what: string) => new RefusedError([refusal('MFE-115', `Checking the upload took ${what}.`)]);

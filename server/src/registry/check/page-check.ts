@@ -10,15 +10,15 @@ import type { ShellAssets } from '../shell-assets';
 export interface PageCheckDeps {
   shellFolder: string;
   shellAssets: () => Promise<ShellAssets | null>;
-  /** starts a renderer's process */
+  /** starts a rendering process */
   start: () => ChildProcess;
 }
 
 export type PageCheck = ReturnType<typeof createPageCheck>;
 
 /**
- * Renders each page of an upload with the shell that is live. Every upload gets a process of its own, one after the other:
- * it takes nothing from the processes that render for visitors.
+ * Renders each page of an upload with the live shell. Every upload gets its own process, one after the other, so that
+ * rendering for visitors is not affected.
  */
 export function createPageCheck({ shellFolder, shellAssets, start }: PageCheckDeps) {
   const oneAtATime = pLimit(1);

@@ -4,24 +4,24 @@ import { refusal } from 'shared-contracts/registry';
 import { Parser, type ReadEntry } from 'tar';
 import { RefusedError } from '../refused';
 
-/** What one upload may be: packed, unpacked (bytes), and how many files. */
+/** Limits of an upload: compressed and uncompressed bytes, and number of files. */
 export const UPLOAD_LIMITS = { packed: 20_000_000, unpacked: 60_000_000, files: 2000 } as const;
-/** Headers and padding of the archive itself, per file. */
+/** Bytes of the archive's header and padding per file. */
 const TAR_OVERHEAD = 2048;
 
-/** One folder's plain files; nothing that a file system could read in two ways. */
+/** Plain files of one folder; no name that a file system could read in two ways. */
 const PLAIN_PATH = /^(?!\.)[A-Za-z0-9_@.-]+(?:\/(?!\.)[A-Za-z0-9_@.-]+)*$/;
 const MAX_PATH = 200;
 
 const unzip = promisify(gunzip);
 
 /**
- * The files of a gzipped tar, in memory: nothing touches a disk before it has been looked at.
- * @throws RefusedError MFE-115 for too much of anything, MFE-112 for whatever is no plain file of the folder itself,
- * MFE-111 for an archive that cannot be read
+ * Reads the files of a gzipped tar in memory. Nothing is written to disk before it is checked.
+ * @throws RefusedError MFE-115 above a limit, MFE-112 for an entry that is no plain file of the folder, MFE-111 for an
+ * invalid archive
  */
 export async function unpack(packed: Uint8Array): Promise<Map<string, Buffer>> {
-  if (packed.length > UPLOAD_LIMITS.packed) throw tooLarge(`more than ${UPLOAD_LIMITS.packed / 1e6} MB packed`);
+  if (packed.length > UPLOAD_LIMITS.packed) throw tooLarge(`more than ${UPLOAD_LIMITS.packed / 1e6} MB compressed`);
   return readArchive(await inflated(packed));
 }
 
@@ -30,8 +30,8 @@ async function inflated(packed: Uint8Array): Promise<Buffer> {
     return await unzip(packed, { maxOutputLength: UPLOAD_LIMITS.unpacked + UPLOAD_LIMITS.files * TAR_OVERHEAD });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB unpacked`);
-    throw new RefusedError([refusal('MFE-111', 'The upload is no gzipped archive, or a part of it is missing.')]);
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB uncompressed`);
+    throw new RefusedError([refusal('MFE-111', 'The upload is not a gzipped archive, or a part of it is missing.')]);
   }
 }
 
@@ -46,7 +46,7 @@ function readArchive(archive: Buffer): Promise<Map<string, Buffer>> {
     };
     const parser = new Parser({
       strict: true,
-      // the archive is plain by now; a second packing inside would get around the limit
+      // The archive is uncompressed here; a second compression inside would bypass the limit.
       gzip: false,
       onReadEntry: (entry: ReadEntry) => {
         const problem = failed ? null : problemOf(entry, files);
@@ -57,7 +57,8 @@ function readArchive(archive: Buffer): Promise<Map<string, Buffer>> {
         files.set(path, Buffer.alloc(0));
         entry.on('data', (part: Buffer) => {
           size += part.length;
-          if (size > UPLOAD_LIMITS.unpacked) fail(tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB unpacked`));
+          if (size > UPLOAD_LIMITS.unpacked)
+            fail(tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB uncompressed`));
           else parts.push(part);
         });
         entry.on('end', () => files.set(path, Buffer.concat(parts)));
@@ -71,7 +72,7 @@ function readArchive(archive: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-/** `tar -C folder .` writes './file'; that is the same file. */
+/** `tar -C folder .` writes './file', which is the same file. */
 const withoutDot = (path: string) => path.replace(/^\.\//, '');
 
 function problemOf(entry: ReadEntry, files: ReadonlyMap<string, Buffer>): RefusedError | null {
@@ -79,7 +80,7 @@ function problemOf(entry: ReadEntry, files: ReadonlyMap<string, Buffer>): Refuse
   if (entry.type === 'Directory') return path === '' || isPlain(path.replace(/\/$/, '')) ? null : outside(entry.path);
   if (entry.type !== 'File' && entry.type !== 'OldFile') return outside(entry.path, `is a ${entry.type}, not a file`);
   if (!isPlain(path)) return outside(entry.path);
-  if (files.has(path)) return outside(entry.path, 'stands in the archive twice');
+  if (files.has(path)) return outside(entry.path, 'is in the archive twice');
   if (files.size >= UPLOAD_LIMITS.files) return tooLarge(`more than ${UPLOAD_LIMITS.files} files`);
   return null;
 }

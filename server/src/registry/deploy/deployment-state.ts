@@ -2,24 +2,24 @@ import { type Deployment, type DeploymentEvent, type DeploymentStrategy, refusal
 import { RefusedError } from '../refused';
 import { type Canary, canaryPercent, nextStepAt } from './ramp';
 
-/** Where one remote stands. Changes are pure; the store keeps what they give. */
+/** The deployment of one remote. Changes are pure functions; the store saves their results. */
 export interface DeploymentState {
   name: string;
   revision: number;
-  /** versions that were live for everybody, the live one last; empty: the one that came with the site */
+  /** versions that were live for all visitors, the current one last; empty: the one that came with the site */
   lineage: readonly string[];
   canary: Canary | null;
   killed: { at: Date; by: string; reason: string } | null;
 }
 
-/** What was done, for the history. */
+/** The change, for the history. */
 export type Step = Pick<DeploymentEvent, 'action' | 'from' | 'to' | 'strategy'>;
 export interface Changed {
   state: DeploymentState;
   steps: readonly Step[];
 }
 
-/** Versions a rollback can walk back over. */
+/** Maximum number of versions for rollbacks. */
 const MAX_LINEAGE = 20;
 
 export const noDeployment = (name: string): DeploymentState => ({
@@ -33,7 +33,7 @@ export const noDeployment = (name: string): DeploymentState => ({
 export const liveOf = ({ lineage }: DeploymentState): string | null => lineage.at(-1) ?? null;
 export const previousOf = ({ lineage }: DeploymentState): string | null => lineage.at(-2) ?? null;
 
-/** A ramp that has reached every visitor is over: its version is the live one. */
+/** A ramp that has reached every visitor is complete: its version is live. */
 export function settled(state: DeploymentState, now: Date): Changed {
   const { canary } = state;
   if (!canary || canaryPercent(canary, now) < 100) return { state, steps: [] };
@@ -48,9 +48,7 @@ export type Change =
   | { action: 'halt' | 'auto-halt' | 'rollback' | 'revive' }
   | { action: 'kill'; by: string; reason: string };
 
-/**
- * @throws RefusedError MFE-126 when there is no canary to halt, or no version to go back from
- */
+/** @throws RefusedError MFE-126 when there is no canary to halt, or no version to roll back to */
 export function changed(before: DeploymentState, change: Change, now: Date): Changed {
   const { state, steps } = settled(before, now);
   const next = apply(state, change, now);
@@ -67,7 +65,7 @@ function apply(state: DeploymentState, change: Change, now: Date): Changed {
       if (!state.canary) throw missing(`${state.name} has no canary.`);
       return done({ ...state, canary: null }, change.action, state.canary.version, live);
     case 'rollback': {
-      if (live === null) throw missing(`No published version of ${state.name} is live, so there is none before it.`);
+      if (live === null) throw missing(`No published version of ${state.name} is live, so there is no earlier one.`);
       const next = { ...state, lineage: state.lineage.slice(0, -1), canary: null };
       return done(next, 'rollback', live, liveOf(next));
     }
@@ -88,7 +86,7 @@ function promoted(state: DeploymentState, version: string, strategy: DeploymentS
   return { state: { ...state, canary }, steps: [{ action: 'promote', from: live, to: version, strategy }] };
 }
 
-/** A ramp lets nobody out who has its version already. A canary with its own percent is somebody's word, also for less. */
+/** A ramp keeps all visitors who already have its version. A canary with an explicit percentage may have fewer. */
 function onwards(
   { canary }: DeploymentState,
   version: string,
@@ -110,7 +108,7 @@ const grown = (lineage: readonly string[], version: string): string[] =>
 
 const missing = (detail: string) => new RefusedError([refusal('MFE-126', detail)]);
 
-/** As the contract tells it. */
+/** The deployment in the form of the contract. */
 export function described(state: DeploymentState, now: Date, needsDecision: string | null = null): Deployment {
   const { canary, killed } = state;
   return {

@@ -6,7 +6,7 @@ import { RefusedError } from '../refused';
 import { type Changed, type DeploymentState, liveOf, noDeployment, type Step } from './deployment-state';
 
 const EVENTS_SHOWN = 60;
-/** Whatever stands in the column was written by us; an action of a later version of this code reads as a promotion. */
+/** Only this server writes the column. An action of a later version of the code is read as a promotion. */
 const actionOf = (text: string) => DEPLOYMENT_ACTIONS.find((action) => action === text) ?? 'promote';
 
 export async function readDeployments(db: Database): Promise<DeploymentState[]> {
@@ -44,13 +44,14 @@ export interface ChangeNote {
   reason: string;
 }
 
-/** A ramp that ended is nobody's decision, also when somebody's next one finds it so. */
-export const byItself = (at: Date): ChangeNote => ({ at, by: 'registry', reason: 'The ramp reached everybody.' });
+/** The end of a ramp is no user's decision, even when a user's next change finds it. */
+export const byItself = (at: Date): ChangeNote => ({ at, by: 'registry', reason: 'The ramp reached all visitors.' });
 
 /**
- * Reads a deployment, changes it and writes it with its history, in one transaction; no other deployment changes meanwhile.
- * @param ifMatch the revision the change was decided on; null for the server's own changes, made on what it reads here
- * @throws RefusedError MFE-117 when somebody else was faster
+ * Reads a deployment, changes it and writes it with its history, in one transaction that locks the table.
+ * @param ifMatch the revision that the change is based on; null for the server's own changes, based on what it reads
+ * here
+ * @throws RefusedError MFE-117 when another change came first
  */
 export function changeDeployment(
   db: Database,
@@ -60,11 +61,11 @@ export function changeDeployment(
   change: (state: DeploymentState, trx: Transaction<Tables>) => Promise<Changed> | Changed,
 ): Promise<DeploymentState> {
   return db.transaction().execute(async (trx) => {
-    // two remotes must not take one place at the same time; reading goes on
+    // Two remotes must not get one place at the same time. Reads are not blocked.
     await sql`lock table remote_deployments in share row exclusive mode`.execute(trx);
     const before = await lockDeployment(trx, name);
     if (ifMatch !== null && ifMatch !== before.revision) {
-      const detail = `${name} is at revision ${before.revision}, not ${ifMatch}.`;
+      const detail = `${name} is at revision ${before.revision}, not ${ifMatch}. Check its current state and decide again.`;
       throw new RefusedError([refusal('MFE-117', detail)]);
     }
     const { state, steps } = await change(before, trx);
@@ -89,7 +90,7 @@ function noLongerGiven(before: DeploymentState, after: DeploymentState): string[
   return given(before).filter((version) => !still.has(version));
 }
 
-/** A remote's deployment, which nobody else changes until the transaction ends. */
+/** A remote's deployment, locked until the transaction ends. */
 export async function lockDeployment(trx: Database, name: string): Promise<DeploymentState> {
   await trx
     .insertInto('remote_deployments')
@@ -117,7 +118,7 @@ async function write(db: Database, { name, revision, lineage, canary, killed }: 
     .execute();
 }
 
-/** Notes whether enough visitors reported that the canary works; a canary that has changed since keeps its own note. */
+/** Stores whether enough visitors reported that the canary works, unless the canary has changed. */
 export async function setProven(db: Database, name: string, startedAt: Date, isProven: boolean): Promise<void> {
   await db
     .updateTable('remote_deployments')
@@ -148,7 +149,7 @@ export async function noteStep(
     .execute();
 }
 
-/** What happened to a remote, newest first. */
+/** The history of a remote, newest first. */
 export async function readHistory(db: Database, name: string): Promise<DeploymentEvent[]> {
   const rows = await db
     .selectFrom('remote_deployment_events')
@@ -170,7 +171,7 @@ export async function readHistory(db: Database, name: string): Promise<Deploymen
   }));
 }
 
-/** The newest change of what every visitor gets of some remote, since a time. */
+/** The newest change of a version that every visitor gets, since a time. */
 export async function readNewestChange(
   db: Database,
   since: Date,

@@ -32,11 +32,11 @@ async function status() {
 const promote = (version: string, strategy: object, revision: number | '*' = '*') =>
   act(site, token, 'promote', revision, { version, strategy, reason: 'the test says so' });
 
-/** Version that the registry chooses for a visitor: what it answers, without the request. */
+/** The version that the registry chooses for a visitor. */
 const chosenFor = async (visitor: string) =>
   (await site.service.registry.discovery(visitor)).microFrontends.tides?.[0]?.metadata.version;
 
-/** How many of these get the version. */
+/** How many of these visitors get the version. */
 async function countOf(version: string, of: readonly string[]): Promise<number> {
   let count = 0;
   for (const visitor of of) if ((await versionOf(site, visitor)) === version) count += 1;
@@ -60,7 +60,7 @@ test('of 10,000 visitors a tenth get the canary, within one percent, and the oth
   expect(Math.abs(first - 1000)).toBeLessThanOrEqual(100);
 });
 
-test('nobody changes sides while a ramp grows, whatever the versions are', async () => {
+test('no visitor leaves a growing ramp, for any versions', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'linear', percent: 20, everyMinutes: 10 });
   await proveCanary(site, '1.1.0', 20);
@@ -83,18 +83,18 @@ test('nobody changes sides while a ramp grows, whatever the versions are', async
   expect((await status()).deployment).toMatchObject({ live: '1.1.0', previous: '1.0.0', canary: null });
 
   await promote('1.2.0', { kind: 'canary', percent: 20 });
-  // the very same people are the first to get the next version
+  // the same visitors are the first to get the next version
   for (const visitor of some) expect((await chosenFor(visitor)) === '1.2.0').toBe(first.has(visitor));
 });
 
-test('whoever cannot be recognised gets what everybody else gets', async () => {
+test('a visitor without an id gets the live version', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'canary', percent: 99 });
   expect(await versionOf(site, null)).toBe('1.0.0');
   expect(await versionOf(site, 'not-one-of-ours')).toBe('1.0.0');
 });
 
-test('a visitor of the canary falls back on the live version, everybody else on the one before it', async () => {
+test('a visitor of the canary falls back to the live version, other visitors to the one before it', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'all' });
   const discovery = await site.service.registry.discovery(null);
@@ -129,7 +129,7 @@ test('a ramp whose time is over waits for a person while too few visitors report
   expect(deployment).toMatchObject({ live: '1.0.0', canary: { version: '1.1.0', percent: 90, nextStepAt: null } });
   expect(deployment.canary?.needsDecision).toMatch(/^0 visitors of 0 networks reported on it;/);
   expect(await versionOf(site, null)).toBe('1.0.0');
-  // reports that come late let it complete
+  // late reports complete it
   await proveCanary(site, '1.1.0', 90);
   await site.service.deployments.settle();
   expect((await status()).deployment).toMatchObject({ live: '1.1.0', canary: null });
@@ -145,11 +145,11 @@ test('a decision that finds a ramp at its end is not taken for its end', async (
   expect(deployment.live).toBe('1.0.0');
   expect(history.slice(0, 2)).toMatchObject([
     { action: 'rollback', by: expect.stringContaining('token'), reason: 'prices are wrong' },
-    { action: 'complete', by: 'registry', reason: 'The ramp reached everybody.' },
+    { action: 'complete', by: 'registry', reason: 'The ramp reached all visitors.' },
   ]);
 });
 
-test('rolls back for everybody in under a second, and again, back to what came with the site', async () => {
+test('rolls back for all visitors in under a second, and again, back to the version that came with the site', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(version, { kind: 'all' });
   const started = performance.now();
   expect((await act(site, token, 'rollback', 3, { reason: 'prices are wrong' })).statusCode).toBe(200);
@@ -214,13 +214,13 @@ test('the history keeps the share of visitors that a canary was for', async () =
   expect(all).not.toHaveProperty('strategy');
 });
 
-test('a version nobody published cannot be promoted, nor nothing be halted', async () => {
+test('an unpublished version cannot be promoted, and a missing canary cannot be halted', async () => {
   expect((await promote('9.9.9', { kind: 'all' })).json().code).toBe('MFE-118');
   expect((await act(site, token, 'halt', '*')).json().code).toBe('MFE-126');
   expect((await promote('1.0.0', { kind: 'sometimes' })).json().code).toBe('validation_failed');
 });
 
-test('what some visitor may have now is told to everybody, canaries too', async () => {
+test('discovery lists all versions that some visitor may have, including canaries', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'canary', percent: 1 });
   const inUse = async () => (await site.app.inject({ url: '/mfe/in-use.json' })).json().versions;
@@ -231,7 +231,7 @@ test('what some visitor may have now is told to everybody, canaries too', async 
   expect(await inUse()).toEqual([search]);
 });
 
-test('a ramp goes on from where a canary of its version stands, and lets nobody out again', async () => {
+test('a ramp starts at the percentage of a canary of its version, and keeps its visitors', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'canary', percent: 50 });
   const some = visitors(60);
@@ -246,7 +246,7 @@ test('a ramp goes on from where a canary of its version stands, and lets nobody 
   expect((await status()).deployment.canary).toMatchObject({ version: '1.2.0', percent: 10 });
 });
 
-test('a halted canary leaves everybody on the live version', async () => {
+test('after a halted canary all visitors get the live version', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'canary', percent: 60 });
   const some = visitors(30);
@@ -262,20 +262,20 @@ test('a halted canary leaves everybody on the live version', async () => {
   });
 });
 
-test('a remote that is switched off is not there for anybody, and comes back as it was', async () => {
+test('no visitor gets a remote that is switched off, and it comes back unchanged', async () => {
   await promote('1.0.0', { kind: 'all' });
-  await act(site, token, 'kill', '*', { reason: 'it sends mail to everybody' });
+  await act(site, token, 'kill', '*', { reason: 'it mails all users' });
   expect(await versionOf(site, null)).toBeUndefined();
-  expect((await status()).deployment.killed).toMatchObject({ reason: 'it sends mail to everybody' });
+  expect((await status()).deployment.killed).toMatchObject({ reason: 'it mails all users' });
   await act(site, token, 'revive', '*');
   expect(await versionOf(site, null)).toBe('1.0.0');
 });
 
-test('a remote of which nothing was promoted is the one built beside the site', async () => {
+test('a remote without a promotion is the one that was built with the site', async () => {
   expect(await versionOf(site, null, 'search')).toBe('1.0.0-aaaa');
 });
 
-test('while the database is away everybody keeps what they have, and files that are in use', async () => {
+test('without the database visitors keep their versions, and files in use stay available', async () => {
   await promote('1.0.0', { kind: 'all' });
   expect(await versionOf(site, null)).toBe('1.0.0');
   const { inUse } = site.service;

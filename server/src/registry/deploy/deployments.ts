@@ -10,29 +10,29 @@ import { byItself, changeDeployment, readDeployments } from './deployments.store
 export interface DeploymentsDeps {
   db: Database;
   now: () => Date;
-  /** every shell visitors may have now */
+  /** every shell that visitors may have now */
   shells: () => Promise<readonly ShellFacts[]>;
-  /** the places that every remote holds */
+  /** the places of every remote */
   claims: (db: Database) => Promise<readonly RemoteClaims[]>;
-  /** told after each change, so that this server shows it at once */
+  /** called after each change, so that this server uses it at once */
   onChange: () => Promise<void>;
-  /** whether only versions with signed statements go to visitors */
+  /** true: only versions with signed statements may go to visitors */
   mustBeSigned?: boolean;
 }
 
-/** Who decides, on what they saw, and why. */
+/** The user of a decision, the revision that they saw, and their reason. */
 export interface Decision {
-  /** null: decided on the state as it is found, by the server itself or by a command that says so */
+  /** null: based on the current state, by the server itself or by a command that states it */
   revision: number | null;
   by: string;
   reason: string;
-  /** further writes of the same transaction, such as the log of what staff did */
+  /** further writes of the same transaction, such as the audit log */
   alsoWrite?: (trx: Database) => Promise<void>;
 }
 
 export type Deployments = ReturnType<typeof createDeployments>;
 
-/** Everything that changes which version visitors get. */
+/** All changes of the versions that visitors get. */
 export function createDeployments({ db, now, shells, claims, onChange, mustBeSigned }: DeploymentsDeps) {
   async function change(
     name: string,
@@ -52,15 +52,19 @@ export function createDeployments({ db, now, shells, claims, onChange, mustBeSig
     return state;
   }
 
-  /** A version may have been published for a shell that is gone since, and a place may have got another owner. */
+  /** A version may have been published for an older shell, and a place may have another owner now. */
   async function mustFit(trx: Database, name: string, version: string, wasLive = false): Promise<OpenRelease> {
     const release = await readOpenRelease(trx, name, version);
     if (!release)
       throw new RefusedError([
-        refusal('MFE-118', `${name} ${version} was never published, or its files were removed.`, version),
+        refusal(
+          'MFE-118',
+          `${name} ${version} was never published, or its files were removed. Publish it as a new version.`,
+          version,
+        ),
       ]);
     const held = await claims(trx);
-    // what it had while it was live, it may have again
+    // a place that it had while it was live is allowed again
     const others = wasLive ? [...held, release.manifest] : held;
     const refusals = verifyStored({ name, release, shells: await shells(), others });
     if (refusals.length > 0) throw new RefusedError(refusals);
@@ -73,7 +77,13 @@ export function createDeployments({ db, now, shells, claims, onChange, mustBeSig
         const release = await mustFit(trx, name, version);
         await mustLeaveAgents(trx, release.manifest.pages);
         if (mustBeSigned && (await readAttestations(trx, name, version)) === null)
-          throw new RefusedError([refusal('MFE-124', `${name} ${version} has no signed provenance.`, version)]);
+          throw new RefusedError([
+            refusal(
+              'MFE-124',
+              `${name} ${version} has no signed provenance. Publish its statements first (mfe publish).`,
+              version,
+            ),
+          ]);
         await markPromoted(trx, name, version, now());
       };
       return change(name, { action: 'promote', version, strategy }, decision, check);
@@ -81,7 +91,7 @@ export function createDeployments({ db, now, shells, claims, onChange, mustBeSig
     async act(name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) {
       if (action !== 'rollback' && action !== 'revive') return change(name, { action }, decision);
       return change(name, { action }, decision, async (trx, after) => {
-        // what came with the site always fits it, so that there is always a way back
+        // The version that came with the site always fits, so that a rollback is always possible.
         for (const version of new Set([liveOf(after), after.canary?.version])) {
           if (version) await mustFit(trx, name, version, true);
         }
@@ -89,7 +99,7 @@ export function createDeployments({ db, now, shells, claims, onChange, mustBeSig
     },
     kill: (name: string, decision: Decision) =>
       change(name, { action: 'kill', by: decision.by, reason: decision.reason }, decision),
-    /** Writes down ramps that have reached everybody. */
+    /** Completes ramps that have reached all visitors. */
     async settle(): Promise<void> {
       const at = now();
       const due = (await readDeployments(db)).filter((state) => settled(state, at).steps.length > 0);

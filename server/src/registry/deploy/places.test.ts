@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A remote's release with the one module './tides', which draws all it claims. */
+/** A remote's release with the one module './tides', which renders all declared places. */
 function publish(name: Name, version: string, { extensions = [], pages = [] }: Claims) {
   const files = tides(version, (draft) => {
     Object.assign(draft.release, { name });
@@ -85,7 +85,7 @@ test('a slot is handed over by the live version of its holder, and not taken bac
   expect(said(await publish('search', '2.1.0', SIGN_IN))).toEqual(heldBy('tides'));
   expect(said(await promote('tides', '1.0.0'))).toEqual(OK);
 
-  // the former holder leaves, and its way back does not fight with the new one
+  // the former holder leaves, and its rollback does not conflict with the new one
   await publish('search', '3.0.0', {});
   expect(said(await promote('search', '3.0.0'))).toEqual(OK);
   expect(said(await promote('search', '2.0.0')), 'it gave the slot up').toEqual(heldBy('tides'));

@@ -22,7 +22,7 @@ test.each<[string, DeploymentStrategy, percent: number]>([
 });
 
 test.each<[string, DeploymentStrategy, number, number, number | null]>([
-  ['all is everybody', { kind: 'all' }, 0, 100, null],
+  ['all means all visitors', { kind: 'all' }, 0, 100, null],
   ['a canary stays where it is', canary, 10_000, 10, null],
   ['a timed canary before its end', timed, 29.9, 10, 30],
   ['a timed canary at its end', timed, 30, 100, null],
@@ -31,7 +31,7 @@ test.each<[string, DeploymentStrategy, number, number, number | null]>([
   ['linear at a step', linear, 5, 60, 10],
   ['linear near its end', linear, 14, 90, 15],
   ['linear is over at a hundred', linear, 15, 100, null],
-  ['linear goes on from where the version stood', onward, 0, 50, 5],
+  ['linear starts at the current percentage of the version', onward, 0, 50, 5],
   ['linear goes on from there by its own steps', onward, 5, 60, 10],
   ['a clock that is behind', linear, -60, 30, 5],
 ])('%s', (_, strategy, minutes, percent, next) => {
@@ -39,7 +39,7 @@ test.each<[string, DeploymentStrategy, number, number, number | null]>([
   expect(nextStepAt(strategy, START, after(minutes))).toEqual(next === null ? null : after(next));
 });
 
-test('nobody is within 0 percent and everybody within 100', () => {
+test('0 percent has no visitor and 100 percent all', () => {
   const some = visitors(2000);
   expect(some.filter((visitor) => isWithin(visitor, 'search', 0))).toEqual([]);
   expect(some.filter((visitor) => isWithin(visitor, 'search', 100))).toHaveLength(2000);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DeploymentStrategy } from 'shared-contracts/registry';
 
 const MINUTE_MS = 60_000;
-/** Visitors fall into so many buckets: a hundredth of a percent each. */
+/** Number of buckets of visitors: a hundredth of a percent each. */
 const BUCKETS = 10_000;
 
-/** Percent of all visitors who get the new version, by its strategy and nothing but the time since its start. */
+/** Percent of all visitors who get the new version, from its strategy and the time since its start. */
 export function rampPercent(strategy: DeploymentStrategy, startedAt: Date, now: Date): number {
   const minutes = (now.getTime() - startedAt.getTime()) / MINUTE_MS;
   if (strategy.kind === 'all') return 100;
@@ -16,7 +16,7 @@ export function rampPercent(strategy: DeploymentStrategy, startedAt: Date, now: 
   return Math.min(Math.max(strategy.from ?? 0, strategy.percent) + steps * strategy.percent, 100);
 }
 
-/** A version on its way to every visitor, and whether enough visitors reported that it works. */
+/** A version in a ramp, and whether enough visitors reported that it works. */
 export interface Canary {
   version: string;
   strategy: DeploymentStrategy;
@@ -24,13 +24,13 @@ export interface Canary {
   isProven: boolean;
 }
 
-/** Percent of all visitors who get a canary: time alone takes it up to its last step, never to every visitor. */
+/** Percent of all visitors who get a canary. Time alone raises it to its last step, never to all visitors. */
 export function canaryPercent({ strategy, startedAt, isProven }: Canary, now: Date): number {
   const percent = rampPercent(strategy, startedAt, now);
   return percent < 100 || isProven ? percent : lastStep(strategy);
 }
 
-/** True for a ramp whose time is over, while too few visitors reported on its version. */
+/** True for a ramp whose time is over, while too few visitors have reported on its version. */
 export const isHeld = (canary: Canary, now: Date): boolean =>
   !canary.isProven && rampPercent(canary.strategy, canary.startedAt, now) >= 100;
 
@@ -41,7 +41,7 @@ function lastStep(strategy: DeploymentStrategy): number {
   return first + Math.max(Math.ceil((100 - first) / strategy.percent) - 1, 0) * strategy.percent;
 }
 
-/** When the percent changes next; null when somebody has to decide. */
+/** When the percentage changes next; null when a user must decide. */
 export function nextStepAt(strategy: DeploymentStrategy, startedAt: Date, now: Date): Date | null {
   const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINUTE_MS);
   if (strategy.kind === 'all' || rampPercent(strategy, startedAt, now) >= 100) return null;
@@ -51,14 +51,14 @@ export function nextStepAt(strategy: DeploymentStrategy, startedAt: Date, now: D
 }
 
 /**
- * Where a visitor stands in the queue for new versions of a remote, 0 to 9999. Depends on neither versions nor
- * percent, so that a growing ramp takes people in and never lets one out again.
+ * A visitor's position in the queue for new versions of a remote, 0 to 9999. It does not depend on versions or
+ * percentages, so that a growing ramp only adds visitors.
  */
 export function visitorBucket(visitor: string, remote: string): number {
   return createHash('sha256').update(`${visitor}:${remote}`).digest().readUIntBE(0, 6) % BUCKETS;
 }
 
-/** Whether a visitor is among so many percent. Strictly: nobody is among 0 percent. */
+/** Whether a visitor is within a percentage. At 0 percent no visitor is. */
 export function isWithin(visitor: string, remote: string, percent: number): boolean {
   return visitorBucket(visitor, remote) < percent * (BUCKETS / 100);
 }

@@ -2,16 +2,16 @@ import type { DeploymentState } from './deployment-state';
 import { liveOf, previousOf } from './deployment-state';
 import { canaryPercent, isWithin } from './ramp';
 
-/** The version one visitor gets, and the one to fall back on; null stands for the version that came with the site. */
+/** The version of one visitor, and its fallback; null is the version that came with the site. */
 export interface Resolved {
   version: string | null;
   fallback: string | null;
-  /** true for a visitor who is among the first to get a new version */
+  /** true for a visitor of the canary */
   onCanary: boolean;
 }
 
 /**
- * @param visitor null for somebody who cannot be recognised: they get what everybody else gets
+ * @param visitor null for a visitor without an id, who gets the live version
  * @returns null when the remote is switched off
  */
 export function resolveFor(state: DeploymentState, visitor: string | null, now: Date): Resolved | null {

@@ -27,7 +27,7 @@ const promote = (version: string, strategy: object = { kind: 'all' }) =>
   act(site, token, 'promote', '*', { version, strategy });
 const live = async () => (await site.service.status.of('tides')).deployment.live;
 
-/** The same site a while later: another container protocol, nothing shared, and the page is another remote's. */
+/** The same site later: another container protocol, no shared packages, and another remote has the page. */
 async function later(look: () => Promise<void>): Promise<void> {
   await site.built.buildRemote('1.0.0-bbbb', {
     builtAt: 2000,

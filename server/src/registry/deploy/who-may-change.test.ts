@@ -44,7 +44,7 @@ test('a token of the settings is as good as one of the database', async () => {
   }
 });
 
-test('an administrator may change deployments from the pages of the site, and nobody may make them', async () => {
+test('an administrator changes deployments only from pages of the site (CSRF)', async () => {
   const admin = await signIn(site, 'deployer', ['admin']);
   const url = `${REGISTRY_BASE}/tides/promote`;
   const body = { version: '1.0.0', strategy: { kind: 'all' } };

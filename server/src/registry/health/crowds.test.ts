@@ -9,7 +9,7 @@ function told(mostPerAddress: number, witnesses: readonly { addressHash: string;
 }
 const many = Array.from({ length: 40 }, (_, index) => index);
 
-test('many visitors of one address are told of, once', () => {
+test('reports many visitors of one address once', () => {
   expect(
     told(
       3,
@@ -33,7 +33,7 @@ test('one visitor again and again is no crowd, nor are many addresses', () => {
   ).toBe(0);
 });
 
-test('where all visitors of an address count there is nothing to tell', () => {
+test('reports nothing where all visitors of an address count', () => {
   expect(
     told(
       1000,

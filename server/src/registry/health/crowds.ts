@@ -1,11 +1,12 @@
 import { MIN_VISITORS } from './judge-canary';
 
-/** Addresses that are kept in mind. */
+/** Maximum number of addresses in memory. */
 const MAX_ADDRESSES = 5000;
 
 /**
- * Tells once when one address has as many visitors as judging a canary takes: an office may, but a proxy that is not
- * trusted always does, and then three visitors in all count and no canary ever halts by itself.
+ * Reports once when one address has as many visitors as the judgement of a canary needs. This may be an office. But it
+ * always happens behind a proxy that is not trusted, and then only three visitors count and no canary ever halts by
+ * itself.
  */
 export function createCrowdWatch(mostPerAddress: number, onCrowd: () => void) {
   const visitors = new Map<string, Set<string>>();

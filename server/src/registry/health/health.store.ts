@@ -5,14 +5,14 @@ import type { Share, Side, Sides } from './judge-canary';
 import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
 import type { CanarySide } from './witness';
 
-/** What a minute adds to the counts of one version: a load that fails later takes itself back. */
+/** Changes of one version's counts in a minute. A load that fails later is subtracted again. */
 export interface MinuteCount {
   name: string;
   version: string;
   minute: Date;
   /** visits without a failure */
   loads: number;
-  /** visits with one */
+  /** visits with a failure */
   failures: number;
   loadTimes: LoadTimes;
 }
@@ -36,7 +36,7 @@ export async function addMinute(db: Database, count: MinuteCount): Promise<void>
     await trx
       .updateTable('remote_health')
       .set({
-        // what a failure takes back may have been counted by another server
+        // Another server may have counted the visit that a failure corrects.
         loads: Math.max(row.loads + loads, 0),
         failures: row.failures + failures,
         load_times: json(addLoadTimes(row.load_times, count.loadTimes)),
@@ -48,7 +48,7 @@ export async function addMinute(db: Database, count: MinuteCount): Promise<void>
   });
 }
 
-/** Health of a remote's versions since a time, in stretches of so many minutes, oldest first. */
+/** Health of a remote's versions since a time, in slots of a number of minutes, oldest first. */
 export async function readHealth(
   db: Database,
   name: string,
@@ -113,7 +113,7 @@ export async function addWitness(db: Database, witness: CanaryWitness, maxPerNet
       })
       .onConflict((conflict) =>
         conflict.columns(['name', 'canary_version', 'visitor_hash']).doUpdateSet({
-          // whoever the growing ramp has taken in brings no failure of the live version along
+          // A visitor whom the growing ramp has added must not keep a failure of the live version.
           failed: sql<boolean>`excluded.failed or
             (remote_canary_visitors.failed and remote_canary_visitors.on_canary = excluded.on_canary)`,
           on_canary: onCanary,
@@ -123,7 +123,7 @@ export async function addWitness(db: Database, witness: CanaryWitness, maxPerNet
   });
 }
 
-/** Visitors with and without the canary, and how many of each saw it fail; of one network up to a limit of failures. */
+/** Visitors with and without the canary, and how many of each saw it fail, with a limit of failures per network. */
 export function readSides(
   db: Database,
   name: string,
@@ -174,7 +174,10 @@ export async function sumSides<T extends keyof Tables>(
 
 const NONE: Side = { visitors: 0, failed: 0, networks: 0, failedNetworks: 0 };
 
-/** Visits of the versions that `which` chooses within a time, and how many of them failed; a visitor counts once a minute. */
+/**
+ * Visits of the versions that `which` selects within a time, and how many of them failed. A visitor counts once a
+ * minute.
+ */
 export async function readVisits(
   db: Database,
   name: string,

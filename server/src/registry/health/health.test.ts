@@ -13,7 +13,7 @@ let outside: string[];
 const loaded = (version: string, value = 200): RemoteReport => ({ kind: 'load-time', remote: 'tides', version, value });
 const failed = (version: string): RemoteReport => ({ kind: 'load-failed', remote: 'tides', version, code: 'MFE-003' });
 
-/** Limits as they are in production: three visitors and one failure of one network count. */
+/** Limits as in production: three visitors and one failure of one network count. */
 beforeAll(async () => {
   ({ site, token } = await openPublishedSite(['1.0.0', '1.1.0'], { RATE_LIMITS: 'true' }));
   const isFirst = (visitor: string) => isWithin(visitor, 'tides', 30);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A canary begins anew. */
+/** Starts a new canary. */
 beforeEach(async () => {
   site.clock.now += 3_600_000;
   await site.test.database.deleteFrom('remote_health').execute();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const address = (index: number) => `203.0.${index}.1`;
 
-/** Each visitor from a network of their own. */
+/** Each visitor from another network. */
 async function tell(who: readonly string[], what: (index: number) => RemoteReport[]) {
   for (const [index, visitor] of who.entries()) await report(site, visitor, address(index), what(index));
   await site.service.health.flush();
@@ -41,7 +41,7 @@ async function status() {
   return remoteStatusSchema.parse(await site.service.status.of('tides'));
 }
 
-test('a canary that fails halts by itself, with the reason in the history, and everybody is back', async () => {
+test('a failing canary halts by itself, with the reason in the history, and all visitors get the live version', async () => {
   await tell(outside.slice(0, 40), () => [loaded('1.0.0')]);
   await tell(inside.slice(0, 9), () => [failed('1.1.0')]);
   expect((await status()).deployment.canary?.version).toBe('1.1.0');
@@ -157,7 +157,7 @@ test('ids that the site did not sign are no witnesses', async () => {
   expect(await site.test.database.selectFrom('remote_canary_visitors').selectAll().execute()).toEqual([]);
 });
 
-test('whoever does not get the canary cannot tell of it, nor can who keeps no cookies', async () => {
+test('ignores reports about a canary from visitors without it, and from browsers without cookies', async () => {
   await tell(outside.slice(0, 40), () => [failed('1.1.0')]);
   await tell(
     Array.from({ length: 20 }, () => ''),

@@ -25,7 +25,7 @@ export interface HealthDeps {
   alarms: Alarms;
   now: () => Date;
   limits: JudgingLimits;
-  /** called once when so many visitors share an address that most of them cannot count */
+  /** called once when an address has so many visitors that most of them cannot count */
   onCrowd: () => void;
   /** called once per canary that fails for visitors of too few networks */
   onUndecided: (canary: { name: string; version: string; reason: string }) => void;
@@ -39,17 +39,17 @@ const FAILURES: ReadonlySet<RemoteReport['kind']> = new Set([
 ]);
 const HOUR_MS = 3_600_000;
 const KEPT_DAYS = 30;
-/** A page that fell silent sends nothing, so canaries are looked at without a report as well. */
+/** A frozen page sends nothing, so canaries are judged without a new report as well. */
 const LOOK_MS = 5000;
 const WATCH_MS = 30_000;
-/** Witnesses that wait for the next flush; a flood beyond them is dropped, not kept. */
+/** Maximum number of observations that wait for the next flush; further ones are dropped. */
 const MAX_WAITING = 20_000;
 
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * What browsers tell of versions: counted in memory, written every second or so, and held against a running canary.
- * A visitor counts once a minute and version for the lines, and once in all for the judgement.
+ * Browser reports about versions: counted in memory, written about every second, and used to judge a running canary. A
+ * visitor counts once per minute and version for the charts, and once in all for the judgement.
  */
 export function createHealth(deps: HealthDeps) {
   const minutes = createMinuteCounts(deps.now);
@@ -76,7 +76,7 @@ export function createHealth(deps: HealthDeps) {
       }
     },
     beat: pages.add,
-    /** Writes what was counted, judges the canaries it is about, and now and then everything that visitors get. */
+    /** Writes the counts, judges their canaries, and sometimes checks the live versions. */
     async flush(): Promise<void> {
       const [counts, seen] = [minutes.take(), witnesses.take()];
       for (const count of counts) await addMinute(deps.db, count);
@@ -96,7 +96,7 @@ export function createHealth(deps: HealthDeps) {
   };
 }
 
-/** True the first time, and then once in so many milliseconds. */
+/** True the first time, and then once in a number of milliseconds. */
 function everySo(now: () => Date, milliseconds: number): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
@@ -106,7 +106,7 @@ function everySo(now: () => Date, milliseconds: number): () => boolean {
   };
 }
 
-/** Visitors who told of a canary or of the version beside it, each with all they told since the last flush. */
+/** Visitors who reported about a canary or the live version, each with all reports since the last flush. */
 function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
   const waiting = new Map<string, CanaryWitness>();
   const watch = createCrowdWatch(limits.perNetwork, onCrowd);
@@ -115,7 +115,7 @@ function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
       const state = (await inUse.deployments()).get(name);
       if (!state || waiting.size >= MAX_WAITING) return;
       const side = await sideOf(registry, state, from);
-      // only who truly gets a version can tell of it: a report about another one is old, or made up
+      // Only a visitor who gets a version can report about it: other reports are old or forged.
       if (side?.version !== version) return;
       const key = `${name} ${side.canaryVersion} ${side.visitorHash}`;
       waiting.set(key, { ...side, failed: hasFailed || waiting.get(key)?.failed === true });
@@ -129,7 +129,7 @@ function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
   };
 }
 
-/** Holds the reports on a canary against the live version's, and acts on them. */
+/** Compares the reports about a canary with those about the live version, and acts on the result. */
 function createJudge({ db, deployments, inUse, alarms, limits, now, onUndecided }: HealthDeps) {
   const undecided = new Map<string, number>();
   return async (name: string): Promise<void> => {
@@ -154,13 +154,13 @@ function createJudge({ db, deployments, inUse, alarms, limits, now, onUndecided 
       await deployments.act(name, 'auto-halt', { revision, by: 'registry', reason, alsoWrite });
       alarms.wake();
     } catch (error) {
-      // another decision was faster
+      // another decision came first
       if (!(error instanceof RefusedError)) throw error;
     }
   };
 }
 
-/** Nothing is kept of versions that never were. */
+/** Drops reports about unknown versions. */
 async function isKnown({ registry, inUse }: HealthDeps, name: string, version: string): Promise<boolean> {
   if ((await registry.built()).get(name)?.release.version === version) return true;
   return (await inUse.release(name, version).catch(() => null)) !== null;

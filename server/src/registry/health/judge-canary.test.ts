@@ -4,12 +4,12 @@ import { chanceOfAtLeast, fallSilentMoreOften, reasonToHalt, verdictOn } from '.
 const NONE = { visitors: 0, failed: 0, networks: 0, failedNetworks: 0 };
 
 test.each<[string, [visitors: number, failed: number], [visitors: number, failed: number], boolean]>([
-  ['nobody was there yet', [0, 0], [0, 0], false],
-  ['it throws for everybody, but few saw it', [9, 9], [100, 0], false],
-  ['it throws for everybody', [10, 10], [90, 0], true],
-  ['it throws for everybody, and nothing is known of the live one', [10, 10], [0, 0], true],
+  ['no visitors yet', [0, 0], [0, 0], false],
+  ['it fails for all visitors, but they are few', [9, 9], [100, 0], false],
+  ['it fails for all visitors', [10, 10], [90, 0], true],
+  ['it fails for all visitors, and the live version has no reports', [10, 10], [0, 0], true],
   ['half of them fail', [10, 5], [90, 1], true],
-  ['four failures are anybody`s bad network', [10, 4], [90, 0], false],
+  ['four failures may be bad networks', [10, 4], [90, 0], false],
   ['as good as the live one, which is bad', [100, 20], [900, 180], false],
   ['a little worse than the live one', [1000, 30], [9000, 180], false],
   ['twice as bad, by chance', [100, 5], [900, 20], false],

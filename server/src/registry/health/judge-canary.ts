@@ -1,4 +1,4 @@
-/** How many visitors reported of one side, for how many of them the remote failed, and from how many networks. */
+/** Number of visitors who reported on one side, number of those with a failure, and number of their networks. */
 export interface Side {
   visitors: number;
   failed: number;
@@ -12,7 +12,7 @@ export interface Sides {
 
 /** Fewer visitors prove nothing. */
 export const MIN_VISITORS = 10;
-/** What reports can do by themselves; one machine commands few networks. */
+/** Limits of what reports can cause without a person: an attacker's machine has few networks. */
 export interface JudgingLimits {
   /** visitors of one network that count */
   perNetwork: number;
@@ -23,7 +23,7 @@ export interface JudgingLimits {
 }
 
 export const JUDGING_LIMITS: JudgingLimits = { perNetwork: 3, failedPerNetwork: 1, leastNetworks: 8 };
-/** Where limits per address are off, as in tests on one machine, every visitor counts by itself. */
+/** Without limits per address, as in tests on one machine, every visitor counts. */
 export const NO_JUDGING_LIMITS: JudgingLimits = {
   perNetwork: 1_000_000_000,
   failedPerNetwork: 1_000_000_000,
@@ -32,15 +32,15 @@ export const NO_JUDGING_LIMITS: JudgingLimits = {
 
 export type Verdict =
   | { kind: 'proven' }
-  /** nothing speaks against the canary, and too few visitors for it */
+  /** no evidence against the canary, and too few visitors in favor */
   | { kind: 'unproven'; reason: string }
   | { kind: 'halt'; reason: string }
-  /** it fails, and too few networks say so to halt it without a person */
+  /** it fails, and too few networks report it to halt without a person */
   | { kind: 'undecided'; reason: string };
 
 /**
- * What the reports and the beats so far mean for a canary.
- * @param pages of visitors whose pages sent beats; `failed`: the page fell silent or lost its content
+ * Judges a canary by its reports and beats.
+ * @param pages visitors whose pages sent beats; `failed`: the page froze or lost its content
  */
 export function verdictOn(reports: Sides, pages: Sides, leastNetworks: number): Verdict {
   const { visitors, networks } = reports.canary;
@@ -58,27 +58,27 @@ export function verdictOn(reports: Sides, pages: Sides, leastNetworks: number): 
   const needed = `at least ${MIN_VISITORS} visitors of ${leastNetworks} networks`;
   return {
     kind: 'unproven',
-    reason: `${visitors} visitors of ${networks} networks reported on it; ${needed} are needed before it goes to every visitor.`,
+    reason: `${visitors} visitors of ${networks} networks reported on it; it goes to every visitor after reports of ${needed}.`,
   };
 }
 
-/** Fewer failures may be anybody's bad network, and are cheap to forge. */
+/** Fewer failures may be caused by bad networks, and are cheap to forge. */
 export const MIN_FAILED = 5;
-/** How many times the live one's share of failures is clearly worse. */
+/** Factor between the failure shares from which the canary is clearly worse. */
 const TIMES_WORSE = 2;
-/** How unlikely such a count must be for a version that is as good as the live one. */
+/** Probability below which such a count is no chance for a version that is as good as the live one. */
 const CHANCE = 1e-4;
-/** Before much is known of the other side it counts as failing for one visitor in a hundred. */
+/** Assumed failure share of the live version while it has few reports: one visitor in a hundred. */
 const PRIOR_FAILED = { failed: 1, visitors: 100 };
-/** Pages that are left at once are silent, too: before much is known, one in five. */
+/** Assumed share of silent pages while there are few reports: pages that are left at once are silent, one in five. */
 const PRIOR_SILENT = { failed: 20, visitors: 100 };
 
-/** How many visitors there were, and for how many of them it failed. */
+/** Number of visitors, and number of those with a failure. */
 export type Share = Pick<Side, 'visitors' | 'failed'>;
 
 /**
- * Why a canary has to end, or null while nothing speaks against it: enough visitors, a share of failures more than
- * twice the live one's, and a count that a version as good as the live one would reach once in ten thousand canaries.
+ * Why a canary must end; null without a reason. It needs enough visitors, a share of failures more than twice the live
+ * one's, and a count that a version as good as the live one would reach once in ten thousand canaries.
  */
 export function reasonToHalt({ canary, live }: Record<keyof Sides, Share>): string | null {
   if (!failsMoreOften(canary, live)) return null;
@@ -95,7 +95,7 @@ function reasonOfPages({ canary, live }: Record<keyof Sides, Share>): string | n
 export const inWords = ({ visitors, failed }: Share, what = 'visitors'): string =>
   `${failed} of ${visitors} ${what} (${Math.round((failed / visitors) * 1000) / 10} %)`;
 
-/** ', before that for 1 of 30.': the end of a sentence that says what a share is compared with. */
+/** ', before that for 1 of 30.': the end of a sentence with the compared share. */
 export const comparedWith = ({ visitors, failed }: Share, what: string): string =>
   visitors === 0 ? '. There is nothing to compare it with.' : `, ${what} for ${failed} of ${visitors}.`;
 
@@ -105,7 +105,7 @@ export function failsMoreOften(one: Share, other: Share): boolean {
   return isEnough(one) && one.failed / one.visitors >= TIMES_WORSE * otherShare && isNoChance(one, otherShare);
 }
 
-/** Where many pages are left at once no share can be twice as large: half as many answers are as bad. */
+/** Where many pages are left at once, no share can be twice as large: half as many responses are as bad. */
 export function fallSilentMoreOften(one: Share, other: Share): boolean {
   const otherShare = shareOf(other, PRIOR_SILENT);
   const share = one.failed / one.visitors;
@@ -117,7 +117,10 @@ const isEnough = ({ visitors, failed }: Share) => visitors >= MIN_VISITORS && fa
 const shareOf = ({ visitors, failed }: Share, prior: Share) => (failed + prior.failed) / (visitors + prior.visitors);
 const isNoChance = ({ visitors, failed }: Share, share: number) => chanceOfAtLeast(failed, visitors, share) <= CHANCE;
 
-/** Of `visitors`, each failing with chance `share`, at least `failed`: the binomial distribution's upper tail. */
+/**
+ * Probability of at least `failed` failures among `visitors` with chance `share`: the binomial distribution's upper
+ * tail.
+ */
 export function chanceOfAtLeast(failed: number, visitors: number, share: number): number {
   let logTerm = visitors * Math.log1p(-share);
   let below = 0;

@@ -1,11 +1,11 @@
-/** How many loads took about so long: bucket number -> count. A jsonb object, so its keys are texts. */
+/** Histogram of load times: bucket number -> count. A jsonb object, so its keys are texts. */
 export type LoadTimes = Record<string, number>;
 
-/** Each bucket is a quarter longer than the one before: a percentile is off by an eighth at most. */
+/** Each bucket is a quarter longer than the previous one, so a percentile is off by an eighth at most. */
 const GROWTH = 1.25;
 const MAX_BUCKET = 60;
 
-/** @param milliseconds from asking for a module to having it */
+/** @param milliseconds from the request of a module to its arrival */
 export function loadTimeBucket(milliseconds: number): string {
   const bucket = Math.ceil(Math.log(Math.max(milliseconds, 1)) / Math.log(GROWTH));
   return String(Math.min(Math.max(bucket, 0), MAX_BUCKET));
@@ -19,7 +19,7 @@ export function addLoadTimes(...parts: readonly LoadTimes[]): LoadTimes {
   return sum;
 }
 
-/** The time that a share (0 to 1) of the loads stayed within, in milliseconds; null without any. */
+/** The percentile for a share (0 to 1) of the loads, in milliseconds; null without loads. */
 export function loadTimeAt(times: LoadTimes, share: number): number | null {
   const buckets = Object.entries(times)
     .map(([bucket, count]) => [Number(bucket), count] as const)

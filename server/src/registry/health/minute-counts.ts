@@ -3,18 +3,18 @@ import type { MinuteCount } from './health.store';
 import { addLoadTimes, loadTimeBucket } from './load-times';
 
 const MINUTE_MS = 60_000;
-/** What one minute remembers of whom it counted; a flood beyond it is dropped, not kept. */
+/** Maximum number of visitors counted per minute; further ones are dropped. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Visits by remote, version and minute. A visitor is one visit a minute: a failure, even of code that loaded, makes it a
- * failure and no load.
+ * Visits by remote, version and minute. A visitor is one visit a minute. A failure, even after a successful load, makes
+ * it a failure and no load.
  */
 export function createMinuteCounts(now: () => Date) {
   const minutes = new Map<string, MinuteCount>();
   let visits = { minute: 0, failed: new Map<string, boolean>() };
 
-  /** What a report changes in the counts of its minute; null when its visit is counted as it is. */
+  /** The change of the minute's counts by a report; null when its visit is counted already. */
   function changeOf(minute: number, visit: string, failed: boolean) {
     if (visits.minute !== minute) visits = { minute, failed: new Map() };
     const before = visits.failed.get(visit);
@@ -47,7 +47,7 @@ export function createMinuteCounts(now: () => Date) {
         loadTimes: addLoadTimes(known.loadTimes, times),
       });
     },
-    /** What was counted since the last time. */
+    /** The counts since the last call. */
     take(): MinuteCount[] {
       const taken = [...minutes.values()];
       minutes.clear();

@@ -5,7 +5,7 @@ import { sumSides } from './health.store';
 import type { Share, Sides } from './judge-canary';
 import type { CanarySide } from './witness';
 
-/** A page that began and has not answered for so long is frozen, or was left at once. */
+/** A page that began and has not answered for this time is frozen, or was left at once. */
 export const SILENT_AFTER_MS = 12_000;
 
 export interface PageWitness extends CanarySide {
@@ -41,7 +41,7 @@ export async function addPage(db: Database, page: PageWitness, maxPerNetwork: nu
       .onConflict((conflict) =>
         conflict.columns(['name', 'canary_version', 'visitor_hash']).doUpdateSet({
           on_canary: onCanary,
-          // a visitor who opens the page again after it froze has waited since then
+          // A visitor who opens the page again after it froze has waited since the first beat.
           begun_at: beat === 'begins' ? sql<Date>`coalesce(remote_canary_pages.begun_at, excluded.begun_at)` : null,
           empty: beat === 'begins' ? sql<boolean>`remote_canary_pages.empty` : beat === 'empty',
         }),
@@ -50,7 +50,7 @@ export async function addPage(db: Database, page: PageWitness, maxPerNetwork: nu
   });
 }
 
-/** Visitors with and without the canary whose pages answered or should have, and how many fell silent or went blank. */
+/** Visitors with and without the canary whose pages answered or should have, and how many were silent or blank. */
 export function readPageSides(
   db: Database,
   name: string,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await act(site, token, 'promote', '*', { version: '1.1.0', strategy: { kind: 'canary', percent: 30 } });
 });
 
-/** Each visitor from a network of their own, unless said otherwise. */
+/** Each visitor is from another network by default. */
 async function send(who: readonly string[], state: PageBeat, ip = (index: number) => `203.0.${index}.1`) {
   for (const [index, visitor] of who.entries()) await beat(site, visitor, ip(index), state);
   await site.service.health.flush();

@@ -5,10 +5,10 @@ import { addPage, addPageCount, type PageCount, type PageWitness } from './pages
 import { sideOf, type Witness } from './witness';
 
 const MINUTE_MS = 60_000;
-/** Beats that wait for the next flush, and senders that a minute remembers; a flood beyond them is dropped. */
+/** Maximum number of beats that wait for the next flush, and of senders per minute; further ones are dropped. */
 const MAX_WAITING = 20_000;
 
-/** Beats of open pages: counted for the whole site, and for both sides of each running canary. */
+/** Beats of open pages, counted for the whole site and for both sides of each running canary. */
 export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
   const waiting = new Map<string, PageWitness>();
   const counts = new Map<number, PageCount>();

@@ -3,7 +3,7 @@ import { readSides } from './health.store';
 import { type JudgingLimits, type Verdict, verdictOn } from './judge-canary';
 import { readPageSides } from './pages.store';
 
-/** What reports and beats so far mean for a canary. */
+/** Judges a canary by the stored reports and beats. */
 export async function readVerdict(
   db: Database,
   name: string,

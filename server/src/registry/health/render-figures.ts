@@ -2,7 +2,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import type { RenderFigures } from 'shared-contracts/registry';
 
-/** Pages of versions that have figures at a time. A histogram takes about 20 KB. */
+/** Maximum number of pages with figures. A histogram takes about 20 KB. */
 const MAX_PAGES = 100;
 /** Histograms count in microseconds; two digits are exact. */
 const PER_MS = 1000;
@@ -69,14 +69,14 @@ export function createRenderCounts(maxPages = MAX_PAGES, now: () => number = Dat
       counts.pausedUntil = now() + PAUSE_MS;
       return true;
     },
-    /** The figures of a remote's pages, those that were rendered last first. */
+    /** The figures of a remote's pages, last rendered first. */
     of(remote: string): RenderFigures[] {
       return [...pages.values()].filter((page) => page.remote === remote).map(figuresOf);
     },
   };
 }
 
-/** As the histogram takes it, which counts nothing outside of its limits. */
+/** Clamps a value to the limits of the histogram. */
 const microseconds = (ms: number) => Math.min(Math.max(Math.round(ms * PER_MS), 1), MAX_MS * PER_MS);
 
 function figuresOf({ version, expose, times, failures, late, pausedUntil }: Counts): RenderFigures {

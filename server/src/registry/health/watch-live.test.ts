@@ -101,7 +101,7 @@ test('pages that freeze more often than before alarm staff, with the newest chan
 
   await act(site, token, 'kill', '*', { reason: 'it freezes' });
   expect(await alarms()).toMatchObject([{ kind: 'freezing', endedAt: expect.any(String) }]);
-  // the pages that froze before are within the ten minutes still
+  // the earlier frozen pages are still within the ten minutes
   await passes(2);
   expect(await alarms()).toHaveLength(1);
   await act(site, token, 'revive', '*');

@@ -11,12 +11,12 @@ import { comparedWith, failsMoreOften, fallSilentMoreOften, inWords, type Share 
 import { readPages, SILENT_AFTER_MS } from './pages.store';
 
 const MINUTE_MS = 60_000;
-/** What is held against the time before it. */
+/** The period that is compared with the time before it. */
 const RECENT_MS = 10 * MINUTE_MS;
 const BEFORE_MS = 24 * 60 * MINUTE_MS;
-/** With fewer visits a version is held against those before it. */
+/** With fewer visits a version is compared with the versions before it. */
 const MIN_VISITS = 100;
-/** Where nothing was changed, what happens to pages is the site's own. */
+/** Without a recent change, frozen pages are a problem of the site and not of a version. */
 const SITE = 'shell';
 
 export interface LiveWatchDeps {
@@ -27,7 +27,7 @@ export interface LiveWatchDeps {
   now: () => Date;
 }
 
-/** Alarms staff when a version that every visitor has fails more often than before; deciding is theirs. */
+/** Alarms staff when a live version fails more often than before. It changes no deployment. */
 export function createLiveWatch({ db, registry, inUse, alarms, now }: LiveWatchDeps) {
   async function liveVersions(): Promise<Map<string, string>> {
     const live = new Map<string, string>();
@@ -63,7 +63,7 @@ export function createLiveWatch({ db, registry, inUse, alarms, now }: LiveWatchD
     // pages that began just now may still answer
     const { recent, before } = times(new Date(now().getTime() - SILENT_AFTER_MS - MINUTE_MS), alarm?.raised_at);
     const [from, to] = recent;
-    // pages of an incident that is over do not alarm a second time
+    // pages of an earlier incident must not raise a second alarm
     const ended = alarm ? null : await readLastEnd(db, 'freezing');
     const pages = await readPages(db, ended !== null && ended > from ? ended : from, to);
     const base = await readPages(db, ...before);
@@ -95,7 +95,7 @@ export function createLiveWatch({ db, registry, inUse, alarms, now }: LiveWatchD
   };
 }
 
-/** Enough visits, or none at all any more, and nothing to alarm about. */
+/** Enough visits, or none any more, and no reason for an alarm. */
 const isCalm = ({ visitors }: Share) => visitors === 0 || visitors >= MIN_VISITS;
 
 /** The last minutes, and the day before them or before the incident that lasts. */

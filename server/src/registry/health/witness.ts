@@ -5,12 +5,12 @@ import type { Registry } from '../registry';
 
 /** The sender of a batch of reports, or of a beat. */
 export interface Witness {
-  /** null for a browser that keeps no cookies: its reports are drawn, and judge nothing */
+  /** null for a browser without cookies: its reports are charted and not used to judge */
   visitor: string | null;
   ip: string;
 }
 
-/** A visitor on one side of a canary, as far as it is stored. */
+/** A visitor on one side of a canary, as stored. */
 export interface CanarySide {
   name: string;
   canaryVersion: string;
@@ -22,7 +22,7 @@ export interface CanarySide {
   version: string;
 }
 
-/** Which side of a remote's running canary a visitor is on; null without a canary. */
+/** The side of a remote's running canary on which a visitor is; null without a canary. */
 export async function sideOf(
   registry: Pick<Registry, 'side'>,
   { name, canary }: Pick<DeploymentState, 'name' | 'canary'>,

@@ -1,7 +1,7 @@
 import { remoteNameSchema } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
 
-/** What an address asks for: remotes from elsewhere, remotes left out. */
+/** The overrides that an address requests: remotes from elsewhere, and remotes that are left out. */
 export interface Asked {
   remotes: Record<string, string>;
   disabled: string[];
@@ -21,7 +21,7 @@ export function askedByPage(query: URLSearchParams): Asked {
   );
 }
 
-/** `?search=…&disable=leads` of the address that exists for it. */
+/** `?search=…&disable=leads` of the override page. */
 export function askedByName(query: URLSearchParams): Asked {
   const named = [...query].filter(([name]) => !['to', 'reset', 'disable', 'preview', OVERRIDE.disable].includes(name));
   const asked = askedFor(named, [...query.getAll('disable'), ...query.getAll(OVERRIDE.disable)]);
@@ -42,7 +42,7 @@ const isName = (name: string) => remoteNameSchema.safeParse(name).success;
 export const isNothing = ({ remotes, disabled, preview }: Asked) =>
   Object.keys(remotes).length === 0 && disabled.length === 0 && preview === null;
 
-/** The address of the page that shows what is requested, and lets a person confirm it. */
+/** The address of the page that shows the requested overrides, and lets a person confirm them. */
 export function questionAddress({ remotes, disabled }: Pick<Asked, 'remotes' | 'disabled'>, to: string): string {
   const query = new URLSearchParams(remotes);
   if (disabled.length > 0) query.set('disable', disabled.join(','));
@@ -50,7 +50,7 @@ export function questionAddress({ remotes, disabled }: Pick<Asked, 'remotes' | '
   return `${OVERRIDE.path}?${query}`;
 }
 
-/** The same page without the words that asked. */
+/** The same page without the override parameters. */
 export function withoutAsking(url: URL): string {
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith(OVERRIDE.prefix) || name === OVERRIDE.disable) url.searchParams.delete(name);
@@ -58,12 +58,12 @@ export function withoutAsking(url: URL): string {
   return pathWithin(url) + url.search;
 }
 
-/** A path with one slash in front: what `/.//host` comes to would be read as an address of that host. */
+/** A path with exactly one leading slash: browsers would read `/.//host` as an address of that host. */
 export const pathWithin = ({ pathname }: URL): string => pathname.replace(/^\/+/, '/');
 
 /**
- * Address of the release.json that an override names: a folder, or a file beside it.
- * @returns null for what is no web address
+ * Address of the release.json of an override: in a folder, or next to an entry file.
+ * @returns null for an invalid web address
  */
 export function releaseAddress(given: string): string | null {
   if (!URL.canParse(given)) return null;
@@ -75,13 +75,13 @@ export function releaseAddress(given: string): string | null {
 }
 
 /**
- * The source that lets code come from an address: an entry of the setting, or the address's own origin on this machine
- * while developing. An entry with a path allows that folder only.
- * @returns null when nothing allows it
+ * The source that allows code from an address: an entry of the setting, or in development the address's own origin on
+ * this machine. An entry with a path allows that folder only.
+ * @returns null when no source allows it
  */
 export function allowedSource(address: string, allowed: readonly string[], developing: boolean): string | null {
   const { origin, hostname, pathname } = new URL(address);
-  // some servers read an encoded slash as a step out of the folder
+  // Some servers decode an encoded slash, which could leave the folder.
   if (/%(?:2f|5c)/i.test(pathname)) return null;
   const listed = allowed
     .map(folderOf)

@@ -29,12 +29,12 @@ const tokenOf = (page: string) => /name="authenticity_token" value="([^"]+)"/.ex
 const press = (browser: TestBrowser, url: string, token: string, headers: Record<string, string> = {}) =>
   browser.post(url, `authenticity_token=${token}`, { ...FORM, ...headers });
 
-/** Opens the question and presses its button, as a person does. */
+/** Opens the page and presses its button, like a person. */
 async function confirm(browser: TestBrowser, url: string) {
   return press(browser, url, tokenOf((await browser.get(url)).body));
 }
 
-test('an administrator gets a remote from a listed origin, and nobody else does', async () => {
+test('an administrator gets a remote from a listed origin, and other users do not', async () => {
   const url = `${OVERRIDE.path}?search=${PREVIEW}/search/&to=/listings/maui`;
   const question = await admin.get(url);
   expect([question.statusCode, question.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -119,7 +119,7 @@ test('what a browser keeps is worth nothing without the session it rests on, nor
   expect((await searchOf(admin))?.extras.override).toBeUndefined();
 });
 
-test('while developing anybody at this machine may, and a remote can be left out', async () => {
+test('in development every user of this machine may use overrides, and leave out a remote', async () => {
   const browser = browserOf(developing.app);
   const url = `${OVERRIDE.path}?search=http://localhost:3002/&disable=leads,nav`;
   expect((await confirm(browser, url)).statusCode).toBe(303);

@@ -25,7 +25,7 @@ import {
 import { widenPolicy } from './policy';
 import { openOverrides, openPreview, type Preview, sealOverrides, sealPreview } from './sealed';
 
-/** A cookie has little room. */
+/** Maximum number of overrides: a cookie is small. */
 const MAX_PREVIEWS = 5;
 
 export interface OverrideDeps {
@@ -46,9 +46,8 @@ export interface Plan {
 export type OverrideDoor = ReturnType<typeof createOverrides>;
 
 /**
- * Other versions for one browser: while developing from this machine, for administrators from listed origins, and for
- * a visitor with the link to a preview. The gate is asked again with every page, so that nothing outlives the
- * session or the link it rests on.
+ * Other versions for one browser: in development from this machine, for administrators from listed origins, and for a
+ * visitor with a preview link. The right is checked for every page, so that an override ends with its session or link.
  */
 export function createOverrides({ db, settings, now }: OverrideDeps) {
   const developing = settings.NODE_ENV === 'development';
@@ -57,7 +56,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     developing || (mayAccess(session, 'admin') && session?.actorId === null);
   const sourceOf = (address: string) => allowedSource(address, settings.OVERRIDE_ORIGINS, developing);
 
-  /** What of the browser's overrides still has a session or a link to rest on. */
+  /** The browser's overrides that still have a session or a link. */
   async function kept(request: FastifyRequest, session: ServerSession | null) {
     const sealed = readCookie(request, COOKIES.overrides);
     const key = await signingKey();
@@ -83,7 +82,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
   }
 
   /**
-   * What this browser has after a request is confirmed, and whether that changes anything.
+   * The browser's overrides after a request is confirmed, and whether that changes anything.
    * @throws ApiError not_allowed for a session without the right, and for a source that the settings do not list
    */
   async function plan(request: FastifyRequest, session: ServerSession | null, asked: Asked): Promise<Plan> {
@@ -96,7 +95,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     for (const [name, given] of Object.entries(asked.remotes)) {
       const address = releaseAddress(given);
       if (address === null || sourceOf(address) === null) {
-        throw new ApiError('not_allowed', [], `Modules may not come from ${given.slice(0, 200)}.`);
+        throw new ApiError('not_allowed', [], `OVERRIDE_ORIGINS does not allow modules from ${given.slice(0, 200)}.`);
       }
       remotes[name] = address;
     }
@@ -114,21 +113,25 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
   async function previewOf(link: string): Promise<Preview> {
     const preview = openPreview(link, await signingKey(), now());
     if (preview) return preview;
-    throw new ApiError('not_allowed', [], 'This preview is over, or its link was changed. Ask for a new link.');
+    throw new ApiError(
+      'not_allowed',
+      [],
+      'This preview has expired, or its link was changed. Ask the team for a new link.',
+    );
   }
 
   return {
     active,
     plan,
-    /** Keeps a plan in the browser. The caller has checked that a person confirmed it. */
+    /** Stores a plan in the browser. The caller has checked that a person confirmed it. */
     async set(request: FastifyRequest, reply: FastifyReply, { remotes, disabled, previews }: Plan) {
       const until = new Date(now().getTime() + OVERRIDE.hours * 3_600_000);
       const sealed = sealOverrides({ remotes, disabled, previews, until: until.toISOString() }, await signingKey());
       writeCookie(request, reply, COOKIES.overrides, sealed, { expires: until });
     },
     /**
-     * What a browser comes to after it has read the releases of its overrides: their pages instead of the deployed ones.
-     * Releases of other sites are unknown here and leave the deployed pages.
+     * Replaces the deployed pages in a browser by those of its overrides. Releases of other sites are unknown here and
+     * change no page.
      */
     async asRead(request: FastifyRequest, discovery: Discovery): Promise<Discovery> {
       const microFrontends = { ...discovery.microFrontends };
@@ -141,7 +144,10 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
       }
       return { ...discovery, microFrontends };
     },
-    /** A link that shows a version of the registry to everyone who opens it: its own page where it has just one. */
+    /**
+     * A link that shows a version of the registry to everyone who opens it. It opens the version's own page if it has
+     * exactly one.
+     */
     async previewLink(request: FastifyRequest, name: string, version: string): Promise<PreviewLink> {
       const until = new Date(now().getTime() + OVERRIDE.previewDays * 86_400_000).toISOString();
       const preview = sealPreview({ name, version, until }, await signingKey());
@@ -152,13 +158,13 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
       return { address: address.href, until };
     },
     reset: (request: FastifyRequest, reply: FastifyReply) => clearCookie(request, reply, COOKIES.overrides),
-    /** Where a page goes on when its address requests overrides: to the question. Null when it requests none. */
+    /** The redirect to the confirmation page when an address requests overrides. Null when it requests none. */
     byPage(request: FastifyRequest): string | null {
       const url = new URL(request.url, 'http://site');
       const asked = askedByPage(url.searchParams);
       return isNothing(asked) ? null : questionAddress(asked, withoutAsking(url));
     },
-    /** Adds the sources of the overrides to the policy of this one answer. */
+    /** Adds the sources of the overrides to the policy of this one response. */
     widen(reply: FastifyReply, overrides: Overrides | null): void {
       const sources = Object.values(overrides?.remotes ?? {}).flatMap((address) => sourceOf(address) ?? []);
       const policy = reply.getHeader('content-security-policy');
@@ -168,20 +174,20 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
   };
 }
 
-/** Where the browser reaches this site. */
+/** The origin of this site for the browser. */
 export const originOf = (request: FastifyRequest) => new URL(`${request.protocol}://${request.host}`).origin;
 
-/** Where this site has the release of a version. */
+/** Address of a version's release on this site. */
 const addressOf = (request: FastifyRequest, { name, version }: Pick<Preview, 'name' | 'version'>) =>
   new URL(`/mfe/${name}/${version}/release.json`, originOf(request)).href;
 
-/** The version of this site's registry whose release an address names; null for another site's. */
+/** The version of this site's registry whose release has this address; null for another site's. */
 function versionAt(request: FastifyRequest, name: string, address: string): string | null {
   const version = /\/([^/]+)\/release\.json$/.exec(new URL(address).pathname)?.[1];
   return version !== undefined && addressOf(request, { name, version }) === address ? version : null;
 }
 
-/** The versions of this browser: some left out, some to be read from elsewhere. */
+/** The browser's versions: some left out, some from elsewhere. */
 export function overridden(discovery: Discovery, overrides: Overrides | null): Discovery {
   if (!overrides) return discovery;
   const microFrontends = { ...discovery.microFrontends };
@@ -193,7 +199,7 @@ export function overridden(discovery: Discovery, overrides: Overrides | null): D
   return { ...discovery, microFrontends };
 }
 
-/** A remote that exists nowhere but at its team's. */
+/** A remote that is not deployed here. */
 function nothingDeployed(name: string, release: string): DiscoveredVersion {
   return {
     url: release,

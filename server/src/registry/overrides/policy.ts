@@ -1,7 +1,7 @@
-/** Directives that a remote from elsewhere needs; sockets are for its reload while developing. */
+/** Directives that a remote from elsewhere needs; sockets are for live reload in development. */
 const WIDENED = ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'];
 
-/** A page's content security policy with these origins let in, for that one answer. */
+/** A page's content security policy with these origins added, for one response. */
 export function widenPolicy(policy: string, origins: readonly string[]): string {
   if (origins.length === 0) return policy;
   return policy

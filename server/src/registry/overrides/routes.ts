@@ -13,8 +13,8 @@ import { type OverrideDoor, originOf, type Plan } from './overrides';
 const formSchema = z.object({ authenticity_token: z.string() });
 
 /**
- * `GET /mfe/override?search=http://localhost:3002/&to=/listings`, `?disable=leads`, `?preview=…` and `?reset=1` show a question; the
- * button of that page sends the same address as a POST. Only the POST changes the browser's overrides.
+ * `GET /mfe/override?search=http://localhost:3002/&to=/listings`, `?disable=leads`, `?preview=…` and `?reset=1` show a
+ * confirmation page. Its button sends the same address as a POST. Only the POST changes the browser's overrides.
  */
 export function registerOverrides(
   app: FastifyInstance,
@@ -118,7 +118,7 @@ function leave(reply: FastifyReply, to: string, status: 302 | 303): FastifyReply
   return reply.header('cache-control', 'no-store').redirect(to, status);
 }
 
-/** A path of this site and nothing that a browser reads as another one. */
+/** A path of this site, which no browser reads as another site's address. */
 function ownPath(to: string | null): string {
   if (to === null || !/^\/(?![/\\])/.test(to)) return '/';
   const url = new URL(to, 'http://site');

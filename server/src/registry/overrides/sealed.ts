@@ -6,15 +6,17 @@ import * as z from 'zod/mini';
 const previewSchema = z.object({ name: z.string(), version: z.string(), until: z.iso.datetime() });
 export type Preview = z.infer<typeof previewSchema>;
 
-/** What a browser keeps: its overrides, and the links that allow some of them. */
+/** The content of the cookie: overrides, and the links that allow some of them. */
 const keptSchema = z.extend(overridesSchema, { previews: z._default(z.array(z.string()), []) });
 export type Kept = z.infer<typeof keptSchema>;
 
-/** What leaves the server and comes back: a page must not be able to write its own, nor use one kind as the other. */
+/**
+ * Signs data that leaves the server and comes back. A page must not be able to forge it, or use one kind as another.
+ */
 export const sealOverrides = (kept: Kept, secret: string) => seal('overrides', kept, secret);
 export const sealPreview = (preview: Preview, secret: string) => seal('preview', preview, secret);
 
-/** Null for anything that is not ours, was changed, or is over. */
+/** Null for data that is forged, changed, or expired. */
 export const openOverrides = (sealed: string, secret: string, now: Date) =>
   open('overrides', sealed, keptSchema, secret, now);
 export const openPreview = (sealed: string, secret: string, now: Date) =>

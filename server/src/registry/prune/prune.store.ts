@@ -9,7 +9,7 @@ export interface PrunableVersion {
   publishedAt: Date;
 }
 
-/** Versions whose files are there, newest first. */
+/** Versions with files, newest first. */
 export async function readPrunable(db: Database, name: string): Promise<PrunableVersion[]> {
   const rows = await db
     .selectFrom('remote_versions')
@@ -21,7 +21,7 @@ export async function readPrunable(db: Database, name: string): Promise<Prunable
   return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
 }
 
-/** Versions that the last so many deployments went from or to. */
+/** Versions of the last deployments, before and after. */
 export async function readLastDeployed(db: Database, name: string, deployments: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('remote_deployment_events')
@@ -34,7 +34,7 @@ export async function readLastDeployed(db: Database, name: string, deployments: 
   return new Set(rows.flatMap((row) => [row.from_version ?? [], row.to_version ?? []].flat()));
 }
 
-/** Versions of which some browser told since then. */
+/** Versions that some browser has reported since then. */
 export async function readLoadedSince(db: Database, name: string, since: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('remote_health')
@@ -76,7 +76,7 @@ export async function readRemoved(db: Database, name: string): Promise<RemovedVe
   );
 }
 
-/** Removed since then: a server that was killed meanwhile may have left their files. */
+/** Versions removed since then: a server that was killed may have left their files. */
 export async function readRemovedSince(db: Database, since: Date): Promise<{ name: string; version: string }[]> {
   return db.selectFrom('remote_versions').select(['name', 'version']).where('removed_at', '>=', since).execute();
 }

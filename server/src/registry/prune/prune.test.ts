@@ -48,7 +48,7 @@ const later = (days: number) => {
   site.clock.now += days * DAY;
 };
 
-test('what somebody gets, could get or may still have open stays; the rest goes, and its files with it', async () => {
+test('keeps versions that a visitor gets, could get or may have open, and removes all others with their files', async () => {
   await publish('1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0');
   await promote('1.0.0');
   await promote('1.1.0');
@@ -86,7 +86,7 @@ test('a version that was removed is never published again, nor promoted, and the
   later(20);
   expect((await prune()).removed).toEqual(['1.0.0']);
   const again = refusedSchema.parse((await publishTides(site, token, '1.0.0')).json());
-  expect([again.code, again.detail]).toEqual(['MFE-114', expect.stringContaining('never used twice')]);
+  expect([again.code, again.detail]).toEqual(['MFE-114', expect.stringContaining('Publish a new version number')]);
   const promoted = await act(site, token, 'promote', '*', { version: '1.0.0', strategy: { kind: 'all' }, reason: '' });
   expect(promoted.json().code).toBe('MFE-118');
   const answer = await site.app.inject({
@@ -111,7 +111,7 @@ test('a dry run says what would go and changes nothing', async () => {
   expect(await everythingKept(site)).toBe(before);
 });
 
-test('a dry run of a remote that nobody ever got begins no deployment', async () => {
+test('a dry run for a remote that was never promoted creates no deployment', async () => {
   await publish('1.0.0');
   later(20);
   const before = await everythingKept(site);
@@ -144,14 +144,14 @@ test('files that cannot be removed keep no others', async () => {
   };
   const now = () => new Date(site.clock.now);
   const pruner = createPruner({ db: site.test.database, artifacts, now, keepDays: 10 });
-  await expect(pruner.housekeep()).rejects.toThrow('could not be removed');
+  await expect(pruner.housekeep()).rejects.toThrow('Removing files of old versions failed');
   const there = () => ['1.0.0', '1.1.0', '1.2.0'].filter((one) => existsSync(join(site.artifacts, 'tides', one)));
   expect(there()).toEqual(['1.1.0']);
   await site.service.pruner.housekeep();
   expect(there()).toEqual([]);
 });
 
-test('an administrator may, which stands in the log of staff; no other team may, nor for a remote that is none', async () => {
+test('an administrator may, with an entry in the audit log; another team may not, and an unknown remote is refused', async () => {
   await publish('1.0.0');
   later(20);
   const others = await tokenFor(site, 'search');

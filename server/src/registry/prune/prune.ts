@@ -16,36 +16,38 @@ import {
 import { whyKept } from './why-kept';
 
 const DAY_MS = 86_400_000;
-/** Deployments whose versions stay, also those that were halted or rolled back. */
+/** Number of last deployments whose versions stay, including halted and rolled back ones. */
 const LAST_DEPLOYMENTS = 20;
-/** A version that some browser loaded within so many days stays: a page may still be open, or somebody tries it. */
+/**
+ * A version that some browser loaded within this number of days stays: a page may still be open, or a user tests it.
+ */
 const LOADED_DAYS = 7;
-/** For so many days the files of a removed version are looked for again. */
+/** Days for which files of a removed version are searched again. */
 const SURE_DAYS = 7;
 
 export interface PruneDeps {
   db: Database;
   artifacts: ArtifactStore;
   now: () => Date;
-  /** days for which whatever was published stays; 0: nothing is ever removed by itself */
+  /** days for which every published version stays; 0: no version is ever removed automatically */
   keepDays: number;
 }
 
 export interface PruneRequest {
   name: string;
   by: string;
-  /** instead of the setting's */
+  /** overrides the setting */
   keepDays?: number | undefined;
-  /** only look what would go */
+  /** only report what would be removed */
   dryRun?: boolean;
-  /** further writes of the same transaction, such as the log of what staff did */
+  /** further writes of the same transaction, such as the audit log */
   alsoWrite?: ((trx: Database) => Promise<void>) | undefined;
 }
 
 export type Pruner = ReturnType<typeof createPruner>;
 
 /**
- * Removes the files of versions that nobody needs any more. Their rows stay: the history reads on, and a version is
+ * Removes the files of versions that are not needed any more. Their rows stay: the history needs them, and a version is
  * never published a second time.
  * @throws RefusedError MFE-118 for a remote that never published anything
  */
@@ -53,10 +55,10 @@ export function createPruner({ db, artifacts, now, keepDays: settingDays }: Prun
   async function prune({ name, by, keepDays = settingDays, dryRun = false, alsoWrite }: PruneRequest): Promise<Pruned> {
     const at = now();
     if ((await readPublished(db, name)).size === 0) {
-      throw new RefusedError([refusal('MFE-118', `${name} has no published version.`)]);
+      throw new RefusedError([refusal('MFE-118', `${name} has no published version. Check the name.`)]);
     }
     const { removed, kept } = await db.transaction().execute(async (trx) => {
-      // nobody promotes a version while it is judged; only looking holds up nobody and writes nothing
+      // Lock the deployment, so that no version is promoted while it is judged. A dry run does not lock.
       const state = await (dryRun ? readDeployment : lockDeployment)(trx, name);
       const judged = await judge(trx, state, at, keepDays);
       if (dryRun || judged.removed.length === 0) return judged;
@@ -64,18 +66,18 @@ export function createPruner({ db, artifacts, now, keepDays: settingDays }: Prun
       await alsoWrite?.(trx);
       return judged;
     });
-    // once they are marked nobody can promote them, whatever happens to the files
+    // After they are marked, they cannot be promoted, even if removing the files fails.
     if (!dryRun) await removeAll(removed.map((version) => ({ name, version })));
     return { name, removed, kept };
   }
-  /** Files that cannot be removed keep no others: housekeeping comes back for them. @throws AggregateError */
+  /** A file that cannot be removed does not stop the others; the next run tries it again. @throws AggregateError */
   async function removeAll(versions: readonly { name: string; version: string }[]): Promise<void> {
     await eachOf(versions, ({ name, version }) => artifacts.remove(name, version));
   }
 
   return {
     prune,
-    /** All remotes, as the setting says; and what an earlier run left behind. */
+    /** Prunes all remotes by the setting, and removes files that an earlier run left. */
     async housekeep(): Promise<void> {
       const since = new Date(now().getTime() - SURE_DAYS * DAY_MS);
       const left = await readRemovedSince(db, since);
@@ -107,9 +109,10 @@ async function judge(trx: Database, state: DeploymentState, at: Date, keepDays: 
   }
 }
 
-/** One after the other, also behind one that fails. @throws AggregateError of all failures */
+/** Runs one after the other, and continues after a failure. @throws AggregateError of all failures */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'Files of old versions could not be removed.');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Removing files of old versions failed; the next run tries again.');
 }

@@ -1,18 +1,18 @@
 import type { KeptVersion } from 'shared-contracts/registry';
 import { type DeploymentState, liveOf } from '../deploy/deployment-state';
 
-/** What a remote's versions are judged by. */
+/** The data that decides which versions stay. */
 export interface PruneFacts {
   state: DeploymentState;
-  /** versions that the last deployments were about */
+  /** versions of the last deployments */
   deployed: ReadonlySet<string>;
-  /** versions that some browser loaded lately: pages that stayed open, and browsers with an override */
+  /** versions that some browser loaded recently: open pages, and browsers with an override */
   loaded: ReadonlySet<string>;
-  /** what was published later stays */
+  /** versions published later stay */
   before: Date;
 }
 
-/** Why a version's files stay; null when nobody needs them any more. */
+/** Why a version's files stay; null when they can be removed. */
 export function whyKept(
   { version, publishedAt }: { version: string; publishedAt: Date },
   { state, deployed, loaded, before }: PruneFacts,

@@ -58,7 +58,7 @@ test('a draft that is gone once it is looked at keeps no other from being swept'
   await mkdir(join(incoming, 'old'), { recursive: true });
   const longAgo = Date.now() / 1000 - 7200;
   await utimes(join(incoming, 'old'), longAgo, longAgo);
-  // read with the others, and not there for whoever asks for more
+  // loaded with the others, and not served to a client that requests others
   await symlink(join(folder, 'gone'), join(incoming, 'gone'));
   await sweepIncoming(folder, Date.now());
   expect(await readdir(incoming)).toEqual(['gone']);

@@ -2,20 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the files of published versions lie. A folder by default; an object store would fit behind the same calls. */
+/** The store of published versions' files. The default is a folder. */
 export interface ArtifactStore {
-  /** Writes the files aside, safe from a power cut once it returns; they are nobody's until they are placed. */
+  /**
+   * Writes the files to a draft, safe from a power cut when it returns. They belong to no version until they are
+   * placed.
+   */
   stage(files: ReadonlyMap<string, Uint8Array>): Promise<StagedFiles>;
   /** Null when there is no such file. */
   read(name: string, version: string, file: string): Promise<Buffer | null>;
-  /** Takes a version's files away; those that are gone already are no failure. */
+  /** Removes a version's files. Missing ones are no failure. */
   remove(name: string, version: string): Promise<void>;
 }
 
 export interface StagedFiles {
-  /** Makes them a version, whole or not at all. The caller holds the version's row, so that nobody places it twice. */
+  /**
+   * Moves a draft to its version, completely or not at all. The caller has locked the version's row, so that it is
+   * placed once.
+   */
   place(name: string, version: string): Promise<void>;
-  /** Takes away what was not placed. */
+  /** Removes a draft that was not placed. */
   discard(): Promise<void>;
 }
 
@@ -48,14 +54,14 @@ async function writeFiles(draft: string, files: ReadonlyMap<string, Uint8Array>)
 }
 
 async function place(folder: string, draft: string, target: string): Promise<void> {
-  // whatever lies there has no row: a publication that was killed half way
+  // Existing files without a row are from a publication that was killed.
   await rm(target, { recursive: true, force: true });
   await mkdir(dirname(target), { recursive: true });
   await rename(draft, target);
   for (const parent of [dirname(target), folder]) await syncFolder(parent);
 }
 
-/** The names in a version's folders, as its files themselves are, are on the disk before anybody counts on them. */
+/** Syncs the directories of a version, so that its file names survive a power cut like its files. */
 async function syncFolders(draft: string, paths: Iterable<string>): Promise<void> {
   const folders = new Set([draft]);
   for (const path of paths) {
@@ -65,21 +71,21 @@ async function syncFolders(draft: string, paths: Iterable<string>): Promise<void
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders, and keeps their names by itself
+  // Windows cannot open folders, and needs no sync of names.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Older than any publication takes: its server is gone. */
+/** Older than the longest publication: its server has ended. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** What killed publications left behind; nothing of it was ever served. Another server may be publishing right now. */
+/** Removes drafts of killed publications, which were never served. Another server may be publishing now. */
 export async function sweepIncoming(folder: string, now: number): Promise<void> {
   const incoming = join(folder, '.incoming');
   for (const draft of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, draft);
-    // a publication may have come to its end since
+    // a publication may have ended in the meantime
     const found = await stat(path).catch(nullWhenGone);
     if (found && now - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
   }

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 
 const alsoWith = (...more: Entry[]) => packFiles(tides('1.1.0'), ...more);
 
-/** A file whose true name stands in an extended header, where a reader of plain headers does not look. */
+/** A file whose real name is in an extended header, which simple readers ignore. */
 function renamed(path: string): Buffer {
   const extended = new Pax({ path }, false).encode();
   return gzipSync(Buffer.concat([extended, gunzipSync(pack([{ path: 'harmless.js', content: 'x' }]))]));

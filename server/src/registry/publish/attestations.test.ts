@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a team says of a version of tides, changed where a test likes. */
+/** A team's statements about a version of tides, which a test may change. */
 function statements(
   version: string,
   { key = team.privateKey, of = version, bomFormat = 'CycloneDX', commit = COMMIT } = {},

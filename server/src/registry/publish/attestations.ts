@@ -8,7 +8,7 @@ import { readAttestations, readPublishedVersion, readSigned, writeFirstAttestati
 export type Attestor = ReturnType<typeof createAttestor>;
 
 /**
- * What a team says of its versions, once it is proven. The first statements about a version are kept for ever.
+ * Verified statements of a team about its versions. The first statements about a version are kept forever.
  * @param knownKeys the setting: public keys as 'tides=…'
  */
 export function createAttestor({ db, knownKeys }: { db: Database; knownKeys: readonly string[] }) {
@@ -16,15 +16,16 @@ export function createAttestor({ db, knownKeys }: { db: Database; knownKeys: rea
     knownKeys.flatMap((entry) => (entry.startsWith(`${name}=`) ? [entry.slice(name.length + 1)] : []));
   return {
     /**
-     * Checks statements about a version before it is published: all but the hashes of its files.
-     * @throws RefusedError MFE-125 when they do not prove it
+     * Verifies statements about a version before it is published, except the hashes of its files.
+     * @throws RefusedError MFE-125 when they are invalid
      */
     async check(name: string, version: string, said: Attestations): Promise<VersionSource> {
       return provenSource(checkSignatures(said, { name, version }, keysOf(name)), version);
     },
     /**
-     * Keeps statements about a published version. The same ones again change nothing.
-     * @throws RefusedError MFE-118 without such a version, MFE-125 when they do not prove it, MFE-114 when other ones are kept
+     * Stores statements about a published version. The same ones again change nothing.
+     * @throws RefusedError MFE-118 without such a version, MFE-125 when they are invalid, MFE-114 when other ones are
+     * stored
      */
     async keep(name: string, version: string, said: Attestations): Promise<PublishedVersion> {
       const stored = await readSigned(db, name, version);
@@ -50,7 +51,7 @@ function provenSource(checked: { provenance: Provenance } | { problem: string },
   };
 }
 
-/** A key that gets into wrong hands later must not rewrite where a version came from. */
+/** A key that is stolen later must not change where a version came from. */
 async function mustBeFirst(db: Database, name: string, version: string, said: Attestations): Promise<void> {
   const first = await readAttestations(db, name, version);
   if (!first) return;

@@ -2,8 +2,8 @@ import type { OpenRelease } from 'federation/verify';
 import { eventTopicSchema, type Release, releaseSchema, slotNameSchema } from 'shared-contracts';
 
 /**
- * A release that was published under another contract, as this server can tell it: slots and topics that it does not
- * know are left out. Whatever else the remote draws goes on, and one release never keeps the others from being read.
+ * A release of another contract without the slots and topics that this server does not know. The remote's other parts
+ * still work, and one release never prevents others from being read.
  */
 export function inOurWords({ manifest, ...release }: OpenRelease): Release {
   const { extensions, emits, listens } = manifest;

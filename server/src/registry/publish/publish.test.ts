@@ -42,7 +42,7 @@ interface BadPublish {
   token?: () => string | Promise<string>;
 }
 
-/** Every one of these is refused with a code of its own. */
+/** Each of these is refused with its own code. */
 const TWELVE: readonly BadPublish[] = [
   {
     what: 'a missing expose',
@@ -131,7 +131,7 @@ test.each([
   ['a path of another system', 'MFE-112', () => outside('C:\\windows\\x.js')],
   ['a hidden file', 'MFE-112', () => outside('.htaccess')],
   ['the same path twice', 'MFE-112', () => outside('entry.aaaaaaaa.js')],
-  ['a file nobody built', 'MFE-111', () => withFile('extra.js', 'x')],
+  ['a file that is not part of the build', 'MFE-111', () => withFile('extra.js', 'x')],
   ['half an archive', 'MFE-111', () => packed().subarray(0, 300)],
   ['no archive', 'MFE-111', () => Buffer.from('{"not":"an archive"}')],
   ['an empty archive', 'MFE-111', () => pack([])],
@@ -161,7 +161,7 @@ test('the very same folder again is no second version', async () => {
   expect(await everythingKept(site)).toBe(before);
 });
 
-test('of two team mates who publish the same version at once, one is told', async () => {
+test('of two concurrent publications of the same version, one is refused', async () => {
   const [mine, yours] = await Promise.all([
     publishTides(site, token, '1.2.0'),
     publishTides(site, token, '1.2.0', ({ files }) => Object.assign(files, { 'tides.bbbbbbbb.js': 'mine' })),
@@ -188,7 +188,7 @@ test('others are answered by the database while the files are written', async ()
   const artifacts: ArtifactStore = {
     ...store,
     async stage(files) {
-      // an embedded database would have this wait for the end of a transaction
+      // an embedded database would make this wait for the end of a transaction
       await database.selectFrom('remote_versions').select('name').execute();
       return store.stage(files);
     },
@@ -221,7 +221,7 @@ test('an administrator decides who gets what, and publishes nothing', async () =
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
 });
 
-test('published files are served for ever, packed, and nothing beside them', async () => {
+test('published files are served compressed and cacheable forever, and no other files', async () => {
   const folder = '/mfe/tides/1.0.0';
   await act(site, token, 'promote', '*', { version: '1.0.0', strategy: { kind: 'all' } });
   const file = await site.app.inject({ url: `${folder}/entry.aaaaaaaa.js`, headers: { 'accept-encoding': 'br' } });

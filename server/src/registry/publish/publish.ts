@@ -18,22 +18,22 @@ export interface PublishDeps {
   checkPages: PageCheck;
   now: () => Date;
   shells: () => Promise<readonly ShellFacts[]>;
-  /** the places that every remote holds */
+  /** the places of every remote */
   claims: (db: Database) => Promise<readonly RemoteClaims[]>;
 }
 
 export interface Upload {
-  /** the remote it is published as */
+  /** the name under which it is published */
   name: string;
   packed: Buffer;
   by: string;
-  /** only look whether it could be published */
+  /** only check whether it could be published */
   dryRun: boolean;
 }
 
 /**
- * Publishes a version: unpacked in memory, held against everything it will meet, its pages rendered once, and only then
- * stored, row and files in one step. The very same folder again answers what is there.
+ * Publishes a version. It is unpacked in memory, checked against all rules, its pages are rendered once, and then row
+ * and files are stored in one step. The same content again returns the stored version.
  * @throws RefusedError with every reason at once
  */
 export function createPublisher(deps: PublishDeps) {
@@ -43,7 +43,7 @@ export function createPublisher(deps: PublishDeps) {
       return { name, shells, others, published: await readPublished(deps.db, name) };
     });
     const release = readRelease(files);
-    // the rules let a version that is there pass only with the very same content
+    // The rules accept an existing version only with the same content.
     if (published.has(release.version)) return there(deps.db, name, release.version);
     await mustLeaveAgents(deps.db, release.manifest.pages);
     await deps.checkPages(release, files);
@@ -64,15 +64,15 @@ export function createPublisher(deps: PublishDeps) {
 async function there(db: Database, name: string, version: string): Promise<PublishedVersion> {
   const known = await readPublishedVersion(db, name, version);
   if (known) return known;
-  const detail = `${name} ${version} was published before, and its files were removed since. A version is never used twice.`;
+  const detail = `${name} ${version} was published before, and its files were removed. Publish a new version number.`;
   throw new RefusedError([refusal('MFE-114', detail, version)]);
 }
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
 /**
- * The files are written before the database is asked: an embedded one answers nobody else during a transaction, and
- * writing them may take seconds. Whoever has the row is the only one to place them, and without them there is no row.
+ * The files are written before the transaction: an embedded database runs no other query during one, and writing may
+ * take seconds. Only the transaction that inserts the row places them, and without them there is no row.
  */
 async function store(
   { db, artifacts }: PublishDeps,
@@ -84,7 +84,9 @@ async function store(
   try {
     await db.transaction().execute(async (trx) => {
       if (!(await insertVersion(trx, version))) {
-        throw new RefusedError([refusal('MFE-114', `${name} ${number} was published a moment ago.`, number)]);
+        throw new RefusedError([
+          refusal('MFE-114', `${name} ${number} was published a moment ago by another upload.`, number),
+        ]);
       }
       const step = { action: 'publish', from: null, to: number } as const;
       await noteStep(trx, name, step, { at: version.at, by: version.by, reason: '' });
@@ -98,8 +100,8 @@ async function store(
 function readRelease(files: ReadonlyMap<string, Uint8Array>): Release {
   const parsed = releaseSchema.safeParse(JSON.parse(new TextDecoder().decode(files.get('release.json'))));
   if (parsed.success) return parsed.data;
-  // slots and events are words to the rules; a shell that is ahead of this server may know more of them than it does
-  throw new RefusedError([refusal('MFE-101', 'This server does not know all that the release names.', 'release.json')]);
+  // Slots and events are only names for the rules. A newer shell may know more of them than this server.
+  throw new RefusedError([refusal('MFE-101', 'This server does not know all parts of release.json.', 'release.json')]);
 }
 
 function integrityOf(files: ReadonlyMap<string, Uint8Array>): string {

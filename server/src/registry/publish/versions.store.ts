@@ -8,13 +8,13 @@ import { inOurWords } from './in-our-words';
 
 const VERSIONS_SHOWN = 50;
 
-/** A version as it is served: its description, and that file's own hash. */
+/** A version as it is served: its description, and the hash of that file. */
 export interface StoredRelease {
   release: Release;
   integrity: string;
 }
 
-/** A version of the registry, and whether visitors were ever given it. */
+/** A version of the registry, and whether it was ever promoted. */
 export interface PublishedRelease extends StoredRelease {
   isPromoted: boolean;
 }
@@ -25,7 +25,7 @@ export interface NewVersion extends StoredRelease {
   by: string;
 }
 
-/** @returns false when the version is there already */
+/** @returns false when the version exists already */
 export async function insertVersion(db: Database, { release, integrity, files, at, by }: NewVersion): Promise<boolean> {
   const row = await db
     .insertInto('remote_versions')
@@ -58,7 +58,7 @@ export async function readRelease(db: Database, name: string, version: string): 
   return { release, integrity: row.integrity, isPromoted: row.promoted_at !== null };
 }
 
-/** Notes the first promotion of a version; later ones change nothing. */
+/** Stores the first promotion of a version; later ones change nothing. */
 export async function markPromoted(db: Database, name: string, version: string, at: Date): Promise<void> {
   await db
     .updateTable('remote_versions')
@@ -69,7 +69,7 @@ export async function markPromoted(db: Database, name: string, version: string, 
     .execute();
 }
 
-/** What the statements about a version must name; null also for one whose files were removed. */
+/** What the statements about a version must contain; null also for one whose files were removed. */
 export async function readSigned(
   db: Database,
   name: string,
@@ -85,7 +85,7 @@ export async function readSigned(
   return row ? { release: openReleaseSchema.parse(row.release), integrity: row.integrity } : null;
 }
 
-/** Keeps statements about a version that has none yet; else changes nothing. */
+/** Stores statements about a version that has none yet; else changes nothing. */
 export async function writeFirstAttestations(
   db: Database,
   name: string,
@@ -114,7 +114,7 @@ export async function readAttestations(db: Database, name: string, version: stri
 
 const sourceOf = ({ commit, repository, builder }: KeptAttestations) => ({ commit, repository, builder });
 
-/** With every slot and topic it was published with, also those that this server's contract does not have. */
+/** With every slot and topic it was published with, including those that this server's contract does not have. */
 export async function readOpenRelease(db: Database, name: string, version: string): Promise<OpenRelease | null> {
   const row = await db
     .selectFrom('remote_versions')
@@ -126,7 +126,7 @@ export async function readOpenRelease(db: Database, name: string, version: strin
   return row ? openReleaseSchema.parse(row.release) : null;
 }
 
-/** version -> hash of its release.json; removed ones too, since a version is never used twice */
+/** version -> hash of its release.json; includes removed ones, because a version is never used twice */
 export async function readPublished(db: Database, name: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('remote_versions')
@@ -136,13 +136,13 @@ export async function readPublished(db: Database, name: string): Promise<Map<str
   return new Map(rows.map(({ version, integrity }) => [version, integrity]));
 }
 
-/** Remotes that ever published something. */
+/** Remotes that ever published a version. */
 export async function readPublishedNames(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('remote_versions').select('name').distinct().orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** The newest versions of a remote whose files are there, newest first. */
+/** The newest versions of a remote with files, newest first. */
 export async function listVersions(db: Database, name: string): Promise<PublishedVersion[]> {
   const rows = await db
     .selectFrom('remote_versions')

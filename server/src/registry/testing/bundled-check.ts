@@ -3,5 +3,5 @@ import { bundledProgram } from '../../testing/bundled-program';
 
 const program = await bundledProgram('upload-check');
 
-/** The thread that looks at uploads. */
+/** The thread that checks uploads. */
 export const startBundledCheck = (resourceLimits: ResourceLimits) => new Worker(program, { resourceLimits });

@@ -3,7 +3,7 @@ import { Header } from 'tar';
 
 const BLOCK = 512;
 
-/** One entry of an archive; anything but a plain file is there to be refused. */
+/** One entry of an archive. Entries that are no plain file test the refusal. */
 export interface Entry {
   path: string;
   content?: Uint8Array | string;
@@ -11,12 +11,12 @@ export interface Entry {
   linkpath?: string;
 }
 
-/** A gzipped tar, byte by byte: a tool would refuse to write what these tests are about. */
+/** A gzipped tar, written byte by byte: a tool would refuse to write these entries. */
 export function pack(entries: readonly Entry[]): Buffer {
   return gzipSync(Buffer.concat([...entries.map(blocksOf), Buffer.alloc(2 * BLOCK)]));
 }
 
-/** The files of a built folder, and behind them whatever no build would leave there. */
+/** The files of a built folder, followed by entries that no build creates. */
 export const packFiles = (files: ReadonlyMap<string, Uint8Array>, ...more: Entry[]): Buffer =>
   pack([...[...files].map(([path, content]) => ({ path, content })), ...more]);
 

@@ -34,15 +34,15 @@ import { signedVisitor } from '../visitors';
 import { startBundledCheck } from './bundled-check';
 import { packFiles } from './pack';
 
-/** A server with a registry, a shell and one built remote called search; its clock stands still until it is moved. */
+/** A server with a registry, a shell and one built remote called search. Its clock stops until the test moves it. */
 export interface RegistrySite {
   app: FastifyInstance;
   test: TestDatabase;
   built: BuiltSite;
   service: RegistryService;
-  /** milliseconds; the deployments are looked at anew when it moves by more than 400 */
+  /** milliseconds; moving it by more than 400 expires the cached deployments */
   clock: { now: number };
-  /** what the site signs its visitors' ids with */
+  /** the key that signs visitors' ids */
   visitorKey: () => Promise<string>;
   artifacts: string;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
   const test = await openTestDatabase();
   const built = await createBuiltSite();
   await built.buildRemote('1.0.0-aaaa', { builtAt: 1000 });
-  // ahead of every real clock: a browser drops cookies by its own
+  // ahead of every real clock, because a browser drops cookies by its own clock
   const clock = { now: Date.parse('2100-11-20T10:00:00Z') };
   const artifacts = join(built.folder, 'data', 'remotes');
   const settings = testSettings({ PROJECT_DIR: built.folder, DATA_DIR: join(built.folder, 'data'), ...environment });
@@ -94,7 +94,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
   return { app, test, built, service, clock, visitorKey, artifacts, close };
 }
 
-/** The remote 'tides' as its build leaves it, packed; spoiled by the test where it likes. */
+/** The build of the remote 'tides', compressed. The test may damage it. */
 export function tides(version: string, spoil: (draft: Draft) => void = () => undefined) {
   const { files } = draftFacts((draft) => {
     Object.assign(draft.release, { version });
@@ -123,7 +123,7 @@ export function upload(site: RegistrySite, token: string, packed: Buffer, name =
 export const publishTides = (site: RegistrySite, token: string, version: string, spoil?: (draft: Draft) => void) =>
   upload(site, token, packFiles(tides(version, spoil)));
 
-/** The same site once the team of 'tides' has published these versions, with its token; nobody gets any of them yet. */
+/** The same site after the team of 'tides' has published these versions, with its token. No visitor gets them yet. */
 export async function openPublishedSite(versions: readonly string[], environment: Record<string, string> = {}) {
   const site = await openRegistrySite(environment);
   const token = await tokenFor(site, 'tides');
@@ -155,20 +155,20 @@ export async function report(site: RegistrySite, visitor: string | null, ip: str
   return site.app.inject({ method: 'POST', url: reportRemote.path, remoteAddress: ip, cookies, payload: reports });
 }
 
-/** What an open page of a visitor sends. */
+/** A report or beat from an open page of a visitor. */
 export async function beat(site: RegistrySite, visitor: string | null, ip: string, state: PageBeat) {
   const cookies = await cookiesOf(site, visitor);
   const url = beatPage.path.replace(':state', state);
   return site.app.inject({ method: 'POST', url, remoteAddress: ip, cookies });
 }
 
-/** As the site gave them to the visitor an hour ago. */
+/** Visitor ids that are an hour old. */
 async function cookiesOf({ clock, visitorKey }: RegistrySite, visitor: string | null): Promise<Record<string, string>> {
   if (visitor === null) return {};
   return { [COOKIES.visitor]: signedVisitor(visitor, Math.floor(clock.now / 1000) - 3600, await visitorKey()) };
 }
 
-/** As many visitors as a ramp needs report that the canary of 'tides' works for them. */
+/** Enough visitors for a ramp report that the canary of 'tides' works. */
 export async function proveCanary(site: RegistrySite, version: string, percent: number): Promise<void> {
   const first = visitors(1000).filter((visitor) => isWithin(visitor, 'tides', percent));
   for (const [index, visitor] of first.slice(0, 10).entries()) {
@@ -180,7 +180,7 @@ export async function proveCanary(site: RegistrySite, version: string, percent: 
 export const signIn = async (site: RegistrySite, name: string, roles: Role[]): Promise<TestBrowser> =>
   (await signedInAs(site, name, roles)).browser;
 
-/** Visitor ids as the site gives them, the same ones every time. */
+/** Visitor ids of the site, always the same ones. */
 export function visitors(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const hex = createHash('sha256').update(`visitor ${index}`).digest('hex');
@@ -188,7 +188,7 @@ export function visitors(count: number): string[] {
   });
 }
 
-/** Everything the registry keeps, to be compared: tables, and every file with its content. */
+/** All data of the registry for comparison: tables, and every file with its content. */
 export async function everythingKept({ test: { database }, artifacts }: RegistrySite): Promise<string> {
   const rows = [
     await database.selectFrom('remote_versions').selectAll().orderBy('name').orderBy('version').execute(),

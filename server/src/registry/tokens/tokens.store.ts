@@ -16,7 +16,7 @@ export async function insertToken(
   return id;
 }
 
-/** The token with this hash, if it is good; notes that it was used. */
+/** The valid token with this hash. It records the use. */
 export async function takeToken(db: Database, hash: string, at: Date): Promise<{ id: number; name: string } | null> {
   const row = await db
     .updateTable('remote_tokens')
@@ -29,8 +29,8 @@ export async function takeToken(db: Database, hash: string, at: Date): Promise<{
 }
 
 /**
- * @param of the remote that the token must be for; null: any
- * @returns the remote it was for; null when there is no such token or it was revoked before
+ * @param of the remote of the token; null: any
+ * @returns the remote of the token; null when it is unknown or was revoked before
  */
 export async function revokeToken(
   db: Database,

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database';
 import { hashToken, newToken } from '../../platform/security';
 import { insertToken, takeToken } from './tokens.store';
 
-/** Says in logs and in leaked files what it is. */
+/** Prefix that identifies a token in logs and leaked files. */
 const PREFIX = 'hlr_';
 
-/** Makes a token for one remote; this is the only time it is seen. */
+/** Creates a token for one remote. Only this call returns it. */
 export async function createToken(
   db: Database,
   { name, at, by }: { name: string; at: Date; by: string },
@@ -15,7 +15,7 @@ export async function createToken(
   return { id: await insertToken(db, { name, hash: hashToken(token), at, by }), token };
 }
 
-/** Who a token speaks for: the remote it may change, and the name it has in the history. */
+/** The owner of a token: the remote that it may change, and its name in the history. */
 export interface TokenHolder {
   remote: string;
   by: string;

@@ -1,9 +1,9 @@
-/** Which listings are to be held against which search, gathered listing by listing. */
+/** The pairs of listing and search to compare, collected by listing. */
 export class Candidates {
   private bySearch = new Map<number, number[]>();
   pairs = 0;
 
-  /** @param listing its number, never lower than that of the call before */
+  /** @param listing its number, not lower than in the previous call */
   add(search: number, listing: number): void {
     const listings = this.bySearch.get(search);
     if (listings?.at(-1) === listing) return;
@@ -12,7 +12,7 @@ export class Candidates {
     this.pairs++;
   }
 
-  /** All of them; none are left. */
+  /** Returns all of them and empties the collection. */
   take(): Map<number, number[]> {
     const taken = this.bySearch;
     this.bySearch = new Map();

@@ -28,7 +28,7 @@ async function indexOf(listings: readonly StoredListing[]): Promise<MemorySearch
   return index;
 }
 
-/** The same by asking every search. */
+/** The same result from comparing every search. */
 async function asked(searches: ReadonlyMap<number, SearchRequest>, index: MemorySearch) {
   const found: string[] = [];
   for (const [id, request] of searches)
@@ -81,7 +81,7 @@ const outline = (corners: [number, number][]) => [{ id: 'drawn', coordinates: co
 test.each<[string, SearchRequest]>([
   ['everything', {}],
   ['favorites alone, by id and by MLS id', { limitSearchToFavorites: true, favorites: ['100003', '7100004'] }],
-  ['favorites of somebody who has none', { limitSearchToFavorites: true, favorites: [] }],
+  ['favorites of a user who has none', { limitSearchToFavorites: true, favorites: [] }],
   ['hidden ones left out', { hidden_internal_ids: ['100000', '100001'], filters: { islands: ['Maui'] } }],
   ['a view of the map', { mapBounds: bounds(20.7, 20.9, -156.6, -156.3) }],
   ['a view over the date line', { mapBounds: bounds(10, 30, 170, -150) }],
@@ -103,7 +103,7 @@ test.each<[string, SearchRequest]>([
   ['rentals and condos', { filters: { dwelling_type_name: ['rental', 'condo'] } }],
   ['a price to the dollar', { filters: { minPrice: 1_000_000, maxPrice: 1_000_000 } }],
   ['no price there can be', { filters: { minPrice: 2_000_000, maxPrice: 1_000_000 } }],
-  ['a region nobody knows', { filters: { hl_regions: ['nonsense::x'] } }],
+  ['an unknown region', { filters: { hl_regions: ['nonsense::x'] } }],
   ['a building by its region path', { filters: { hl_regions: ['Island::Oahu > BuildingName::Palms'] } }],
   ['a building', { filters: { building_names: ['palms'], title_land: [] } }],
   ['an advisor', { filters: { advisor_id: 829, title_land: [] } }],
@@ -170,7 +170,7 @@ test('words are forgiven a slip where the site forgives it, whatever else change
   expect(await percolated(asking('cottige'), [listing], rival)).toEqual([]);
 });
 
-test('a search that is too busy to answer stands for words as they were typed', async () => {
+test('compares the exact words when the search is too busy', async () => {
   const listing = storedListing('1', { public_remarks: 'A cottage by the bay.' });
   const busy = new MemorySearch({ longestMs: -1 });
   busy.open();

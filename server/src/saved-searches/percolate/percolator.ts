@@ -7,19 +7,19 @@ import { PostingLists } from './posting-lists';
 import { keysOfListing, keysOfSearch } from './search-keys';
 import { Turn } from './turn';
 
-/** A search with listings that it takes; with others it may come again. */
+/** A search with matching listings. The same search may occur again with others. */
 export interface Match {
   searchId: number;
   listings: readonly StoredListing[];
 }
 
-/** Pairs of search and listing that are held at a time, at some dozen bytes each. */
+/** Maximum number of pairs in memory, at about a dozen bytes each. */
 const MAX_PAIRS = 400_000;
 
 /**
- * The searches, turned round: a listing finds those that may take it by their keys, and each of these is held against
- * it by the predicate that says what a search is. So the work grows with what matches and not with searches times
- * listings. A search is kept as the text of its request, some 300 bytes, with its keys.
+ * An inverted index of searches (percolator): a listing finds candidate searches by their keys, and the search's
+ * predicate decides. So the work grows with the number of matches, and not with searches times listings. A search is
+ * stored as the text of its request, some 300 bytes, with its keys.
  */
 export class Percolator {
   private readonly requests = new Map<number, string>();
@@ -29,7 +29,7 @@ export class Percolator {
     return this.requests.size;
   }
 
-  /** Takes a search, in place of the one of that id. */
+  /** Adds or replaces a search. */
   put(id: number, request: SearchRequest): void {
     const text = JSON.stringify(request);
     if (this.requests.get(id) === text) return;
@@ -50,10 +50,10 @@ export class Percolator {
   }
 
   /**
-   * Every match, in groups; others have their turn between two groups, which may be empty. A record that cannot be
-   * read matches nothing.
+   * All matches, in groups, which may be empty. It yields between two groups. A record that cannot be read matches
+   * nothing.
    * @param listings at most 10,000
-   * @param site asked what words find
+   * @param site finds the listings of searches with words
    */
   async *matches(listings: readonly StoredListing[], site: Pick<SiteSearch, 'resultSet'>): AsyncGenerator<Match[]> {
     const rows = listings.flatMap(readRow);
@@ -86,7 +86,7 @@ export class Percolator {
   }
 }
 
-/** The words come last, as few searches have any. */
+/** Words are checked last, because few searches have any. */
 async function taken(
   { request, query }: ReturnType<typeof queryOf>,
   listings: readonly number[],

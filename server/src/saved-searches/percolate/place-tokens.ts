@@ -1,16 +1,16 @@
 import { type Area, BUILDING_LEVEL, keyOf, type ListingFacts, type PathStep, type RegionQuery } from 'search-engine';
 
-/** Sides of the squares of the map, in degrees, fine to coarse. */
+/** Sides of the squares of the map in degrees, small to large. */
 const SIDES = [0.02, 0.08, 0.32, 1.28, 5.12] as const;
-/** An outline is kept under the finest squares of which it needs no more than this. */
+/** An outline uses the smallest squares of which it needs at most this number. */
 const MAX_SQUARES = 9;
-/** From here down a region is narrower than most views of the map. */
+/** From this level on, a region is smaller than most views of the map. */
 const TOWN_LEVEL = 2;
 
 const regionToken = (level: number, key: string) => `${level}:${key}`;
 const squareToken = (size: number, x: number, y: number) => `s${size}:${x}:${y}`;
 
-/** Every token of the place of a listing: regions by name and by handle, its building, and squares of the map. */
+/** All tokens of a listing's place: regions by name and by handle, its building, and squares of the map. */
 export function placeTokens({ place, building, lat, lng }: ListingFacts): string[] {
   const tokens: string[] = [];
   for (const [level, name] of place.names.entries()) {
@@ -24,7 +24,10 @@ export function placeTokens({ place, building, lat, lng }: ListingFacts): string
   return tokens;
 }
 
-/** Tokens of which every place in the search has at least one, from what narrows most; null when nothing narrows it. */
+/**
+ * Tokens such that every place of the search has at least one, from its most selective filter; null without a place
+ * filter.
+ */
 export function wantedPlaces(query: {
   region: RegionQuery;
   buildings: ReadonlySet<string> | null;
@@ -36,7 +39,7 @@ export function wantedPlaces(query: {
   return wantedSquares(query.areas) ?? region?.tokens ?? null;
 }
 
-/** `level` is that of the widest region among them. */
+/** `level` is that of the largest region among them. */
 function wantedRegions({ paths, levels }: RegionQuery): { level: number; tokens: string[] } | null {
   if (paths) {
     const steps = paths.map(narrowest);
@@ -58,7 +61,7 @@ function narrowest(path: readonly PathStep[]): PathStep | null {
   );
 }
 
-/** A listing lies in each of the areas, so the squares of one are enough: of the area that needs the finest. */
+/** A listing must be in each of the areas, so the squares of one are enough: of the area that needs the smallest. */
 function wantedSquares(areas: readonly Area[]): string[] | null {
   for (const [size, side] of SIDES.entries())
     for (const { within } of areas) {

@@ -1,9 +1,9 @@
 import type { Keys } from './search-keys';
 
-/** Price nodes stand in the low byte beside the kind. */
+/** The low byte has the price node, the other bits the kind. */
 const NODES = 256;
 
-/** Ids of searches by the combinations they are kept under. */
+/** Ids of searches by their key combinations. */
 export class PostingLists {
   private readonly places = new Map<string, Map<number, number[]>>();
   private readonly kinds = new Map<string, number>();
@@ -20,7 +20,7 @@ export class PostingLists {
     }
   }
 
-  /** @param keys those it was added with */
+  /** @param keys the keys with which it was added */
   remove(id: number, keys: Keys): void {
     for (const where of keys.where) {
       const lists = this.places.get(where);
@@ -34,7 +34,7 @@ export class PostingLists {
     }
   }
 
-  /** Every id under one of the keys; under several of them, several times. */
+  /** Every id with one of the keys; repeated for several keys. */
   find(keys: Keys, visit: (id: number) => void): void {
     const numbers = this.numbers(keys);
     for (const where of keys.where) {

@@ -1,13 +1,16 @@
-/** Prices fall into 64 bands, each about an eighth dearer than the one below; the first and the last are open. */
+/**
+ * Prices are divided into 64 bands, each about an eighth more expensive than the previous one. The first and the last
+ * have no limit.
+ */
 const BANDS = 64;
 const EDGES = Array.from({ length: BANDS - 1 }, (_, band) => 25_000 * 2 ** (band / 5));
 
-/** What a search without a price range is kept under; a listing without a price has only this. */
+/** The node of a search without a price range, and the only one of a listing without a price. */
 export const ANY_PRICE = 0;
 
 /**
- * The nodes a listing is looked up under: its band and each of the wider ones around it, in a binary tree over the
- * bands (the children of `n` are `2n` and `2n + 1`).
+ * The nodes of a listing: its band and all larger ones around it, in a binary tree over the bands (the children of `n`
+ * are `2n` and `2n + 1`).
  */
 export function nodesOfPrice(price: number | null): number[] {
   if (price === null) return [ANY_PRICE];
@@ -16,7 +19,7 @@ export function nodesOfPrice(price: number | null): number[] {
   return nodes;
 }
 
-/** The fewest nodes that together hold every price of a range; none when the range is empty. */
+/** The smallest set of nodes that covers a price range; empty for an empty range. */
 export function nodesOfRange({ min, max }: { min: number | null; max: number | null }): number[] {
   if (min === null && max === null) return [ANY_PRICE];
   let low = BANDS + (min === null ? 0 : bandOf(min));
@@ -29,7 +32,7 @@ export function nodesOfRange({ min, max }: { min: number | null; max: number | n
   return nodes;
 }
 
-/** One node around all of these: coarser, but a single one. */
+/** One node that covers all of these, and possibly more. */
 export function nodeAround(nodes: readonly number[]): number {
   if (nodes.includes(ANY_PRICE)) return ANY_PRICE;
   let [low, high] = [Math.min(...nodes.map(firstBand)), Math.max(...nodes.map(lastBand))];
@@ -49,7 +52,7 @@ function lastBand(node: number): number {
   return band;
 }
 
-/** By comparing, so that a dearer price never lies in a lower band. */
+/** Uses comparisons, so that a higher price is never in a lower band. */
 function bandOf(price: number): number {
   let [low, high] = [0, EDGES.length];
   while (low < high) {

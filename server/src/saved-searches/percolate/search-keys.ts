@@ -3,12 +3,11 @@ import { placeTokens, wantedPlaces } from './place-tokens';
 import { nodeAround, nodesOfPrice, nodesOfRange } from './price-bands';
 
 /**
- * What a search is found by, and what a listing is looked up under: every `where` with every `what` and every `price`.
- * Where a search takes a listing, at least one of its combinations is one of the listing's. The converse need not
- * hold: the matcher decides.
+ * Keys of a search and of a listing: every `where` with every `what` and every `price`. If a search matches a listing,
+ * they share at least one combination. The converse is not required, because the matcher decides.
  */
 export interface Keys {
-  /** places, or what is rarer: ids, tax map keys, advisors; else flags, else anywhere */
+  /** places, or rarer values: ids, tax map keys, advisors; else flags, else a key for everywhere */
   where: readonly string[];
   what: readonly string[];
   /** nodes of price-bands.ts */
@@ -19,7 +18,7 @@ const ANYWHERE = '*';
 const ANY_KIND = '*';
 const FOR_SALE = 'sale';
 const FOR_RENT = 'rent';
-/** A search is kept under no more combinations than this where coarser ones will do. */
+/** Maximum number of combinations of a search, if coarser keys are possible. */
 const MAX_KEYS = 48;
 
 export function keysOfListing(facts: ListingFacts): Keys {

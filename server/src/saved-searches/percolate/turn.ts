@@ -1,9 +1,9 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 
-/** Longest that others wait for one who works. */
+/** Milliseconds of work before it yields. */
 const TURN_MS = 5;
 
-/** A turn on the event loop, for long work in small pieces. */
+/** Yields to the event loop during long work. */
 export class Turn {
   private begun = performance.now();
 
@@ -11,7 +11,7 @@ export class Turn {
     return performance.now() - this.begun >= TURN_MS;
   }
 
-  /** Everybody else first; then a new turn begins. */
+  /** Yields, then starts a new time slice. */
   async passOn(): Promise<void> {
     await nextLoop();
     this.begun = performance.now();

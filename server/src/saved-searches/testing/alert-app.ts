@@ -24,7 +24,7 @@ export const SENDER = {
 const SITE = 'https://www.example.com';
 export const PLACE = { siteUrl: SITE, photoBase: '/photos' };
 
-/** A listing on Maui by its number, stored as the feed would store it. */
+/** A listing on Maui by its number, stored like one of a feed. */
 export function onMaui(number: number, over: Partial<StoredListing> = {}): StoredListing {
   const base = storedListing();
   return {
@@ -43,18 +43,18 @@ export function onMaui(number: number, over: Partial<StoredListing> = {}): Store
 export interface AlertApp extends AccountApp {
   deps: AlertDeps;
   mails: MailCatcher & { subjects(): (string | null)[] };
-  /** somebody signed in who has said that mails reach them */
+  /** a signed-in user who has verified their address */
   provedBuyer(): Promise<TestBrowser>;
-  /** forgets searches, events, hidden listings and mails */
+  /** deletes searches, events, hidden listings and mails */
   empty(): Promise<void>;
   store(...listings: StoredListing[]): Promise<void>;
   remove(...listings: StoredListing[]): Promise<void>;
   save(browser: TestBrowser, over?: Partial<SavedSearch>): Promise<SavedSearch>;
-  /** runs the job as at that moment, then waits until every mail has left */
+  /** runs the job at that time, then waits until every mail is sent */
   run(now?: Date): Promise<{ events: number; mailed: number }>;
 }
 
-/** Accounts and saved searches, a job run by hand, and an outbox that delivers to a real mail server. */
+/** Accounts and saved searches, a job that tests run, and an outbox that delivers to a mail server. */
 export async function openAlertApp(): Promise<AlertApp> {
   const [accounts, mails] = await Promise.all([openLeadApp(), startMailCatcher()]);
   const db = accounts.test.database;
@@ -123,7 +123,7 @@ export async function openAlertApp(): Promise<AlertApp> {
   };
 }
 
-/** The search as the site has it: filled from the database and following it. */
+/** The site's search, loaded from the database and following it. */
 async function openSite(db: Database): Promise<{ site: SiteSearch; stop(): Promise<void> }> {
   const index = new MemorySearch();
   const failed = (error: unknown) => {

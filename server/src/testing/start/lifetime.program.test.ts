@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const support = fileURLToPath(new URL('../../../bin/support/', import.meta.url));
-/** A site that says its number, and one that a first signal only makes finish its work. */
+/** A site that prints its process id, and one that finishes its work on the first signal. */
 const SITE = "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log(process.pid);";
 const PROGRAM = `
 import { spawn } from 'node:child_process';
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The script, by npm or by itself as a terminal or a supervisor starts it, with the numbers of it and of its two children. */
+/**
+ * The script, started by npm or directly, like a terminal or a supervisor does, with the process ids of it and of its
+ * two children.
+ */
 async function start(command: string, words: string[]) {
   const started = spawn(command, words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
   const pids: number[] = [];

@@ -3,26 +3,26 @@ import { createServer as createTcpServer, type Server as TcpServer } from 'node:
 import type { OutwardNetwork } from '../../../platform/network';
 import { isReachableAddress } from '../../../platform/network/testing';
 
-/** The address that plays the internet; every other one of this machine is the inside. */
+/** The address that represents the internet; every other address of this machine is internal. */
 const OUTSIDE = '127.0.0.2';
 
 export interface PhotoInternet {
   network: OutwardNetwork;
-  /** the port that services of the inside listen at */
+  /** the port of internal services */
   insidePort: number;
-  /** writes an address of photos.example.com as it is reached here */
+  /** the local address of photos.example.com */
   reached(url: string): string;
-  /** how often anything on the inside was connected to */
+  /** number of connections to internal services */
   insideTouched(): number;
   close(): Promise<void>;
 }
 
 export type Answering = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** Names with the addresses they stand for, the answers taken in turn. */
+/** Names with their addresses, which are returned in order. */
 export type Names = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** An internet of one host, photos.example.com, beside services of the inside that nobody may reach. */
+/** An internet with one host, photos.example.com, and internal services that no request may reach. */
 export async function openPhotoInternet(answer: Answering, names: Names): Promise<PhotoInternet> {
   let touched = 0;
   const count = () =>
@@ -34,7 +34,7 @@ export async function openPhotoInternet(answer: Answering, names: Names): Promis
   const port = await listenAt(outside, OUTSIDE, 0);
   const inside = [count(), count()];
   const insidePort = await listenAt(inside[0], '127.0.0.1', 0);
-  // a machine without IPv6 has no inside there either
+  // a machine without IPv6 has no internal service on it
   await listenAt(inside[1], '::1', insidePort).catch(() => 0);
   const asked = new Map<string, number>();
   return {
@@ -60,7 +60,7 @@ async function listenAt(server: Server | TcpServer | undefined, host: string, po
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Names of the test alone: no question leaves the machine. */
+/** Names of the test only: no DNS query leaves the machine. */
 function resolver(names: Names, asked: Map<string, number>): OutwardNetwork['resolve'] {
   return async (name) => {
     const turn = asked.get(name) ?? 0;
