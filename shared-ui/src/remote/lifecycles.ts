@@ -87,8 +87,9 @@ export function lifecyclesOf<Props extends object>(
 }
 
 function scheduleOf({ hydrates, givesWay }: MountProps, atOnce: boolean): (render: () => void) => void {
-  // what the server rendered is on the screen already
-  if (!atOnce || hydrates) return (render) => render();
+  // what the server rendered is on the screen already: React hydrates it in slices, a visitor's touch comes between them
+  if (hydrates) return startTransition;
+  if (!atOnce) return (render) => render();
   return givesWay ? startTransition : flushSync;
 }
 

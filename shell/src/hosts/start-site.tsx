@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { COOKIES } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
@@ -37,7 +38,8 @@ export async function start(): Promise<void> {
   followRoute(services);
   navigate.start();
   const site = <Site services={services} areas={areas} welcome={rendered?.welcome ?? isGreeted()} />;
-  if (rendered) hydrateRoot(root, site, { onRecoverableError: services.brokenPart });
+  // in slices: a visitor's touch comes between them
+  if (rendered) startTransition(() => void hydrateRoot(root, site, { onRecoverableError: services.brokenPart }));
   else createRoot(root).render(site);
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
