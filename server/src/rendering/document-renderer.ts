@@ -76,6 +76,16 @@ export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 export function createDocumentRenderer({ registry, shellFolder, pool, counts, log }: DocumentRendererDeps) {
   const versions = new Map<string, Promise<VersionParts | null>>();
   const sheets = new Map<string, StyleNode[]>();
+  const shellStyles = new Map<string, Promise<string>>();
+
+  /** The files of a build do not change. */
+  function styleOf(assets: ShellAssets): Promise<string> {
+    const key = assets.site.css.join();
+    const style = shellStyles.get(key) ?? shellStyle(shellFolder, assets);
+    shellStyles.set(key, style);
+    style.catch(() => shellStyles.delete(key));
+    return style;
+  }
 
   function nodesOf(sheet: string): StyleNode[] {
     const known = sheets.get(sheet);
@@ -204,7 +214,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       if (shellFrame === null) return 'this time';
       const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
       const styles = new Set([
-        await shellStyle(shellFolder, assets),
+        await styleOf(assets),
         ...ofParts.flatMap(({ sharedStyle, style }) => [sharedStyle, style]),
       ]);
       const classes = classesIn([shellFrame.html, ...ofParts.map(({ html }) => html)].join(''));
