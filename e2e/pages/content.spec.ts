@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 const PAGES = [
   ['/', 'home', 'Six islands, one search'],
   ['/blog', 'blog', 'Markets, neighborhoods and life on the islands.'],
-  ['/agents/', 'agents', 'People who live where they sell.'],
+  ['/agents/', 'agents', 'Local agents on every island.'],
   ['/regions', 'regions', 'Every island, district and town with listings for sale.'],
   ['/contact', 'contact', 'Ask us about a listing'],
   ['/privacy', 'content', 'Privacy Policy'],

@@ -67,14 +67,13 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
                   key="wall"
                   label="All photos"
                   icon={<LayoutGrid />}
-                  className={classes.wall}
-                  onClick={onWall}
+                                    onClick={onWall}
                 />,
               ]
             : [],
         }}
         inline={{ style: { width: '100%', height: '100%' } }}
-        carousel={{ finite: true, preload: 2 }}
+        carousel={{ finite: photos.length === 1, preload: 3 }}
         controller={{ focus: true, ref: controller }}
         labels={{ Lightbox: `Photos of ${address.line_1}` }}
         render={{
