@@ -11,15 +11,7 @@ import {
   phoneHref,
   searchCards,
 } from 'shared-contracts';
-import {
-  Button,
-  ErrorState,
-  NotFound,
-  Photo,
-  QueryBoundary,
-  useCall,
-  usePageTitle,
-} from 'shared-ui';
+import { Button, ErrorState, NotFound, Photo, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import pageClasses from '../page/page.module.css';
 import classes from './agents.module.css';

@@ -42,13 +42,19 @@ function FilteredAgents({ host, agents }: AgentsProps) {
           label="Island"
           value={island}
           onChange={(event) => setIsland(event.target.value)}
-          options={optionsOf('Any island', agents.flatMap(({ islands }) => islands))}
+          options={optionsOf(
+            'Any island',
+            agents.flatMap(({ islands }) => islands),
+          )}
         />
         <SelectField
           label="Language"
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
-          options={optionsOf('Any language', agents.flatMap(({ languages = [] }) => languages))}
+          options={optionsOf(
+            'Any language',
+            agents.flatMap(({ languages = [] }) => languages),
+          )}
         />
       </div>
       <p role="status" className={pageClasses.soft}>
@@ -100,7 +106,11 @@ function Phone({ agent: { name, agent_phone, phone } }: { agent: Agent }) {
   const number = agent_phone ?? phone;
   if (!formatPhone(number)) return null;
   return (
-    <a className={classes.phone} href={phoneHref(number) ?? undefined} aria-label={`Call ${name}, ${formatPhone(number)}`}>
+    <a
+      className={classes.phone}
+      href={phoneHref(number) ?? undefined}
+      aria-label={`Call ${name}, ${formatPhone(number)}`}
+    >
       {formatPhone(number)}
     </a>
   );

@@ -1,4 +1,10 @@
-import { type Agent, type AttachedContact, type ClientAdvisor, licenceText, type PublicSettings } from 'shared-contracts';
+import {
+  type Agent,
+  type AttachedContact,
+  type ClientAdvisor,
+  licenceText,
+  type PublicSettings,
+} from 'shared-contracts';
 
 /** Whom a visitor is about to reach, in the few words that contact controls need. */
 export interface ContactPerson {

@@ -61,16 +61,7 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
         plugins={[Captions, Counter, Inline, Thumbnails, Zoom]}
         captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 2 }}
         toolbar={{
-          buttons: onWall
-            ? [
-                <IconButton
-                  key="wall"
-                  label="All photos"
-                  icon={<LayoutGrid />}
-                                    onClick={onWall}
-                />,
-              ]
-            : [],
+          buttons: onWall ? [<IconButton key="wall" label="All photos" icon={<LayoutGrid />} onClick={onWall} />] : [],
         }}
         inline={{ style: { width: '100%', height: '100%' } }}
         carousel={{ finite: photos.length === 1, preload: 3 }}

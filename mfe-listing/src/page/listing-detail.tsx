@@ -1,5 +1,12 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { type HostServices, type Listing, type PublicSettings, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
+import {
+  type HostServices,
+  type Listing,
+  type PublicSettings,
+  phoneHref,
+  type RouteMatch,
+  SCROLL,
+} from 'shared-contracts';
 import { cx, Slot, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedListing } from 'search-engine/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countSold } from '../listings';
 import { json } from '../platform/database';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
@@ -14,7 +14,11 @@ beforeAll(async () => {
   store = await openTestDatabase();
   await fill(store);
   const agents = createAgentsStore(store.database);
-  app = await createTestApp({ features: [(instance) => registerAgents(instance, { agents, countSold: (agentId) => countSold(store.database, agentId) })] });
+  app = await createTestApp({
+    features: [
+      (instance) => registerAgents(instance, { agents, countSold: (agentId) => countSold(store.database, agentId) }),
+    ],
+  });
 });
 afterAll(async () => {
   await app.close();
