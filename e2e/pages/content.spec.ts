@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: post?.title.rendered ?? '' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title.rendered ?? '');
     await page.goto('/agents/');
-    await page.getByRole('link', { name: agent?.name ?? '' }).click();
+    await page.getByRole('link', { name: agent?.name ?? '', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent?.name ?? '');
   });
 
