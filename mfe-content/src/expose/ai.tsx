@@ -99,7 +99,12 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
           ))}
         </dl>
       )}
-      {left.length > 0 && <p className={shared.soft}>Not understood: {left.join(', ')}</p>}
+      {left.length > 0 && (
+        <p className={classes.left}>
+          <strong>Not understood: {left.join(', ')}</strong>
+          <span>These words do not change the search. You can filter for more on the next page.</span>
+        </p>
+      )}
     </div>
   );
 }

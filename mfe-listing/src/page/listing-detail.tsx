@@ -1,5 +1,12 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { type HostServices, type Listing, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
+import {
+  type HostServices,
+  type Listing,
+  type PublicSettings,
+  phoneHref,
+  type RouteMatch,
+  SCROLL,
+} from 'shared-contracts';
 import { cx, Slot, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
@@ -55,6 +62,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           )}
         </aside>
         {rest && <Disclaimers listing={listing} settings={host.settings} />}
+        <PrintedContact listing={listing} settings={host.settings} />
       </div>
     </div>
   );
@@ -74,7 +82,7 @@ function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
       <RegionalInformation {...shared} />
       <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
       <Tags id="amenities" title="Amenities" values={listing.amenities} />
-      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} />
+      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} onScreenOnly />
       <PageButtons {...shared} />
       <ListingAgentPanel {...shared} refresh={refresh} />
       {hasCosts(listing) && <MortgageCalculator {...shared} />}
@@ -93,6 +101,18 @@ function useFocusOnArrival(top: { current: HTMLElement | null }) {
     if (now !== null && now !== document.body && !now.closest('[inert]')) return;
     top.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [top]);
+}
+
+/** On paper: where the listing is on the web, and how to reach the company. */
+function PrintedContact({ listing, settings }: { listing: Listing; settings: PublicSettings }) {
+  const { siteName, companyPhone, supportEmail } = settings;
+  return (
+    <p className={classes.printed}>
+      {`/listings/${listing.slug}`}
+      <br />
+      {[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}
+    </p>
+  );
 }
 
 /** The way to reach the company when the forms cannot be loaded. */

@@ -19,7 +19,7 @@ import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { answerFeedCommand, type Feed, readFeeds, registerFeeds } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
-import { applyLuxuryPrice, findListingIn, findPrices, registerListings } from '../listings';
+import { applyLuxuryPrice, countSold, findListingIn, findPrices, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
 import type { Outbox } from '../outbox';
 import { newestThumbs, photoFetch, registerPhotos } from '../photos';
@@ -104,7 +104,7 @@ function registerFeatures(
     (await listFavorites(db, userId)).flatMap(({ internal_id, mls_id }) =>
       [internal_id, mls_id].filter((id) => id !== null),
     );
-  registerAgents(app, { agents });
+  registerAgents(app, { agents, countSold: (agentId) => countSold(db, agentId) });
   const content = createContentStore(db);
   registerContent(app, { content });
   registerUniversalSearch(app, { search, regions, agents, content });
