@@ -120,15 +120,19 @@ const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended].map((z
   label: `Zone ${zone}`,
 }));
 
-/** Lava zones by preset or one by one. */
+const LAVA_NOTE = DETAIL_FILTERS.find(({ key }) => key === 'lava_zone')?.note;
+
+/** Lava zones by preset or one by one; nothing where no home of the search has one. */
 export function LavaFilter({ filters, onChange, counts }: FilterProps) {
   const zones = filters.advanced?.lava_zone;
+  if (counts?.lava_zone?.length === 0 && !zones?.length) return null;
   const preset = lavaPresetOf(zones);
   const choose = (next: readonly string[]) =>
     onChange({ advanced: { ...filters.advanced, lava_zone: orNone(next) ?? [] } });
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Lava zone</legend>
+      <p className={classes.note}>{LAVA_NOTE}</p>
       <div className={classes.pills}>
         {PRESETS.map((name) => (
           <Pill
@@ -159,11 +163,12 @@ const LISTS = DETAIL_FILTERS.filter(({ key }) => key !== 'lava_zone');
 export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <>
-      {LISTS.map(({ key, label }) => (
+      {LISTS.map(({ key, label, note }) => (
         <AdvancedList
           key={key}
           name={key}
           label={label}
+          note={note}
           buckets={counts?.[key]}
           filters={filters}
           onChange={onChange}
@@ -176,9 +181,10 @@ export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
 interface AdvancedListProps extends Pick<FilterProps, 'filters' | 'onChange'> {
   name: DetailKey;
   label: string;
+  note: string | undefined;
   buckets: readonly FacetBucket[] | undefined;
 }
-function AdvancedList({ name, label, buckets = [], filters, onChange }: AdvancedListProps) {
+function AdvancedList({ name, label, note, buckets = [], filters, onChange }: AdvancedListProps) {
   const chosen = filters.advanced?.[name] ?? [];
   const values = [...new Set([...chosen, ...buckets.map((bucket) => bucket.value)])];
   if (values.length === 0) return null;
@@ -186,6 +192,7 @@ function AdvancedList({ name, label, buckets = [], filters, onChange }: Advanced
     onChange({ advanced: { ...filters.advanced, [name]: orNone(toggled(chosen, value)) ?? [] } });
   return (
     <Disclosure summary={chosen.length > 0 ? `${label} · ${chosen.length}` : label} defaultOpen={chosen.length > 0}>
+      {note && <p className={classes.note}>{note}</p>}
       <CheckList
         legend={label}
         hideLegend

@@ -26,7 +26,6 @@ export const OWN_COLUMN = [
   'beds',
   'baths',
   'zoning_normalized',
-  'view',
   'mls_building_name',
   ...ADVANCED_FILTER_KEYS,
 ] as const satisfies readonly CodedFacet[];
@@ -89,6 +88,10 @@ export class ListingTable {
       floorArea: new NumberColumn(16),
       lotSize: new NumberColumn(16),
       parking: new CodedColumn<Values>(),
+      fee: new NumberColumn(16),
+      pricePerArea: new NumberColumn(16),
+      yearBuilt: new NumberColumn(16),
+      daysListed: new NumberColumn(16),
     };
     const ownColumns = Object.values(this.own);
     const columns = RANGE_FILTERS.map(({ key }) => [key, this.ranges[key]] as const);
