@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import {
   formatBaths,
   formatBeds,
-  formatDaysOnMarket,
   formatLotSize,
   formatPrice,
   formatSquareFeet,
@@ -10,6 +9,7 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { Badge, cx } from 'shared-ui';
 import { dwellingType } from '../common/listing-ref';
 import { tourAddresses } from '../media/media-tabs';

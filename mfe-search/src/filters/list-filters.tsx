@@ -120,7 +120,13 @@ const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended].map((z
   label: `Zone ${zone}`,
 }));
 
-const LAVA_NOTE = DETAIL_FILTERS.find(({ key }) => key === 'lava_zone')?.note;
+/** What the values of a filter mean, and where they come from. */
+const NOTES: Partial<Record<DetailKey, string>> = {
+  lava_zone:
+    'Lava flow hazard zones of the U.S. Geological Survey for Hawaiʻi Island, from 1 (highest hazard) to 9 (lowest), as the listing reports them.',
+  flood_zone:
+    'Flood zones of FEMA’s flood insurance rate maps, as the listing reports them. Zones that begin with A or V have a chance of flooding of at least 1 % a year; V zones have waves too.',
+};
 
 /** Lava zones by preset or one by one; nothing where no home of the search has one. */
 export function LavaFilter({ filters, onChange, counts }: FilterProps) {
@@ -132,7 +138,7 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Lava zone</legend>
-      <p className={classes.note}>{LAVA_NOTE}</p>
+      <p className={classes.note}>{NOTES.lava_zone}</p>
       <div className={classes.pills}>
         {PRESETS.map((name) => (
           <Pill
@@ -163,12 +169,12 @@ const LISTS = DETAIL_FILTERS.filter(({ key }) => key !== 'lava_zone');
 export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <>
-      {LISTS.map(({ key, label, note }) => (
+      {LISTS.map(({ key, label }) => (
         <AdvancedList
           key={key}
           name={key}
           label={label}
-          note={note}
+          note={NOTES[key]}
           buckets={counts?.[key]}
           filters={filters}
           onChange={onChange}

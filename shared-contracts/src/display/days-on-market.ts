@@ -15,10 +15,3 @@ export function daysOnMarket(listingAt: string | null | undefined, now: Date): n
 export function hawaiiDayNumber(milliseconds: number): number {
   return Math.floor((milliseconds - HAWAII_OFFSET_MS) / DAY_MS);
 }
-
-/** '1 Day', '2 Days', '0 Days'. */
-export function formatDaysOnMarket(listingAt: string | null | undefined, now: Date): string {
-  const days = daysOnMarket(listingAt, now);
-  if (days === null) return '';
-  return `${days.toLocaleString('en-US')} ${days === 1 ? 'Day' : 'Days'}`;
-}

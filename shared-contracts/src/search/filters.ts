@@ -67,8 +67,6 @@ interface FlagRow<Key extends string> extends Row<'flag', Key> {
 /** Values from the data, under `advanced`. The panel lists the values of the facet with the same key. */
 interface DetailRow<Key extends string> extends Row<'detail', Key> {
   label: string;
-  /** what the values mean and where they come from, in the panel */
-  note?: string;
   /** the suggestion that drops this filter; default: made of the key */
   any?: string;
 }
@@ -294,18 +292,8 @@ const TABLE = [
   { kind: 'places', key: 'building_names', any: 'Any building', facet: 'mls_building_name' },
   { kind: 'words', key: 'property_type_name', any: 'Any property type' },
   { kind: 'parcels', key: 'tmks', any: 'Any tax map key' },
-  {
-    kind: 'detail',
-    key: 'lava_zone',
-    label: 'Lava zone',
-    note: 'Lava flow hazard zones of the U.S. Geological Survey for Hawaiʻi Island, from 1 (highest hazard) to 9 (lowest), as the listing reports them.',
-  },
-  {
-    kind: 'detail',
-    key: 'flood_zone',
-    label: 'Flood zone',
-    note: 'Flood zones of FEMA’s flood insurance rate maps, as the listing reports them. Zones that begin with A or V have a chance of flooding of at least 1 % a year; V zones have waves too.',
-  },
+  { kind: 'detail', key: 'lava_zone', label: 'Lava zone' },
+  { kind: 'detail', key: 'flood_zone', label: 'Flood zone' },
   { kind: 'detail', key: 'parking_features', label: 'Parking' },
   { kind: 'detail', key: 'property_condition', label: 'Condition' },
   { kind: 'detail', key: 'view', label: 'View' },

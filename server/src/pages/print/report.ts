@@ -1,11 +1,5 @@
-import {
-  formatCardPrice,
-  formatDaysOnMarket,
-  formatPrice,
-  type Listing,
-  type SimilarListing,
-  truncateWords,
-} from 'shared-contracts';
+import { formatCardPrice, formatPrice, type Listing, type SimilarListing, truncateWords } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import type { PriceStep } from '../../listings';
 import { element, escapeText, textElement } from '../../platform/html';
 import { fullAddress } from '../listing-facts';
