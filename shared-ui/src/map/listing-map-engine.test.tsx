@@ -68,6 +68,26 @@ test('a press on a pin opens its listing, a press on a cluster zooms in', async 
   expect(map.fitBounds).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.anything(), { byUser: true });
 });
 
+test('with cards a press on a pin shows its card, and a second press or Escape ends that', async () => {
+  const onOpen = vi.fn();
+  await openMap({ onOpen, popup: ({ slug }) => `Card of ${slug}` });
+  act(() => engineMap?.onClick?.(on('pin:a')));
+  expect(screen.getByRole('tooltip').textContent).toBe('Card of a');
+  expect(onOpen).not.toHaveBeenCalled();
+  act(() => engineMap?.onClick?.(on('pin:a')));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(pin);
+  fireEvent.keyDown(screen.getByRole('region'), { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('the cluster that holds the listing pointed at in the list is highlighted', async () => {
+  const { show } = await openMap();
+  show({ hoveredId: 'b', hoveredAt: { lat: 20.9, lng: -156.9 } });
+  expect(map.setFeatureState).toHaveBeenLastCalledWith({ source: 'pins', id: 'cluster:1' }, { hovered: true });
+  show({ hoveredId: 'a' });
+  expect(map.setFeatureState).toHaveBeenLastCalledWith({ source: 'pins', id: 'pin:a' }, { hovered: true });
+});
+
 test('the listing that is pointed at in the list has its card on the map', async () => {
   const { show } = await openMap({ popup: ({ slug }) => `Card of ${slug}` });
   expect(screen.queryByRole('tooltip')).toBeNull();

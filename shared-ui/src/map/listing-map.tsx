@@ -1,6 +1,6 @@
 import { Minus, Plus, Satellite } from 'lucide-react';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
+import type { LatLng, ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/browser';
 import { cx } from '../text/cx';
@@ -25,7 +25,7 @@ import classes from './map.module.css';
 import { MapData } from './map-data';
 import { MapNotice } from './map-notice';
 import { MapPinList } from './map-pin-list';
-import { clusterKey } from './pins';
+import { clusterKey, keyOfListing } from './pins';
 import { useMap } from './use-map';
 import { useResize } from './use-resize';
 
@@ -39,6 +39,8 @@ export interface ListingMapProps {
   bounds: MapBox | null;
   selectedId?: string | null | undefined;
   hoveredId?: string | null | undefined;
+  /** the place of the hovered listing: without a pin, its cluster is highlighted */
+  hoveredAt?: LatLng | null | undefined;
   viewedIds?: ReadonlySet<string> | undefined;
   /** exact corners without padding; `byUser` is false when the page moved it, or while an area is drawn */
   onMove?: ((bounds: MapBounds, zoom: number, byUser: boolean) => void) | undefined;
@@ -48,7 +50,7 @@ export interface ListingMapProps {
   polygons?: readonly Polygon[] | undefined;
   /** areas can be drawn, and each goes here once it is finished; without it there is no way to draw */
   onArea?: ((area: Polygon) => void) | undefined;
-  /** drawn over the pin that is pointed at or chosen */
+  /** drawn next to the pin that is pointed at or pressed; with it a press on a pin shows the card and opens nothing */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
   styleUrl: string;
   /** with it the user can switch to a satellite view */
@@ -72,12 +74,12 @@ export function ListingMap(props: ListingMapProps) {
   const settled = useView(map, props.bounds);
   const colors = useColors();
   const [pointed, setPointed] = useState<string | null>(null);
-  const [tapped, setTapped] = useState<string | null>(null);
-  const noHover = useMediaQuery('(hover: none)');
+  const [pressed, setPressed] = useState<string | null>(null);
   useResize(map, frame);
 
   const found = (at: string | null) => clusters.find((cluster, index) => clusterKey(cluster, index) === at) ?? null;
-  const shownId = hoveredId ?? tapped ?? selectedId;
+  const shownId = hoveredId ?? pressed ?? selectedId;
+  const hoveredKey = hoveredId === null ? null : keyOfListing(clusters, hoveredId, props.hoveredAt ?? null);
   const shown = clusters.find(({ pin }) => pin !== null && pin.internal_id === shownId)?.pin ?? null;
   const point = (at: string | null) => {
     if (at === pointed) return;
@@ -90,9 +92,9 @@ export function ListingMap(props: ListingMapProps) {
     onMove?.(settled.current.bounds, settled.current.zoom, byUser);
   };
   const press = (hit: MapCluster | null) => {
-    if (!hit) setTapped(null);
+    if (!hit) setPressed(null);
     else if (!hit.pin) map && zoomInto(map, hit);
-    else if (noHover && popup && tapped !== hit.pin.internal_id) setTapped(hit.pin.internal_id);
+    else if (popup && pressed !== hit.pin.internal_id) setPressed(hit.pin.internal_id);
     else props.onOpen?.(hit.pin);
   };
   return (
@@ -100,6 +102,7 @@ export function ListingMap(props: ListingMapProps) {
       className={cx(classes.map, drawing.drawing && classes.drawing, className)}
       aria-label={label}
       data-map-status={status}
+      onKeyDown={({ key }) => key === 'Escape' && setPressed(null)}
     >
       <div ref={frame} className={cx(classes.canvas, classes.grab)} onPointerDownCapture={holdPointer}>
         {engine && (
@@ -127,7 +130,7 @@ export function ListingMap(props: ListingMapProps) {
                 map={map}
                 colors={colors}
                 clusters={clusters}
-                marks={{ selectedId: tapped ?? selectedId, hoveredId, viewedIds }}
+                marks={{ selectedId: pressed ?? selectedId, hoveredKey, viewedIds }}
                 outlines={outlines}
                 polygons={polygons}
                 corners={drawing.corners}
@@ -140,7 +143,7 @@ export function ListingMap(props: ListingMapProps) {
                 anchor={anchorOf(map, shown)}
                 offset={20}
                 maxWidth="none"
-                className={classes.popup ?? ''}
+                className={cx(classes.popup, shown.internal_id === pressed && classes.held)}
                 closeButton={false}
                 closeOnClick={false}
                 focusAfterOpen={false}
@@ -198,13 +201,15 @@ function useView(map: MapHandle | null, box: MapBox | null): RefObject<MapView |
 /** Pixels that a card needs above its pin, with the controls at the head of the map, and to each side. */
 const CARD_HEIGHT = 320;
 const CARD_HALF_WIDTH = 136;
+/** Pixels of the buttons at the right edge. */
+const BUTTONS_WIDTH = 130;
 
 /** The side of a card at which its pin is, so that the card stays within the map. */
 function anchorOf(map: MapHandle, { lat, lng }: ListingPin): PopupAnchor {
   const { x, y } = map.project([lng, lat]);
   const side = y < CARD_HEIGHT ? 'top' : 'bottom';
   if (x < CARD_HALF_WIDTH) return `${side}-left`;
-  return x > map.getContainer().clientWidth - CARD_HALF_WIDTH ? `${side}-right` : side;
+  return x > map.getContainer().clientWidth - CARD_HALF_WIDTH - BUTTONS_WIDTH ? `${side}-right` : side;
 }
 
 /** The tokens' colours; they change with the colour scheme. */
