@@ -5,11 +5,11 @@ import classes from './map.module.css';
 interface PinCardProps {
   host: HostServices;
   pin: ListingPin;
-  /** the card, where the pin is on the page of the list; other pins ask for theirs */
+  /** the card, if the pin is on the page of the list; other pins load theirs */
   listing: ResultCard | undefined;
 }
 
-/** What a pin stands for, while it is pointed at. */
+/** The card of the pin under the pointer. */
 export function PinCard({ host, pin, listing }: PinCardProps) {
   const { data, error } = useCall(host, listingsByIds, listing ? null : { params: { ids: pin.internal_id } }, {
     revalidateIfStale: false,

@@ -8,16 +8,16 @@ import classes from './results.module.css';
 interface ResultsHeaderProps {
   host: HostServices;
   title: string;
-  /** undefined until the first answer, null when there is none to come */
+  /** undefined until the first response, null after a failure */
   total: number | null | undefined;
   loading: boolean;
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
   mapShown: boolean;
   onMap: () => void;
-  /** undefined where there is nothing to save */
+  /** undefined when there is nothing to save */
   onSave: (() => void) | undefined;
-  /** how many of the visitor's hidden listings this search would find */
+  /** number of the visitor's hidden listings in this search */
   hidden: number;
   /** the visitor has opened listings before */
   hasViewed: boolean;
@@ -26,7 +26,7 @@ interface ResultsHeaderProps {
 }
 const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** What is searched, how many there are, in which order, and the way to the map on phones. */
+/** Title, count, order, and on phones the button of the map. */
 export function ResultsHeader({
   host,
   title,
