@@ -42,18 +42,18 @@ test.each([
     expect(await search.search({ filters, limit: 60 })).toEqual(await oracle.search({ filters, limit: 60 }));
 });
 
-test('a sorting beside that finds no room is told, and tried again', async () => {
+test('reports a compaction that finds no space, and tries it again', async () => {
   const log = new FullDisk();
   const onSortFailed = vi.fn();
   const search = new MemorySearch({ cards: log, room: 128, onSortFailed });
   await search.apply(upserts(300, 3));
   search.open();
   const sorted = vi.spyOn(Inventory.prototype, 'resorted');
-  // half of the room is used up; what comes now is caught up with later
+  // half of the space is used up; later changes are applied to the new index
   await search.apply(upserts(120, 4));
   await search.apply(upserts(5, 5));
   log.isFull = true;
-  // more than the rest of the room: the sorting has to come to its end first
+  // more than the remaining space: the compaction must finish first
   await expect(search.apply(upserts(150, 6))).rejects.toThrow('no space');
   expect(sorted).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(onSortFailed).toHaveBeenCalledTimes(1));

@@ -9,6 +9,6 @@ export interface MemorySearchOptions extends InventoryOptions {
   expected?: number;
   /** listings that are loaded apart before they join the others */
   part?: number;
-  /** told when sorting anew failed, as on a full disk; without it that failure ends the process */
+  /** called when a compaction failed, for example on a full disk; without it that failure ends the process */
   onSortFailed?: (error: unknown) => void;
 }

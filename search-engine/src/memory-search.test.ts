@@ -11,7 +11,7 @@ describeConformance('the search in memory', async () => {
   search.open();
   return search;
 });
-describeConformance('the search in memory, sorted anew every few changes', async () => {
+describeConformance('the search in memory, with a compaction every few changes', async () => {
   const search = new MemorySearch({ room: 24 });
   search.open();
   return search;
@@ -28,7 +28,7 @@ test('no default price hides a listing: one of 25,000,000 is found by the defaul
   expect(answer.aggregations.price_histogram?.at(-1)).toMatchObject({ to: null, count: 1 });
 });
 
-test('a search that cannot be sorted anew says so, goes on answering and tries again', async () => {
+test('a failed compaction is reported, searches continue, and it is tried again', async () => {
   const failures: unknown[] = [];
   const cards = new FullDisk();
   const search = new MemorySearch({ room: 8, cards, onSortFailed: (error) => failures.push(error) });
@@ -47,7 +47,7 @@ test('a search that cannot be sorted anew says so, goes on answering and tries a
   expect(new Set(results.map(({ internal_id }) => internal_id)).size).toBe(20);
 });
 
-test('many that leave at once take no room: nothing is sorted anew for them', async () => {
+test('many removals at once need no space and no compaction', async () => {
   const search = new MemorySearch({ room: 8 });
   const ids = Array.from({ length: 900 }, (_, index) => String(index));
   await search.apply(ids.map((id) => ({ kind: 'upsert', listing: storedListing(id) })));

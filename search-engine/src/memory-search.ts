@@ -39,8 +39,8 @@ import { LiveIndex } from './writer/live-index';
 const ENTRIES_AT_ONCE = 256;
 
 /**
- * The search held in memory: listings in the order of their regions, sets of positions for what is filtered, counts
- * of all facets from one pass. Here are the questions; what is asked lives in `LiveIndex`.
+ * The in-memory search: listings in the order of their regions, sets of positions for filters, counts of all facets in
+ * one pass. This file has the queries; `LiveIndex` has the index.
  */
 export class MemorySearch extends LiveIndex implements ListingSearch {
   private counter: FacetCounter;
@@ -185,7 +185,7 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     options: SearchOptions | undefined,
     areas: AreaSets | null,
   ): Match {
-    // the visitor may have gone while the request waited for its turn: nobody reads this answer
+    // The client may have disconnected while the request waited: no client reads this response.
     const deadline = this.deadline(options);
     deadline.check();
     const inventory = this.settled();

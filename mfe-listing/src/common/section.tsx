@@ -3,12 +3,12 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** lets a quick link jump here */
+  /** target of a quick link */
   id?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of the page under its own heading. */
+/** A section of the page with a heading. */
 export function Section({ title, id, children }: SectionProps) {
   return (
     <section id={id} className={classes.section} tabIndex={id ? -1 : undefined} aria-label={title}>

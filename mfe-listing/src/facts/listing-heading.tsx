@@ -54,7 +54,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
   );
 }
 
-/** Beds, baths, floor area, lot size, type; what is unknown is left out. */
+/** Beds, baths, floor area, lot size, type, without unknown ones. */
 function detailTexts(listing: Listing): string[] {
   const beds = listing.total_beds ?? listing.beds;
   const baths = listing.total_baths ?? listing.baths;
@@ -80,7 +80,7 @@ interface BadgeText {
   why: string;
 }
 
-/** What is special about a listing, in a word and in a sentence. */
+/** Badges of a listing: a word and a sentence. */
 function badgesOf(listing: Listing): BadgeText[] {
   const all: (BadgeText & { on: boolean })[] = [
     { on: listing.company_listing, text: 'Our listing', why: 'Listed by our own office.' },
@@ -106,7 +106,7 @@ function badgesOf(listing: Listing): BadgeText[] {
   return all.filter(({ on }) => on);
 }
 
-/** Each badge explains itself on hover, focus and tap; Escape puts the explanation away. */
+/** Each badge shows its explanation on hover, focus and tap; Escape closes it. */
 function Badges({ listing }: { listing: Listing }) {
   const badges = badgesOf(listing);
   if (badges.length === 0) return null;
@@ -124,7 +124,7 @@ function ExplainedBadge({ text, why }: BadgeText) {
   const [open, setOpen] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // Escape closes this first, and the listing only when pressed again
+    // The first Escape closes this, the next one the listing
     event.preventDefault();
     setOpen(false);
   };

@@ -14,15 +14,15 @@ export interface MediaViewerProps {
   listing: Listing;
   tab: MediaTabId;
   onTab: (tab: MediaTabId) => void;
-  /** the photo to begin with */
+  /** the first photo to show */
   photo: number;
   onClose: () => void;
 }
 
-/** Everything there is to see of a listing, over the whole screen. */
+/** All media of a listing, in full screen. */
 export function MediaViewer(props: MediaViewerProps) {
   const { listing, tab, onTab, onClose } = props;
-  // whoever looks at the map meanwhile comes back to the same photo
+  // The photo stays selected while the visitor looks at the map.
   const [photo, setPhoto] = useState(props.photo);
   const panes = { ...props, photo, onPhoto: setPhoto };
   const tabs = mediaTabs(listing).map(({ id, label }) => ({ id, label, content: paneOf(id, panes) }));
@@ -74,7 +74,7 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneP
 function NoStreetView({ onMap }: { onMap: () => void }) {
   return (
     <>
-      <p>Sorry, we could not load street view for this address.</p>
+      <p>Sorry, we couldn't load street view for this address.</p>
       <Button variant="secondary" onClick={onMap}>
         Switch to map view
       </Button>

@@ -11,7 +11,7 @@ import { Button, TextField } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './mortgage.module.css';
 
-/** What a listing would cost a month; the fields begin at 20% down, 6.7% and 30 years. */
+/** Monthly cost of a listing. The defaults are 20% down, 6.7% and 30 years. */
 export function MortgageCalculator({ host, listing }: { host: HostServices; listing: Listing }) {
   const [fields, setFields] = useState(() => textOf(mortgageDefaults(listing.asking_price)));
   const [used, setUsed] = useState(false);
@@ -111,7 +111,7 @@ function numberOf(text: string): number | null {
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** The parts of the monthly payment, as a bar and in words. */
+/** The parts of the monthly payment, as a bar and as text. */
 function PaymentBar({ estimate }: { estimate: MortgageEstimate }) {
   const parts = [
     { label: 'Loan', amount: estimate.loanPayment, look: classes.loan },

@@ -21,11 +21,11 @@ import { countBars, hasDensePrices } from './price-bars';
 import type { PlaceRanges } from './region-filter';
 import { Part } from './tally';
 
-/** The filter a facet overlooks: its own. */
+/** The filter that a facet ignores: its own (drill sideways). */
 const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = Object.fromEntries(
   COUNTED_FILTERS.map(({ key, facet }) => [facet, key]),
 );
-/** Facets of regions overlook the region from this depth on. */
+/** Facets of regions ignore the region from this depth on. */
 const REGION_DEPTH: Partial<Record<FacetName, number>> = {
   island: 1,
   hl_regions: 1,
@@ -38,7 +38,7 @@ const REGION_DEPTH: Partial<Record<FacetName, number>> = {
 const PLACE_FACETS = ['island', 'district', 'town', 'community', 'district_island', 'region_pairs'] as const;
 type PlaceFacet = (typeof PLACE_FACETS)[number];
 
-/** The filters whose near misses the facets want. */
+/** The filters whose near misses the facets need. */
 export function overlookedBy(names: readonly FacetName[]): Set<FilterClass> {
   return new Set(names.flatMap((name) => OWN_FILTER[name] ?? []));
 }
@@ -46,7 +46,7 @@ export function wantsAnywhere(names: readonly FacetName[]): boolean {
   return names.some((name) => REGION_DEPTH[name] !== undefined);
 }
 
-/** How few matches are counted one by one rather than place by place. */
+/** Below this number, matches are counted one by one instead of by place. */
 const FEW = 4000;
 
 /** Counts facets from the sets of a match. */

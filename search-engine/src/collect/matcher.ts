@@ -5,16 +5,16 @@ import type { Scratch } from '../kernels/scratch';
 import type { Filter, FilterClass } from './filter';
 import type { RegionFilter } from './region-filter';
 
-/** What a query finds, and what it would find without one of its filters. */
+/** The matches of a query, and those without one of its filters. */
 export interface Match {
   hits: Bits;
   total: number;
   /** the hits lie in these words, `to` not included */
   from: number;
   to: number;
-  /** per filter what fails it and nothing else */
+  /** by filter: what fails only this filter (near misses) */
   misses: ReadonlyMap<FilterClass, Bits>;
-  /** what passes everything but perhaps the region; null where nobody wants to know */
+  /** what passes everything except perhaps the region; null if it is not needed */
   anywhere: Bits | null;
   region: RegionFilter | null;
 }
@@ -25,17 +25,17 @@ export interface MatchWish {
   words: number;
   filters: readonly Filter[];
   region: RegionFilter | null;
-  /** filters whose near misses are wanted */
+  /** filters whose near misses are needed */
   overlooked: ReadonlySet<FilterClass>;
   anywhere: boolean;
   deadline: Deadline;
 }
 
-/** Words looked at together: few enough to stay in the nearest cache from one filter to the next. */
+/** Words processed together: few enough to stay in the nearest cache from one filter to the next. */
 const PIECE = 1024;
 
 /**
- * Listings that fail no filter, and those that fail exactly one that is overlooked by some facet, in one pass.
+ * Listings that fail no filter, and those that fail exactly one filter that a facet ignores, in one pass.
  * @throws ApiError busy when the deadline has passed
  */
 export function match(wish: MatchWish, scratch: Scratch): Match {
@@ -43,7 +43,7 @@ export function match(wish: MatchWish, scratch: Scratch): Match {
   const [from, to] = region ? [region.from, region.to] : [0, words];
   const pass = new MatchPass(wish, scratch);
   pass.hits.fill(0, 0, from).fill(0, Math.max(from, to), words);
-  // what lies outside of the region matters to the counts of other regions only
+  // Matches outside of the region only count for facets of other regions.
   const pieces = (first: number, last: number, work: (from: number, to: number) => void) => {
     for (let at = first; at < last; at += PIECE) {
       wish.deadline.check();
@@ -99,7 +99,7 @@ class MatchPass {
     }
     if (!some) for (const set of kept) set.fill(0, from, to);
     else {
-      // outlines of regions are no filter of the others' near misses: taken as one more of the base
+      // A region's outline is part of the base for the near misses of other filters.
       if (this.wish.region) kernels.and(hits, this.wish.region.set, from, to);
       this.findMisses(from, to);
     }

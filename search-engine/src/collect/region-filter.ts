@@ -7,7 +7,7 @@ import type { RegionQuery, SearchQuery } from '../query/search-query';
 import type { ListingTable } from '../segment/listing-table';
 import { BUILDING_DEPTH, PASSES, type PlaceIndex } from '../segment/places';
 
-/** Where the listings of a region stand. */
+/** Positions of the listings of a region. */
 export interface RegionFilter {
   set: Bits;
   /** all of the set lies in these words, `to` not included */

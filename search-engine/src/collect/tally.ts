@@ -4,10 +4,10 @@ import type { CodedColumn } from '../segment/coded-column';
 
 type Column = CodedColumn<unknown>;
 
-/** Looking up the code of one position takes as long as comparing so many words of two sets. */
+/** Looking up the code of one position costs as much as comparing this number of words of two sets. */
 const WORDS_A_LOOK = 5;
 
-/** A set to be counted: its positions are written down once, when something has to be looked up for each. */
+/** A set to be counted. Its positions are listed once, when a column needs a look-up for each. */
 export class Part {
   private written: Int32Array | null = null;
 

@@ -3,8 +3,8 @@ import { apart } from './apart';
 import { cellAt, cellsAt, FINEST_ZOOM, type PointCluster, rowOf, xOf } from './grid';
 
 /**
- * Gathers points into the cells of a grid in the map's own projection; each cluster stands at the mean of its cell's
- * points, and takes in smaller ones that it would cover. Where that would give more than MAP_CLUSTERS, a coarser grid is taken.
+ * Clusters points by the cells of a grid in the map's projection. A cluster is at the mean of its cell's points, and
+ * merges smaller ones that it would cover. If there are more than MAP_CLUSTERS, a coarser grid is used.
  * @internal used by tests only
  */
 export function clusterPoints(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number): PointCluster[] {

@@ -1,14 +1,14 @@
 import { type Bits, wordsFor } from './bits';
 import { WordPool } from './word-memory';
 
-/** Sets that one search needs for a moment, used again by the next. */
+/** Scratch sets of one search, reused by the next. */
 export class Scratch {
   private sets: Bits[] = [];
   private used = 0;
   private capacity = 0;
   private readonly pool = new WordPool();
 
-  /** Begins a search: all sets are free again. */
+  /** Starts a search: all sets are free. */
   reset(capacity: number): void {
     this.used = 0;
     if (capacity === this.capacity) return;
@@ -17,7 +17,7 @@ export class Scratch {
     this.sets = [];
   }
 
-  /** A set with anything in it. */
+  /** Uninitialised scratch set; the caller overwrites it. */
   take(): Bits {
     const known = this.sets[this.used++];
     if (known) return known;

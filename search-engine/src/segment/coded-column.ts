@@ -11,8 +11,8 @@ function isCodes(values: AnyArray): values is Codes {
 const MAX_SETS = 96;
 
 /**
- * A column of values that repeat: each position holds a code, each code stands for one entry. Filters look at the
- * few entries and join the positions of those that pass.
+ * A column of repeated values (dictionary encoding): each position has a code of an entry. A filter checks the few
+ * entries and joins the positions of those that pass.
  */
 export class CodedColumn<T> {
   codes: Codes = new Uint8Array(0);
@@ -25,7 +25,7 @@ export class CodedColumn<T> {
   /** Without sets where nothing filters by the column. */
   constructor(private readonly mostSets = MAX_SETS) {}
 
-  /** `key` tells entries apart. */
+  /** `key` identifies an entry. */
   set(position: number, key: string, entry: T): void {
     const code = this.codeOf(key, entry);
     this.codes[position] = code;

@@ -3,7 +3,7 @@ import type { MarkedWords } from '../text/text-question';
 import { type FrozenWords, WordWriter } from './frozen-words';
 import { orderOfWords } from './word-merge';
 
-/** What a word is in the listing stands in the lowest bits of a posting, the listing's position above them. */
+/** The lowest bits of a posting are the marks of the word in the listing, the other bits the listing's position. */
 export const MARK_BITS = 2;
 const MARKS = (1 << MARK_BITS) - 1;
 /** Listings or words worked on before others get their turn. */

@@ -89,5 +89,5 @@ export class IdColumn {
   }
 }
 
-/** What an entry of a map takes beside its text. */
+/** Memory of a map entry in addition to its text, in bytes. */
 const OTHER = 48;

@@ -60,12 +60,12 @@ export class Inventory {
     return true;
   }
 
-  /** The same turn by turn. */
+  /** The same in time slices. */
   *settling(): Steps<void> {
     if (this.loose) yield* this.sorting();
   }
 
-  /** The same listings sorted anew in an inventory of their own, while this one goes on. */
+  /** A new inventory with the same listings in order, while this one stays in use. */
   *resorted(): Steps<Inventory> {
     const fresh = this.newPart();
     fresh.size = this.size;

@@ -24,7 +24,7 @@ export class JointCodes {
     this.codes = new Uint16Array(count);
   }
 
-  /** Puts columns together, the smallest first, as long as the combinations are few. */
+  /** Joins columns, the smallest first, while the number of combinations is small. */
   static *over(columns: readonly Column[], count: number): Steps<JointCodes[]> {
     const small = columns.filter(({ entries }) => entries.length > 0 && entries.length <= MAX_ENTRIES);
     const groups: { columns: Column[]; product: number }[] = [];

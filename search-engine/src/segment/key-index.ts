@@ -4,8 +4,8 @@ import { sortingWholeSteps } from './radix';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /**
- * From the hash of a key to the positions that may have it: eight bytes for each listing. Whoever asks looks at the
- * listings themselves, as two keys may share a hash and a listing may be gone.
+ * A hash index from keys to the positions that may have them: eight bytes per listing. The caller checks the listings,
+ * because two keys may have the same hash and a listing may be removed.
  */
 export class KeyIndex {
   private hashes: Int32Array = new Int32Array(0);

@@ -3,13 +3,13 @@ const FIRST = 64;
 /** Slots for each key: half of them stay empty at least. */
 const SPARSE = 4;
 
-/** Hashes with positions in the order they come; the slots to find them at once are made when somebody first asks. */
+/** Hashes with positions in order of arrival. The hash table is built on the first look-up. */
 export class LaterKeys {
   private hashes = new Int32Array(FIRST);
   private positions = new Int32Array(FIRST);
   count = 0;
   private slots = new Int32Array(0);
-  /** keys that stand in the slots */
+  /** number of keys in the hash table */
   private slotted = 0;
 
   add(hash: number, position: number): void {

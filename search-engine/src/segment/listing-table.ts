@@ -42,12 +42,12 @@ const DEGREES: Unit = { times: 1, over: 1e7 };
 const SECONDS: Unit = { times: 1000, over: 1 };
 const POINTS: Unit = { times: 1, over: 100 };
 const FIRST_CAPACITY = 256;
-/** A listing without a price stands in none of the histogram's bars. */
+/** A listing without a price is in no bar of the histogram. */
 const NO_BAR = -1;
 
 /**
- * The columns of all listings. Positions up to `sorted` lie in the order of their places, so that a region is a
- * range; what came later stands behind them until the next sorting.
+ * The columns of all listings. Positions up to `sorted` are in the order of places, so that a region is a range. Later
+ * listings follow until the next compaction.
  */
 export class ListingTable {
   end = 0;
@@ -120,7 +120,7 @@ export class ListingTable {
     return position;
   }
 
-  /** Takes over all of another table that nobody has sorted. @returns the position of its first listing */
+  /** Appends an unsorted table. @returns the position of its first listing */
   append(other: ListingTable): number {
     const offset = this.end;
     this.end += other.end;
@@ -132,7 +132,7 @@ export class ListingTable {
     return offset;
   }
 
-  /** Gives its sets back; nobody may use it afterwards. */
+  /** Releases its sets; no code may use it afterwards. */
   release(): void {
     this.pool.release();
   }

@@ -7,7 +7,7 @@ type Values = Float32Array | Int32Array | Float64Array;
 function isValues(values: AnyArray): values is Values {
   return values instanceof Float32Array || values instanceof Int32Array || values instanceof Float64Array;
 }
-/** Stands for an unknown number where numbers are whole ones. */
+/** Represents an unknown number in a column of integers. */
 const UNKNOWN = -0x80000000;
 /** A value is a whole number times `times` by `over`. */
 export interface Unit {
@@ -18,9 +18,8 @@ export interface Unit {
 const SAMPLE = 20_000;
 
 /**
- * A column of numbers, in 32 bits each as long as every value fits exactly, as whole numbers of a unit where one is
- * given. Where it is filtered, the sets of the values from each cut on turn a range into two sets and a few values
- * to look at.
+ * A column of numbers, in 32 bits each if every value fits exactly, as integers of a unit if one is given. For filters,
+ * sets of the values from each cut on reduce a range to two sets and a few comparisons.
  */
 export class NumberColumn {
   private values: Values;
@@ -69,7 +68,7 @@ export class NumberColumn {
     return value === UNKNOWN ? Number.NaN : (value * this.times) / this.over;
   }
 
-  /** Fills a list with the numbers of as many positions from `from` on; what stands for unknown ones means nothing. */
+  /** Fills a list with the numbers of positions from `from` on; entries of unknown numbers are undefined. */
   read(from: number, into: Float64Array): void {
     const { values, times, over } = this;
     if (!(values instanceof Int32Array)) for (let at = 0; at < into.length; at++) into[at] = values[from + at] ?? 0;

@@ -13,7 +13,7 @@ export interface Stretch {
   to: number;
 }
 
-/** One order: of the sorted positions once and for all, of later ones beside it. */
+/** One order: a fixed list of the sorted positions, and a list of later ones. */
 export class Order {
   sorted: Int32Array = new Int32Array(0);
   /** in order */

@@ -46,7 +46,7 @@ export class Orders {
     writer.array(this.ranks);
   }
 
-  /** Those that came later stand behind the sorted ones. */
+  /** Later listings come after the sorted ones. */
   load(reader: SnapshotReader): void {
     for (const order of Object.values(this.orders)) order.adopt(reader.array('Int32Array'));
     this.ranks = reader.array('Int32Array');

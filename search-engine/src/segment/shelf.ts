@@ -7,14 +7,14 @@ import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
 import { IdColumn } from './id-column';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
-/** The names a listing goes by; they stand at the beginning of its card. */
+/** The identifiers of a listing, at the beginning of its card. */
 export interface Names {
   id: string;
   mls: string;
   slug: string;
 }
 
-/** Where the texts of a listing stand. */
+/** Addresses of a listing's texts. */
 interface WrittenTexts {
   card: number;
   record: number;
@@ -116,7 +116,7 @@ export class Shelf {
     this.recordAt = permuted(this.recordAt, order, capacity);
   }
 
-  /** Gives up texts nobody needs any more once they are many; of `count` positions. */
+  /** Frees unused texts when there are many; `count` is the number of positions. */
   tidy(count: number): void {
     if (this.written < count * 2 + MANY) return;
     this.short.clear();

@@ -15,7 +15,7 @@ const MARKS = (1 << MARK_BITS) - 1;
 const SPELLINGS_KEPT = 500;
 /** Words compared with a misspelt one before the time is looked at. */
 const LOOKED_AT_ONCE = 256;
-/** Words with so many digits are numbers: no slip makes one of them a word that somebody misspelt. */
+/** Words with this number of digits are numbers, which are not corrected. */
 const DIGITS = /\d.*\d.*\d/;
 const isNumber = (word: string) => DIGITS.test(word);
 
@@ -40,8 +40,8 @@ export interface AskedWord {
 }
 
 /**
- * Which listings hold which word; words are found by their beginning and, failing that, in spite of slips. Postings
- * of listings that are gone stay until the next sorting; whoever asks leaves them out.
+ * An inverted index of words. A word is found by its prefix and, without a match, by edit distance. Postings of removed
+ * listings stay until the next compaction, and the caller filters them.
  */
 export class TextIndex {
   private readonly words = new Words();
@@ -72,7 +72,7 @@ export class TextIndex {
 
   /** Puts into the empty set `out` what holds the word, or where nothing alive does, what nearly does. */
   find(word: string, alive: Bits, out: Bits, deadline: Deadline): void {
-    // a single letter stands for itself
+    // a single letter only matches itself
     const take = (posting: number) => setBit(out, posting >>> MARK_BITS);
     this.eachBegunBy(word, word.length === 1, take, deadline);
     if (slipsAllowed(word) === 0 || kernels.countBoth(out, alive, 0, out.length) > 0) return;

@@ -3,7 +3,7 @@ import type { CodedFacet } from '../listing/listing-facts';
 
 const NUMERIC: ReadonlySet<CodedFacet> = new Set<CodedFacet>(['beds', 'baths']);
 
-/** Most listings first, then by value; counts of rooms by their number. Values nobody has are left out. */
+/** Most listings first, then by value; counts of rooms by their number. Values without a listing are left out. */
 export function orderedBuckets(name: CodedFacet, counts: Iterable<readonly [string, number]>): FacetBucket[] {
   const buckets: FacetBucket[] = [];
   for (const [value, count] of counts) if (count > 0) buckets.push({ value, count });

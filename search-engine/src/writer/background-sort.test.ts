@@ -10,7 +10,7 @@ import { BackgroundSort } from './background-sort';
 
 const LISTINGS = manyListings(1200, 8);
 
-test('changes that come while everything is sorted anew are in the new order', async () => {
+test('changes during a compaction are in the new index', async () => {
   const search = new MemorySearch({ room: 400 });
   const oracle = new NaiveSearch();
   const all = LISTINGS.map((listing) => ({ kind: 'upsert', listing }) as const);
@@ -74,6 +74,6 @@ test('many changes are caught up with in turns, also when there is no room for t
   expect(fresh?.size).toBe(LISTINGS.length + 1999);
   expect(fresh?.byId('new-1999')).toBeDefined();
   expect(fresh?.byId('new-7')).toBeUndefined();
-  // nothing is left to be sorted by whoever asks first
+  // no work is left for the first query
   expect([...(fresh?.settling() ?? [])]).toEqual([]);
 });

@@ -10,7 +10,10 @@ export function applyTo(inventory: Inventory, change: Change): void {
   else inventory.put(change);
 }
 
-/** Sorts an inventory anew beside it, turn by turn, and lets the new one catch up with what has changed meanwhile. */
+/**
+ * Compaction: builds a sorted inventory in time slices while the old one is in use, and then applies the changes that
+ * arrived meanwhile.
+ */
 export class BackgroundSort {
   private readonly steps: Steps<void>;
   private readonly changes: Change[] = [];
@@ -34,7 +37,7 @@ export class BackgroundSort {
     if (this.failure) throw this.failure.error;
   }
 
-  /** Everything that is left, at once: there is no room for what comes. Of a failure whoever runs it is told. */
+  /** Finishes the rest at once, because there is no space for further changes. A failure is thrown to the caller. */
   finish(): void {
     try {
       drained(this.steps);

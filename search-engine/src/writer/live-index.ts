@@ -9,8 +9,8 @@ import { applyTo, BackgroundSort, type Change } from './background-sort';
 import { Intake } from './intake';
 
 /**
- * The index that is loaded, changed, sorted anew beside itself, taken down and taken over, while it is asked: changes
- * apply without a rebuild.
+ * The index in use: it loads, applies changes, compacts in the background, and writes and reads snapshots, while
+ * queries run.
  */
 export class LiveIndex {
   ready = false;
@@ -30,7 +30,7 @@ export class LiveIndex {
 
   protected get inventory(): Inventory {
     this.intake?.flush();
-    // whoever cannot wait has it done at once
+    // a caller that cannot wait finishes it at once
     if (this.opening) drained(this.opening);
     return this.current;
   }
@@ -93,7 +93,7 @@ export class LiveIndex {
     }
   }
 
-  /** Sorts anew in the background before the room for new listings is used up. */
+  /** Starts a compaction before the space for new listings is used up. */
   private makeRoom(): void {
     if (this.background || !this.inventory.isFilling) return;
     this.background = new BackgroundSort(this.inventory, (fresh) => {
@@ -136,11 +136,11 @@ export class LiveIndex {
     );
   }
 
-  /** Takes over a whole index in place of what is there; when that or `beside` fails, nothing has changed. */
-  load(reader: SnapshotReader, beside?: () => void): void {
+  /** Replaces the whole index. If this or `alongside` fails, nothing has changed. */
+  load(reader: SnapshotReader, alongside?: () => void): void {
     const inventory = new Inventory(this.options);
     inventory.load(reader);
-    beside?.();
+    alongside?.();
     this.adopt(inventory);
     this.revision++;
   }

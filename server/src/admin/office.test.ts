@@ -48,7 +48,7 @@ test('region texts and blog posts are written, changed and removed (D87)', async
   const nowhere = await site.as('admin').post('/api/v3/staff/regions/save', { ...text, region_path: 'maui/atlantis' });
   expect([nowhere.statusCode, nowhere.json().fields]).toEqual([
     400,
-    [{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }],
+    [{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles. Choose one from the list.' }],
   ]);
   expect((await site.as('admin').get('/api/v3/staff/regions')).json().regions).toMatchObject([
     { ...text, title: 'Kihei side' },

@@ -10,7 +10,7 @@ afterEach(() => site.close());
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A site whose feed has a fault for as long as `fault.now` is set. */
+/** A site whose feed has a fault while `fault.now` is set. */
 async function openFaulty(over: Parameters<typeof openFeedSite>[0] = {}, homes = 12) {
   const fault: { now: Fault | null } = { now: null };
   site = await openFeedSite(over, { intercept: (request, response) => fault.now?.(request, response) ?? false });
