@@ -8,11 +8,9 @@ import {
 } from 'shared-contracts';
 import { emailAgentFormSchema, formErrors } from 'shared-contracts/forms';
 import { contactAgent } from 'shared-contracts/leads';
-import { Button } from 'shared-ui';
+import { ContactForm } from '../lead/contact-form';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
-import classes from '../lead/lead.module.css';
-import { ContactFields, LeadFailure, MessageField } from '../lead/lead-fields';
 import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
 
 export interface EmailAgentFormProps {
@@ -21,10 +19,10 @@ export interface EmailAgentFormProps {
   onSent: () => void;
 }
 
-/** A message to an agent, a team or the company. The send button is disabled until all required fields are filled. */
+/** A message to an agent, a team or the company. */
 export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
   const { to } = subject;
-  const { fields, submit, failure, sending } = useLeadForm({
+  const form = useLeadForm({
     host,
     form: emailFormName(subject),
     schema: emailAgentFormSchema,
@@ -40,32 +38,32 @@ export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
       onSent();
     },
   });
-  const complete = Object.keys(formErrors(emailAgentFormSchema, fields.watch())).length === 0;
+  const incomplete = Object.keys(formErrors(emailAgentFormSchema, form.fields.watch())).length > 0;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={`E-mail ${to.name}`}>
-      <ContactFields fields={fields} />
-      <MessageField fields={fields} label="Your message" />
-      <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
-      <Button type="submit" busy={sending} disabled={!complete} wide>
-        Send
-      </Button>
-    </form>
+    <ContactForm
+      host={host}
+      form={form}
+      label={`E-mail ${to.name}`}
+      message={{ label: 'Your message', required: true }}
+      incomplete={incomplete}
+      submitLabel="Send"
+    />
   );
 }
 
 type ContactBody = CallInput<typeof contactAgent>['body'];
 
-/** The recipient of a message, and its subject. */
+/** Whom a message is for, and what it is about. */
 export interface EmailSubject {
   to: Pick<ContactPerson, 'id' | 'name' | 'teamSlug'>;
   listing?: ListingRef | undefined;
-  /** the search from which the form was opened */
+  /** the search it comes from */
   search?: SearchFilters | undefined;
   /** a screen of the lead-source table */
   screenName?: string | undefined;
 }
 
-/** The contact-agent request. Without an agent id the server uses the default contact. */
+/** The contact-agent e-mail; without an agent id the server takes the default contact. */
 export function emailAgentBody(
   values: Draft,
   { to, listing, search, screenName }: EmailSubject,
@@ -88,13 +86,13 @@ export function emailAgentBody(
   };
 }
 
-/** Key of the form, so that each recipient and listing has its own draft. */
+/** Names the form, so that each message keeps its own text. */
 export function emailFormName({ to, listing, search }: EmailSubject): string {
   const about = listing?.internal_id ?? (search ? 'search' : '');
   return ['email-agent', to.id ?? to.teamSlug ?? 'company', about].filter((part) => part !== '').join(':');
 }
 
-/** The initial text of a message about a listing. */
+/** What a message about a listing begins with. */
 export function firstMessage({ listing }: EmailSubject): string {
   return listing ? `I would like to know more about ${listing.address} (MLS# ${listing.mls_id}).` : '';
 }

@@ -1,5 +1,5 @@
 import { formatPhone, phoneHref } from 'shared-contracts';
-import { CheckboxField, ErrorState, TextArea, TextField } from 'shared-ui';
+import { ErrorState, TextField } from 'shared-ui';
 import type { Draft } from './draft';
 import classes from './lead.module.css';
 import type { LeadFormFields } from './use-lead-form';
@@ -8,64 +8,25 @@ interface FieldsProps {
   fields: LeadFormFields;
 }
 
-/** The props of a text field that is connected to the form. */
-const fieldOf = ({ register, formState }: LeadFormFields, name: keyof Draft) => ({
+/** The props that make a text field part of the form. */
+export const fieldOf = ({ register, formState }: LeadFormFields, name: keyof Draft) => ({
   ...register(name),
   error: formState.errors[name]?.message,
 });
 
-/** Name, e-mail and phone, required, in every overlay form. */
-export function ContactFields({ fields }: FieldsProps) {
+export function PhoneField({ fields, required = true }: FieldsProps & { required?: boolean }) {
   return (
-    <>
-      <TextField label="Full name" required autoComplete="name" {...fieldOf(fields, 'name')} />
-      <ContactMethodFields fields={fields} />
-    </>
+    <TextField
+      label={required ? 'Phone' : 'Phone (optional)'}
+      type="tel"
+      required={required}
+      autoComplete="tel"
+      {...fieldOf(fields, 'phone')}
+    />
   );
 }
 
-/** First and last name as two fields, for the showing panel. */
-export function NameFields({ fields }: FieldsProps) {
-  return (
-    <>
-      <div className={classes.pair}>
-        <TextField label="First name" required autoComplete="given-name" {...fieldOf(fields, 'first_name')} />
-        <TextField label="Last name" required autoComplete="family-name" {...fieldOf(fields, 'last_name')} />
-      </div>
-      <ContactMethodFields fields={fields} />
-    </>
-  );
-}
-
-function ContactMethodFields({ fields }: FieldsProps) {
-  return (
-    <>
-      <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />
-      <PhoneField fields={fields} />
-      <Honeypot fields={fields} />
-    </>
-  );
-}
-
-export function PhoneField({ fields }: FieldsProps) {
-  return <TextField label="Phone" type="tel" required autoComplete="tel" {...fieldOf(fields, 'phone')} />;
-}
-
-interface MessageFieldProps extends FieldsProps {
-  label: string;
-  required?: boolean;
-}
-
-export function MessageField({ fields, label, required = true }: MessageFieldProps) {
-  return <TextArea label={label} required={required} rows={required ? 5 : 3} {...fieldOf(fields, 'message')} />;
-}
-
-/** Offers a call from a lender. */
-export function PreapprovalField({ fields }: FieldsProps) {
-  return <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />;
-}
-
-/** A honeypot: hidden from people, keyboard and autofill, so only robots fill it. */
+/** A field that only robots fill: out of sight, out of the tab order, unknown to autofill. */
 export function Honeypot({ fields }: FieldsProps) {
   return (
     <div className={classes.trap} aria-hidden="true">
@@ -87,13 +48,13 @@ interface LeadFailureProps {
   onRetry: () => void;
 }
 
-/** The error when a lead was not stored. It keeps the typed text and offers another way. */
+/** What a form says when its lead was not stored: nothing typed is lost, and there is another way. */
 export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
   if (failure === null) return null;
   return (
     <ErrorState compact message={failure} onRetry={onRetry}>
       <p className={classes.otherWay}>
-        We kept your text. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
+        Your text is kept. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
       </p>
     </ErrorState>
   );

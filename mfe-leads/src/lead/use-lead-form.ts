@@ -8,40 +8,43 @@ import { type Draft, dropDraft, firstValues, keepDraft, readDraft } from './draf
 import { submissionIdOf } from './submission-id';
 
 type LeadSchema = Parameters<typeof formErrors>[0];
+export type LeadForm = ReturnType<typeof useLeadForm>;
 export type LeadFormFields = UseFormReturn<Draft, unknown, Draft>;
 
 /** Metadata of a submission. */
 export interface Submission {
   submission_id: string;
-  /** how long the form was on screen, in milliseconds; undefined for a restored draft */
+  /** how long the form was on screen, in milliseconds; left out where a kept text was sent again */
   open_ms?: number;
 }
 
 interface LeadFormOptions {
   host: HostServices;
-  /** key of the form, its draft and its submissions */
+  /** names the form, its draft and its submissions */
   form: string;
   schema: LeadSchema;
+  /** completes what was typed before it is checked and sent */
+  complete?: (values: Draft) => Draft;
   /** the form's defaults; the draft and the user's data have priority */
   own?: Partial<Draft>;
-  /** when errors first appear: after a submit attempt, or when a field loses the focus */
+  /** when the errors first show: after a submit attempt, or when a field is left */
   errorsAfter: 'submit' | 'blur';
-  /** sends the values; resolves when the server has stored them */
+  /** sends what was typed; resolves only when the server has stored it */
   send(values: Draft, submission: Submission): Promise<LeadReceipt>;
   onSent(receipt: LeadReceipt, values: Draft): void;
 }
 
 /**
- * State of one lead form. It fills in the user's data, keeps the draft over reload, sign-in and failure, and sends one
- * submission at a time. After a failure all values stay and an error is shown.
+ * State of one lead form: prefilled, its text kept over reload, sign-in and failure, one submission at a time. A failed
+ * one leaves every value in place and says what happened.
  */
-export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent }: LeadFormOptions) {
+export function useLeadForm({ host, form, schema, complete, own, errorsAfter, send, onSent }: LeadFormOptions) {
   const { user } = useSession(host);
   const start = useRef(own);
   const busy = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useForm<Draft, unknown, Draft>({
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, complete),
     mode: errorsAfter === 'blur' ? 'onTouched' : 'onSubmit',
     reValidateMode: 'onChange',
     defaultValues: firstValues(user, null, own),
@@ -50,7 +53,7 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
   useKeptText(fields, form, user, start.current);
 
   const submit = fields.handleSubmit(async (values) => {
-    // Enter and a second click arrive before the button is disabled.
+    // Enter and a second click arrive before the button shows that it is busy
     if (busy.current) return;
     busy.current = true;
     setFailure(null);
@@ -69,7 +72,7 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
   return { fields, submit, failure, sending: fields.formState.isSubmitting };
 }
 
-/** How long the form has been on screen. Robots submit faster than people. A restored draft has no such time. */
+/** How long the form has been on screen: robots send it sooner than a hand can. A text kept from before took its time. */
 function useOpenTime(form: string, userId: number | null): () => { open_ms?: number } {
   const opened = useRef<number | null>(null);
   const first = useRef({ form, userId });
@@ -80,7 +83,7 @@ function useOpenTime(form: string, userId: number | null): () => { open_ms?: num
   return () => (opened.current === null ? {} : { open_ms: Math.round(performance.now() - opened.current) });
 }
 
-/** Restores the draft, and stores further input. Values that the form filled in are not stored. */
+/** Brings back what was typed, and keeps what is typed from now on; values we fill in ourselves are not kept. */
 function useKeptText(
   { reset, watch }: LeadFormFields,
   form: string,
@@ -100,25 +103,28 @@ function useKeptText(
   }, [watch, form, userId]);
 }
 
-/** The server's errors by field if there are some, else its error about the whole form. */
+/** The server's sentences about fields where it gave some, else its sentence about the whole. */
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return sentenceOf('unexpected_answer');
   return error.fields.map(({ message }) => message).join(' ') || error.message;
 }
 
-/** Adapts the contract's schema to the form library. */
-function resolverOf(schema: LeadSchema): Resolver<Draft, unknown, Draft> {
-  return (values) => {
-    const errors = Object.entries(formErrors(schema, values));
-    if (errors.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'schema', message }])),
-    };
+/** The contract's schema as the form library asks for it. */
+function resolverOf(schema: LeadSchema, complete = (values: Draft) => values): Resolver<Draft, unknown, Draft> {
+  return (typed) => {
+    const values = complete(typed);
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const [name, message] of Object.entries(formErrors(schema, values))) {
+      errors[ONE_NAME_FIELD.includes(name) ? 'name' : name] ??= { type: 'schema', message };
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
 
-/** Reports a stored lead with its source to other modules and to analytics. */
+/** Parts of the name, which the forms ask for in one field. */
+const ONE_NAME_FIELD: readonly string[] = ['first_name', 'last_name'];
+
+/** Notifies the other modules and analytics of a stored lead, with its source. */
 export function tellLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {
   host.bus.publish('lead:created', { id, action, lead_source });
   const { event, properties } = leadCapture(lead_source);

@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type HostServices, type ListingRef, phoneHref } from 'shared-contracts';
-import { formatDay, isShowingOffered } from 'shared-contracts/leads';
+import { isShowingOffered } from 'shared-contracts/leads';
 import { Button, Dialog, lazyComponent, Menu, onScroll, Skeleton, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { PersonCard } from '../lead/person-card';
@@ -18,6 +18,7 @@ const LazyQuestionForm = lazyComponent(
   PLACE,
 );
 const LazyShowingForm = lazyComponent(async () => (await import('../request-showing/showing-form')).ShowingForm, PLACE);
+const LazyRequestSent = lazyComponent(async () => (await import('../lead/request-sent')).RequestSent, PLACE);
 const LazyShowingPanel = lazyComponent(
   async () => (await import('../request-showing/showing-panel')).ShowingPanel,
   PLACE,
@@ -53,11 +54,10 @@ function Aside({ host, listing }: AsideProps) {
       />
       <PersonCard host={host} person={person} />
       <OpenForm host={host} listing={listing} person={person} forms={forms} />
-      {forms.requestedDay && (
-        <div className={classes.requested}>
-          <p className={classes.day}>Showing requested for {formatDay(forms.requestedDay)}</p>
-          <CalendarButton host={host} listing={listing} day={forms.requestedDay} slot={null} />
-        </div>
+      {forms.stored && (
+        <LazyRequestSent host={host} listing={listing} person={person} sent={forms.stored}>
+          {forms.stored.showing && <CalendarButton host={host} listing={listing} {...forms.stored.showing} />}
+        </LazyRequestSent>
       )}
       {active && forms.shown !== 'showing' && (
         <Button ref={tourButton} icon={<CalendarDays />} wide onClick={() => forms.open('showing')}>
@@ -88,11 +88,11 @@ interface OpenFormProps extends AsideProps {
 
 /** One form at a time: opening one closes the other. */
 function OpenForm({ host, listing, person, forms }: OpenFormProps) {
-  const { shown, wish, close, sent } = forms;
+  const { shown, wish, sent } = forms;
   if (shown === 'question') {
     return (
       <FormPlace key="question" title="Ask A Question" forms={forms}>
-        <LazyQuestionForm host={host} listing={listing} person={person} onSent={close} />
+        <LazyQuestionForm host={host} listing={listing} person={person} onSent={sent} />
       </FormPlace>
     );
   }

@@ -20,12 +20,12 @@ interface ShowingFormOptions {
   origin: ShowingOrigin;
   schema: Parameters<typeof formErrors>[0];
   errorsAfter: 'submit' | 'blur';
-  /** the initial day: null is as soon as possible, '' is not selected */
+  /** the day a fresh form begins with: null is as soon as possible, '' none */
   firstDay: string | null;
   onSent(receipt: LeadReceipt, values: Draft): void;
 }
 
-/** A lead form with a selection of days. A stored day that is no longer offered is cleared. */
+/** A lead form with days on offer. A day that was kept but is no longer offered is taken back. */
 export function useShowingForm({ host, listing, person, origin, firstDay, onSent, ...rest }: ShowingFormOptions) {
   const now = useNow(host);
   const days = origin === 'strip' ? showingStripDays(now()) : showingPanelDays(now());
@@ -33,6 +33,7 @@ export function useShowingForm({ host, listing, person, origin, firstDay, onSent
     host,
     form: `showing-${origin}:${listing.internal_id}`,
     own: { chosen_date: firstDay },
+    complete: withNames,
     send: (values, submission) =>
       host.api.call(createLead, {
         body: showingBody(values, { listing, person, origin, pageUrl: location.href }, submission),
@@ -51,7 +52,18 @@ export function useShowingForm({ host, listing, person, origin, firstDay, onSent
   useEffect(() => {
     if (isGone) setValue('chosen_date', firstDay);
   }, [isGone, setValue, firstDay]);
-  return { ...form, days, day, choose };
+  return { form, days, day, choose };
+}
+
+/** First and last name from the one field; a missing one stays empty, and its schema may refuse that. */
+function withNames(values: Draft): Draft {
+  const [first = '', ...rest] = values.name.trim().split(/\s+/);
+  return { ...values, first_name: first, last_name: rest.join(' ') };
+}
+
+/** The day and time that were asked for; null without a day. */
+export function showingOf({ chosen_date, slot }: Draft): { day: string; slot: number | null } | null {
+  return chosen_date ? { day: chosen_date, slot } : null;
 }
 
 type LeadBody = CallInput<typeof createLead>['body'];
@@ -64,13 +76,13 @@ interface ShowingContext {
   origin: ShowingOrigin;
 }
 
-/** Options of both forms. */
+/** Props of both forms. */
 export interface ShowingProps {
   listing: ListingRef;
   person: ContactPerson;
 }
 
-/** The request body: the selected day, null for as soon as possible. The server adds the other fields. */
+/** The showing as it is sent: the day the person chose, null for as soon as possible; the server builds the rest. */
 export function showingBody(values: Draft, context: ShowingContext, submission: Submission): LeadBody {
   const { listing, person, pageUrl, origin } = context;
   return {
@@ -94,7 +106,7 @@ function nameOf({ name, first_name, last_name }: Draft, origin: ShowingOrigin): 
   return origin === 'panel' ? { first_name, last_name } : { name };
 }
 
-/** The aside's form has parts of the day, the panel has half hours. A showing without a day has neither. */
+/** Parts of the day belong to the form's days, half-hour slots to the panel's; neither to a showing without a day. */
 function wish({ chosen_date, type, time, slot }: Draft, origin: ShowingOrigin): NonNullable<LeadBody['showing']> {
   const date = chosen_date || null;
   const times = origin === 'panel' ? (slot === null ? {} : { slot }) : { time };

@@ -306,7 +306,7 @@ test.each([
 test('shows how often each page of a version was rendered, how fast, and how often not', async () => {
   const figures = { version: '1.0.0', expose: './search', rendered: 1200, failures: 3, late: 2 };
   const rendering = [
-    { ...figures, version: '1.1.0', rendered: 0, renderMsP50: null, renderMsP99: null },
+    { ...figures, version: '1.1.0', rendered: 0, paused: true, renderMsP50: null, renderMsP99: null },
     { ...figures, renderMsP50: 12.5, renderMsP99: 80 },
   ];
   draw(['admin'], { ...status(), rendering });
@@ -314,7 +314,7 @@ test('shows how often each page of a version was rendered, how fast, and how oft
   const rows = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
     ['Version', 'Page', 'Rendered', 'Render time (p50)', 'Render time (p99)', 'Failed', 'Not ready in time'],
-    ['1.1.0', 'search', '0', '–', '–', '3', '2'],
+    ['1.1.0', 'search', '0', '–', '–', '3 (paused for 30 seconds)', '2'],
     ['1.0.0', 'search', '1,200', '12.5 ms', '80 ms', '3', '2'],
   ]);
 });

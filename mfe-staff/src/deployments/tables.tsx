@@ -107,7 +107,10 @@ export function RenderTable({ name, figures }: { name: string; figures: readonly
           { label: 'Rendered', cell: ({ rendered }) => COUNT.format(rendered) },
           { label: 'Render time (p50)', cell: ({ renderMsP50 }) => durationText(renderMsP50) },
           { label: 'Render time (p99)', cell: ({ renderMsP99 }) => durationText(renderMsP99) },
-          { label: 'Failed', cell: ({ failures }) => COUNT.format(failures) },
+          {
+            label: 'Failed',
+            cell: ({ failures, paused }) => COUNT.format(failures) + (paused ? ' (paused for 30 seconds)' : ''),
+          },
           { label: 'Not ready in time', cell: ({ late }) => COUNT.format(late) },
         ]}
       />

@@ -4,18 +4,15 @@ import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'sh
 import { type RegistryToken, timeText } from 'shared-contracts/registry';
 import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
+import { Panel } from '../common/panel';
 import staff from '../common/staff.module.css';
-import classes from './deployments.module.css';
 
 /** Tokens of the teams: create, show once, revoke. Super admins only. */
 export function Tokens({ host, names }: { host: HostServices; names: readonly string[] }) {
   const tokens = useCall(host, readRegistryTokens, {});
   const [revoking, setRevoking] = useState<RegistryToken | null>(null);
   return (
-    <section className={classes.remote} aria-labelledby="registry-tokens">
-      <h3 id="registry-tokens" className={classes.name}>
-        Tokens
-      </h3>
+    <Panel id="registry-tokens" title="Tokens">
       <p className={staff.soft}>
         A team needs a token to publish and promote its remote. A token is for one remote only.
       </p>
@@ -32,7 +29,7 @@ export function Tokens({ host, names }: { host: HostServices; names: readonly st
       {revoking && (
         <RevokeDialog host={host} token={revoking} onClose={() => setRevoking(null)} onRevoked={tokens.retry} />
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { formatPrice, type HostServices } from 'shared-contracts';
-import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import { formatDaysOnMarket, formatPrice, type HostServices } from 'shared-contracts';
 import { ownListings, type ReportedListing } from 'shared-contracts/staff';
 import { Button, Dialog, EmptyState, QueryBoundary, TextField, useCall } from 'shared-ui';
 import type { Column } from '../common/data-table';

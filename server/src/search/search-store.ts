@@ -12,7 +12,7 @@ export interface SearchStoreOptions {
   /** callbacks of the code that writes and reads the snapshot */
   code: string;
   /** called when a compaction failed, for example on a full disk */
-  onSortFailed?: (error: unknown) => void;
+  onMergeFailed?: (error: unknown) => void;
 }
 
 /** The position of a follower, stored with the index: how far the changes were applied. */
@@ -39,8 +39,8 @@ export class SearchStore {
     const few = count <= (options.cardsInMemory ?? CARDS_IN_MEMORY);
     const cards = few ? new MemoryLog() : new FileLog(join(options.folder, 'cards'));
     this.texts = [records, cards];
-    const { onSortFailed } = options;
-    this.search = new MemorySearch({ records, cards, expected: count, ...(onSortFailed ? { onSortFailed } : {}) });
+    const { onMergeFailed } = options;
+    this.search = new MemorySearch({ records, cards, ...(onMergeFailed ? { onMergeFailed } : {}) });
   }
 
   /** `count` is about how many listings there will be. */

@@ -75,7 +75,7 @@ function RowText({ listing }: { listing: ListingRowValues }) {
   return (
     <div className={classes.text}>
       <p className={classes.head}>
-        <PriceTag amount={listing.asking_price} rental={listing.is_rental} short size="small" />
+        <PriceTag amount={listing.asking_price} rental={listing.is_rental} size="small" />
         {listing.status && listing.status !== 'Active' && (
           <span className={classes.status}>{formatStatus(listing.status).label}</span>
         )}

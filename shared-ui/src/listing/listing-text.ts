@@ -8,7 +8,7 @@ import {
   type ResultCard,
 } from 'shared-contracts';
 
-/** '$1.25M' when short, '$1,250,000' otherwise; a rental is always in full with '/mo'. */
+/** '$1,250,000', or '$1.25M' for a pin; a rental is always in full with '/mo'. */
 export function priceText(amount: number | null, { rental = false, short = false } = {}): string {
   return short ? formatCardPrice(amount, rental) : formatPrice(amount, rental);
 }
@@ -41,7 +41,13 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
   return facts.filter((fact) => fact !== '');
 }
 
-/** 'Kihei, Maui', without unknown parts. */
+/** '$752/sq ft' of a home for sale; empty where price or area is not known. */
+export function pricePerAreaText({ asking_price, total_floor_area, is_rental }: Partial<ResultCard>): string {
+  if (is_rental || !asking_price || !total_floor_area) return '';
+  return `${formatPrice(asking_price / total_floor_area)}/sq ft`;
+}
+
+/** 'Kihei, Maui', from what is known. */
 export function placeText(listing: Pick<ResultCard, 'town' | 'geo_town' | 'island' | 'geo_island'>): string {
   const town = listing.town ?? listing.geo_town;
   const island = listing.island ?? listing.geo_island;

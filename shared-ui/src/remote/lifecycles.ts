@@ -90,7 +90,7 @@ export function lifecyclesOf<Props extends object>(
 }
 
 function scheduleOf({ hydrates, givesWay }: MountProps, atOnce: boolean): (render: () => void) => void {
-  // The server's HTML is on the screen already: React hydrates it in slices, and handles input between them.
+  // The server's HTML is on the screen already: React hydrates it in slices, and input comes between them.
   if (hydrates) return startTransition;
   if (!atOnce) return (render) => render();
   return givesWay ? startTransition : flushSync;

@@ -16,7 +16,7 @@ export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = link
     const last = newest.get(version.remote);
     const key = keyOf(version);
     if (!last || keyOf(last) === key || (mounted.get(key) ?? 0) > 0) return;
-    const own = [...sheets()].filter((link) => isOf(version, link) && !(isOf(last, link) && isListed(last, link)));
+    const own = [...sheets()].filter((link) => isOf(version, link));
     for (const link of own) link.remove();
     swept.set(key, [...(swept.get(key) ?? []), ...own]);
   }
@@ -44,12 +44,9 @@ export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = link
   };
 }
 
-const keyOf = ({ folder, version }: RemoteVersion) => `${folder} ${version}`;
-const isOf = ({ folder }: RemoteVersion, link: HTMLLinkElement) => link.href.startsWith(whole(folder));
-/** Builds of a remote in development are in one folder, and share unchanged files. */
-const isListed = ({ folder, integrity }: RemoteVersion, link: HTMLLinkElement) =>
-  Object.hasOwn(integrity, link.href.slice(whole(folder).length).replace(/^~\d+\//, ''));
-const whole = (folder: string) => new URL(folder, window.location.href).href;
+const keyOf = ({ folder }: RemoteVersion) => folder;
+const isOf = ({ folder }: RemoteVersion, link: HTMLLinkElement) =>
+  link.href.startsWith(new URL(folder, window.location.href).href);
 
 const lists = (one: Lifecycles['mount']) => [one].flat();
 

@@ -119,7 +119,8 @@ export async function withRetries<T>(
       return await attempt();
     } catch (error) {
       if (error instanceof TimedOut) throw error;
-      await wait(milliseconds);
+      // varied, so that the browsers do not return to a busy server at the same time
+      await wait(milliseconds * (0.5 + Math.random()));
     }
   }
   return attempt();

@@ -7,7 +7,6 @@ import { Site } from '../layout/site';
 import { createPageAreas } from '../routing/page-areas.store';
 import { nextTask, whenIdle } from '../scheduling/tasks';
 import { readCookie } from '../session/cookies';
-import { followRebuilds } from '../start/follow-rebuilds';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -47,7 +46,6 @@ export async function start(): Promise<void> {
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(host);
-  followRebuilds(services, areas);
   // The server wrote the head. The code that updates it can wait until the page is shown.
   const described = firstShown.reached
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))

@@ -7,7 +7,6 @@ import { Layout } from '../layout/layout';
 import { PageAreas } from '../layout/page-areas';
 import { followPageTitles } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
-import { followRebuilds } from '../start/follow-rebuilds';
 import { openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -36,5 +35,4 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(services.host);
-  followRebuilds(services, areas);
 }

@@ -37,9 +37,17 @@ export function Site({ services, areas, welcome }: SiteProps) {
   const states = useSnapshot(areas.state);
   const shown = answer.allow ? areasOf(match.route) : [];
   useTellShown(services.firstShown, states[shown.at(-1) ?? 'search']?.state, shown.length > 0);
+  const bars = barsOf(shown);
   const busy = shown.some((area) => states[area]?.state === 'loading');
   return (
-    <Layout services={services} busy={busy} rendered={inlined.context.rendered} welcome={welcome} {...barsOf(shown)}>
+    <Layout
+      services={services}
+      busy={busy}
+      rendered={inlined.context.rendered}
+      // a full-height page has no room for it
+      welcome={welcome && bars.footer}
+      {...bars}
+    >
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
           <OwnPage services={services} match={match} answer={answer} />

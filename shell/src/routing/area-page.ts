@@ -146,13 +146,6 @@ export class AreaPage {
     this.updatePage?.({ ...this.props(this.place), name: this.name }).catch(() => undefined);
   }
 
-  /** Keeps the height of the place and the page's scroll position until the returned function is called. */
-  async hold(): Promise<() => Promise<void>> {
-    // Only browsers that replace builds load this file.
-    const { holdPlace } = await import(/* webpackChunkName: "overrides" */ './hold-place');
-    return this.place ? holdPlace(this.place) : () => Promise.resolve();
-  }
-
   private async load(byHand: boolean) {
     const { waits, isDue, tell, loader } = this.parts;
     const wait = waits.begin({ onLate: () => tell('failed', 'MFE-010'), byHand, isWanted: isDue });

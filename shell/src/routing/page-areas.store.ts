@@ -31,8 +31,6 @@ export interface PageAreas {
   register(places: Partial<Record<Area, HTMLElement>>): void;
   /** Restarts a failed area. */
   retry(area: Area): Promise<void>;
-  /** Renders the pages of a remote again, in the version that discovery now has. */
-  replace(remote: string): Promise<void>;
 }
 
 /** One single-spa application per page area, active while the route shows the area. */
@@ -88,12 +86,6 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
     },
     // Single-spa starts nothing while it waits for a page, so a retry restarts all pages that hang.
     retry: (area) => restart(free((page) => page.area === area || page.isWaiting)),
-    async replace(remote) {
-      const own = free(({ area }) => remoteOf(area) === remote);
-      const held = await Promise.all(own.map((page) => page.hold()));
-      await restart(own);
-      await Promise.all(held.map((release) => release()));
-    },
   };
 }
 

@@ -34,7 +34,11 @@ interface Filling {
   remote: string;
   expose: string;
 }
-/** Marks the server's HTML in a slot until a part has hydrated it. */
+/** Pauses before a part that did not come is loaded again, in milliseconds. */
+const RETRY_PAUSES_MS = [5000, 20_000, 60_000];
+/** Failures that may pass: a busy server, a lost connection. */
+const PASSING: ReadonlySet<RemoteErrorCode> = new Set(['MFE-001', 'MFE-002', 'MFE-003', 'MFE-010']);
+/** Marks what the server rendered in a slot until a part has taken it over. */
 const RENDERED = 'data-rendered';
 
 interface Part {
@@ -46,24 +50,16 @@ interface Part {
   parcel: Parcel | undefined;
   /** the current attempt */
   wait: Wait | undefined;
-  /** a running update: a parcel accepts no other command during it */
+  /** tries that the slot made by itself */
+  retries: number;
+  /** an update under way: a parcel takes no other command meanwhile */
   updating: Promise<unknown>;
   place: HTMLElement | undefined;
 }
 
-/** A slot host whose parts can be rendered again. */
-export interface ReplacingSlotHost extends SlotHost {
-  /** Renders every part of a remote again, in the version that discovery now has. */
-  replace(remote: string): Promise<void>;
-}
-
-/** Fills the slots of remotes with single-spa parcels. */
-export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
-  const filled = new Set<{ replace(remote: string): Promise<void> }>();
+/** Fills the places one team leaves for another with single-spa parcels. */
+export function createSlotHost(parts: SlotParts): SlotHost {
   return {
-    async replace(remote) {
-      await Promise.all([...filled].map((slot) => slot.replace(remote)));
-    },
     mount<N extends SlotName>(
       name: N,
       element: HTMLElement,
@@ -72,9 +68,7 @@ export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
     ) {
       const fillings = fillingsOf(parts.discovery, name);
       if (fillings.length === 0) return emptySlot(onState);
-      const slot = new FilledSlot(parts, name, fillings, element, props, onState, () => filled.delete(slot));
-      filled.add(slot);
-      return slot;
+      return new FilledSlot(parts, name, fillings, element, props, onState);
     },
   };
 }
@@ -108,7 +102,6 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     private readonly element: HTMLElement,
     private props: SlotPropsMap[N],
     private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
-    private readonly onGone: () => void,
   ) {
     this.items = fillings.map((filling) => ({
       filling,
@@ -117,6 +110,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       code: undefined,
       parcel: undefined,
       wait: undefined,
+      retries: 0,
       updating: Promise.resolve(),
       place: undefined,
     }));
@@ -142,33 +136,19 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   unmount(): void {
     this.gone = true;
-    this.onGone();
     for (const item of this.items) void this.leave(item);
   }
 
-  async replace(remote: string): Promise<void> {
-    const own = this.items.filter(({ filling }) => filling.remote === remote);
-    // Keep the height, so that the content below does not move.
-    this.element.style.minHeight = `${this.element.offsetHeight}px`;
-    for (const item of own) {
-      // Never mount two of them at the same time: both would handle the same events.
-      await this.leave(item);
-      Object.assign(item, { parcel: undefined, place: undefined });
-      await this.fill(item, true);
-    }
-    this.element.style.minHeight = '';
-  }
-
-  private async fill(item: Part, byHand = false): Promise<void> {
+  private async fill(item: Part, byHand = false, isQuiet = false): Promise<void> {
     item.wait?.abandon();
     const wait = this.parts.waits.begin({
-      onLate: () => this.set(item, 'failed', 'MFE-010'),
+      onLate: () => this.showFailure(item, 'MFE-010'),
       byHand,
       isWanted: () => !this.gone,
     });
     item.wait = wait;
     item.version = undefined;
-    this.set(item, 'loading');
+    if (!isQuiet) this.set(item, 'loading');
     try {
       await this.parts.turn;
       // Several parts start at that moment.
@@ -180,7 +160,10 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       if (this.gone) return;
       await this.draw(item, lifecycles, wait);
     } catch (error) {
-      if (!wait.signal.aborted) this.fail(item, error);
+      if (!wait.signal.aborted) {
+        this.fail(item, error);
+        this.retryLater(item, wait);
+      }
     } finally {
       wait.end();
     }
@@ -227,7 +210,24 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const tried = error instanceof RemoteLoadError ? error.version : item.version;
     const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
     this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
-    this.set(item, 'failed', code);
+    this.showFailure(item, code);
+  }
+
+  /** What the server rendered stays in place of a failure: its links work. */
+  private showFailure(item: Part, code: RemoteErrorCode): void {
+    if (this.rendered()) item.code = code;
+    else this.set(item, 'failed', code);
+  }
+
+  /** Loads a part again after a passing failure. The pause varies, so that the browsers do not return at the same time. */
+  private retryLater(item: Part, wait: Wait): void {
+    const pauseMs = RETRY_PAUSES_MS[item.retries];
+    if (pauseMs === undefined || item.code === undefined || !PASSING.has(item.code)) return;
+    item.retries += 1;
+    const again = () => {
+      if (!this.gone && item.wait === wait) void this.fill(item, true, true);
+    };
+    setTimeout(again, pauseMs * (0.5 + Math.random()));
   }
 
   private set(item: Part, state: SlotState, code?: RemoteErrorCode): void {

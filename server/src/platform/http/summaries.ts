@@ -55,6 +55,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   listingsByIdList: 'Cards of several listings',
   commissionByMls: 'The commission field of a listing',
   searchByText: 'Listings whose address, MLS id or text matches',
+  priceHistory: 'The prices of a listing since its changes are recorded, oldest first; null when missing',
   similarListings: 'Up to six active listings around the same price',
   ownSessions: 'Where the user is signed in, this browser first',
   endOwnSession: 'Sign out elsewhere: one other session, or with null all of them',

@@ -13,6 +13,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     companyPhone: settings.COMPANY_PHONE,
     supportEmail: settings.SUPPORT_EMAIL,
     officeAddress: settings.OFFICE_ADDRESS,
+    replyTime: settings.REPLY_TIME,
     locales: settings.LOCALES,
     defaultAgentId: settings.DEFAULT_AGENT_ID,
     photoBase: settings.PHOTO_BASE,
