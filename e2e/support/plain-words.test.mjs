@@ -45,9 +45,9 @@ test('reports a source that it cannot read', () => {
   expect(() => hardWords('a.ts', 'const = 1;')).toThrow('a.ts: ');
 });
 
-test('the check reports words outside of its table, and clean folders in the table', () => {
+test('the check reports the words of all sources and documents of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'words-'));
-  const files = { 'federation/a.ts': '// for nobody', 'server/a.ts': '// for nobody', 'shell/a.ts': '// for users' };
+  const files = { 'federation/a.ts': '// for nobody', 'docs/b.md': 'Whoever reads this', 'shell/a.ts': '// for users' };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -57,6 +57,6 @@ test('the check reports words outside of its table, and clean folders in the tab
   rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   expect(stderr).toContain("federation/a.ts:1: 'nobody' is hard to read. Write: the user, no user, another user.");
-  expect(stderr).toContain('shell is clean: remove it from NOT_YET_CLEAN');
-  expect(stderr).not.toContain('server');
+  expect(stderr).toContain("docs/b.md:1: 'Whoever' is hard to read.");
+  expect(stderr).not.toContain('shell');
 });

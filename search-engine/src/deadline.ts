@@ -1,6 +1,6 @@
 import { ApiError } from 'shared-contracts';
 
-/** When a search is given up: its time is over, or whoever asked has gone. */
+/** The end of a search: its time is over, or the client has disconnected. */
 export class Deadline {
   private readonly end: number;
 
@@ -11,12 +11,12 @@ export class Deadline {
     this.end = performance.now() + longestMs;
   }
 
-  /** Milliseconds until it comes; 0 once it has. */
+  /** Remaining milliseconds; 0 after the deadline. */
   get leftMs(): number {
     return Math.max(0, this.end - performance.now());
   }
 
-  /** @throws ApiError busy once it has come */
+  /** @throws ApiError busy after the deadline */
   check(): void {
     if (this.signal?.aborted || performance.now() > this.end) throw new ApiError('busy');
   }

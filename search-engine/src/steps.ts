@@ -24,8 +24,8 @@ export function* inPieces(count: number, work: (from: number, to: number) => voi
 const TURN_MS = 5;
 
 /**
- * The work in turns of some milliseconds; `turn` resolves when it is our turn again. Somebody else may drain the same
- * steps meanwhile.
+ * Runs the work in time slices of some milliseconds; `turn` resolves when the next one may run. Another caller may run
+ * the same steps in the meantime.
  */
 export async function inTurns<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {
   for (;;) {

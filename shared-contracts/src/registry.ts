@@ -34,7 +34,10 @@ export const REFUSALS = {
     title: "A style reaches beyond the remote's own elements.",
     todo: 'Use CSS modules, which prefix every class with the name of the remote.',
   },
-  'MFE-110': { title: 'A page belongs to another remote already.', todo: 'Agree with that team which remote has the page.' },
+  'MFE-110': {
+    title: 'A page belongs to another remote already.',
+    todo: 'Agree with that team which remote has the page.',
+  },
   'MFE-111': { title: 'A file is not the one that was built.', todo: 'Build again and publish the folder untouched.' },
   'MFE-112': { title: 'A path is outside of the folder of the version.', todo: 'Publish plain files of one folder.' },
   'MFE-113': { title: 'The token is not valid for this remote.', todo: 'Request a token from an administrator.' },

@@ -72,7 +72,7 @@ interface ShowingContext {
   listing: ListingRef;
   person: ContactPerson;
   pageUrl: string;
-  /** the form beside the listing, or the panel */
+  /** the form of the aside, or the panel */
   origin: ShowingOrigin;
 }
 

@@ -24,7 +24,7 @@ test('a visitor who hides a listing is asked to sign in; once it is hidden the d
   await userEvent.click(button('Hide'));
   expect(host.session.signInRequests).toEqual([{ kind: 'hide', internal_id: listing.internal_id }]);
   expect(host.navigate.visits).toEqual([]);
-  // what the host does with that after sign-in
+  // the host's action after sign-in
   await act(async () => {
     host.session.become(buyer);
     await host.collections.hide(listing.internal_id);
@@ -112,7 +112,7 @@ test("while saving the button says 'Saving...' and takes no second click [B4.27]
   expect(toggleFavorite).not.toHaveBeenCalled();
 });
 
-test('a visitor who favorites is asked to sign in, and what was wanted is told', async () => {
+test('a visitor who saves a home must sign in, and the intent is published', async () => {
   const { host, listing } = await showListing();
   await userEvent.click(button('Favorite'));
   const { internal_id, mls_id } = listing;
@@ -158,7 +158,7 @@ test("copying says 'Link copied to clipboard', with the public address [B8.8] [B
   expect(shown.host.captured.map(({ event }) => event)).toEqual(['share_listing_copy_link', 'share_listing']);
 });
 
-test("an advisor's Agent Link stands on the own direct path and says 'Link Copied to Clipboard' [B6.5] [B6.7] [B8.8] [B7.22]", async () => {
+test("an advisor's Agent Link uses the direct path and shows 'Link Copied to Clipboard' [B6.5] [B6.7] [B8.8] [B7.22]", async () => {
   const user = userEvent.setup();
   const { host } = await showListing({ slug: 'hale-agent' }, { user: advisor });
   await user.click(button('Agent Link'));

@@ -11,8 +11,8 @@ interface HideListingProps {
 }
 
 /**
- * Hides a listing, or shows it again. Visitors sign in first; the first time it is explained, and a
- * cookie remembers that it was.
+ * Hides a listing, or shows it again. Visitors sign in first. The first time an explanation is shown, and a cookie
+ * remembers it.
  */
 export function HideListing({ host, listing, onHidden, icon }: HideListingProps) {
   const { internal_id } = listing;
@@ -20,7 +20,7 @@ export function HideListing({ host, listing, onHidden, icon }: HideListingProps)
   const hidden = useCollections(host).hidden.includes(internal_id);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  // the host also hides by itself, once a visitor who asked for it has signed in; a hide that failed leaves nowhere
+  // The host also hides it after the sign-in of a visitor who requested it. A failure changes no page.
   useEffect(() => {
     if (!leaving || !hidden) return;
     setLeaving(false);
@@ -66,7 +66,7 @@ export function HideListing({ host, listing, onHidden, icon }: HideListingProps)
           </>
         }
       >
-        <p>It no longer shows in your searches. You find it again in your account under Hidden Listings.</p>
+        <p>It won't appear in your searches. You can find it in your account under Hidden Listings.</p>
       </Dialog>
     </>
   );

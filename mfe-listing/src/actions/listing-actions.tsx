@@ -13,7 +13,7 @@ interface ListingActionsProps {
   back: () => void;
 }
 
-/** Keep, share and hide the listing. A favorite counts by either id, and takes no second click meanwhile. */
+/** Save, share and hide the listing. A favorite matches by either id, and ignores clicks while it is being saved. */
 export function ListingActions({ host, listing, back }: ListingActionsProps) {
   const [sharing, setSharing] = useState(false);
   const { saving, favorites } = useCollections(host);

@@ -1,12 +1,12 @@
 import type { AnalyticsEvent, HostServices, Listing, SessionState } from 'shared-contracts';
 
-/** The address of a listing that this person passes on. For handlers: it reads where the page stands. */
+/** The address of a listing for sharing. Call it in event handlers only, because it reads the page's address. */
 export function linkOf({ slug }: Listing, { user, advisor }: Pick<SessionState, 'user' | 'advisor'>): string {
   const own = user?.is_advisor ? (user.agent ?? advisor) : null;
   return shareUrl(location.origin, slug, own?.direct_path ?? null);
 }
 
-/** Copies and says so; where the browser forbids it the link is shown instead. True once copied. */
+/** Copies and shows a message. If the browser refuses, it shows the link. True after a copy. */
 export async function copyLink(host: HostServices, url: string, done: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
@@ -25,7 +25,7 @@ export interface ShareTarget {
   newWindow: boolean;
 }
 
-/** Text, e-mail, Facebook and X for one address; copying the link is an action of its own. */
+/** Links for text, e-mail, Facebook and X. Copying is a separate action. */
 export function shareTargets(url: string, title: string): ShareTarget[] {
   const address = encodeURIComponent(url);
   const text = encodeURIComponent(title);
@@ -52,7 +52,7 @@ export function shareTargets(url: string, title: string): ShareTarget[] {
   ];
 }
 
-/** An advisor's link stands on the own direct path; everyone else's is the public address. */
+/** An advisor's link uses their direct path; all others get the public address. */
 export function shareUrl(origin: string, slug: string, advisorPath: string | null): string {
   return `${origin}${advisorPath ?? ''}/listings/${encodeURIComponent(slug)}`;
 }

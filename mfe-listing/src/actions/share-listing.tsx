@@ -11,7 +11,7 @@ interface ShareListingProps {
   onClose: () => void;
 }
 
-/** The device's own way to share where it has one, else copy, text, e-mail, Facebook or X. */
+/** The share sheet of the device if it has one, else copy, text, e-mail, Facebook or X. */
 export function ShareListing({ host, listing, open, onClose }: ShareListingProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Share this listing" size="small">
@@ -67,7 +67,7 @@ function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) 
   );
 }
 
-/** Closing the device's own sheet is no failure: the other ways stay open. */
+/** Closing the device's share sheet is no failure: the other ways stay available. */
 async function shareByDevice(data: ShareData, tell: () => void, onClose: () => void): Promise<void> {
   try {
     await navigator.share(data);

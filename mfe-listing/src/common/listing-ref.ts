@@ -1,11 +1,11 @@
 import type { Listing, ListingRef } from 'shared-contracts';
 
-/** The dwelling type in words; feeds send one or several. */
+/** The dwelling type as text; feeds send one or several. */
 export function dwellingType({ dwelling_type_name: type }: Pick<Listing, 'dwelling_type_name'>): string {
   return typeof type === 'string' ? type : type.join(', ');
 }
 
-/** What slots and events carry of a listing. */
+/** The fields of a listing in slots and events. */
 export function listingRef(listing: Listing): ListingRef {
   return {
     internal_id: listing.internal_id,

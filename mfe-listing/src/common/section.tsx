@@ -4,7 +4,7 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** lets a quick link jump here */
+  /** target of a quick link */
   id?: string | undefined;
   /** left out of the printed page */
   onScreenOnly?: boolean;

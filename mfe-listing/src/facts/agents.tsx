@@ -16,8 +16,8 @@ interface KnownAdvisor {
 }
 
 /**
- * The company's agents of a listing; only those with both id and user name are listed. A visitor who is with another
- * agent or team sees none: the page names one contact.
+ * The company's agents of a listing, if they have both id and user name. A visitor with another agent or team sees
+ * none: the page names one contact.
  */
 export function AgentPanes({ host, listing }: AgentPanesProps) {
   const { agent, team } = useContact(host);
@@ -90,11 +90,11 @@ function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: Know
 interface ListingAgentPanelProps {
   host: HostServices;
   listing: Listing;
-  /** asks for the listing again */
+  /** loads the listing again */
   refresh: () => void;
 }
 
-/** Who listed it, for advisors alone: the server leaves phone and e-mail out for everyone else. */
+/** The listing agent, for advisors only: for others the server leaves out phone and e-mail. */
 export function ListingAgentPanel({ host, listing, refresh }: ListingAgentPanelProps) {
   const { user } = useSession(host);
   const isAdvisor = user?.is_advisor ?? false;

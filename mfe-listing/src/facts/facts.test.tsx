@@ -5,7 +5,7 @@ import { sampleAgent, sampleUser } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
-// a map needs a real browser; it is shown in the browser tests
+// A map needs a real browser; the browser tests cover it.
 beforeEach(() => sessionStorage.clear());
 
 const advisor = sampleUser({ is_advisor: true, roles: ['advisor'] });

@@ -117,7 +117,7 @@ interface BadgeText {
   why: string;
 }
 
-/** What is special about a listing, in a word and in a sentence. */
+/** Badges of a listing: a word and a sentence. */
 function badgesOf(listing: Listing): BadgeText[] {
   const all: (BadgeText & { on: boolean })[] = [
     { on: listing.company_listing, text: 'Our listing', why: 'Listed by our own office.' },
@@ -143,7 +143,7 @@ function badgesOf(listing: Listing): BadgeText[] {
   return all.filter(({ on }) => on);
 }
 
-/** Each badge explains itself on hover, focus and tap; Escape puts the explanation away. */
+/** Each badge shows its explanation on hover, focus and tap; Escape closes it. */
 function Badges({ listing }: { listing: Listing }) {
   const badges = badgesOf(listing);
   if (badges.length === 0) return null;

@@ -2,7 +2,7 @@ import { type Listing, openHouseCalendarPath, openHousesToCome, openHouseText } 
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
-/** The open houses to come, each with a file for the visitor's calendar. */
+/** Future open houses, each with a calendar file. */
 export function OpenHouses({ listing }: { listing: Listing }) {
   const houses = openHousesToCome(listing.open_houses);
   if (houses.length === 0) return null;

@@ -12,7 +12,7 @@ import { Button, Disclosure, useMediaQuery } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
-/** The remarks with the MLS number, collapsed to 400 characters until expanded; paper has nothing to expand. */
+/** The remarks with the MLS number, cut to 400 characters until expanded; the printed page has all of them. */
 export function Description({ listing }: { listing: Listing }) {
   const [expanded, setExpanded] = useState(false);
   const printed = useMediaQuery('print');
@@ -65,8 +65,8 @@ interface DisclaimersProps {
 const UPDATED = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
 
 /**
- * Who offers the listing, what its feed asks to be shown, the MLS copyright of Oahu and, where a value is given and the
- * setting allows it, the commission notice.
+ * The listing office, texts that the feed requires, the MLS copyright of Oahu and, if there is a value and the setting
+ * allows it, the commission notice.
  */
 export function Disclaimers({ listing, settings }: DisclaimersProps) {
   const commission = settings.showCommission ? listing.coopCommission : null;

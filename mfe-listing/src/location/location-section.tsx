@@ -16,7 +16,7 @@ interface LocationSectionProps {
   listing: Listing;
 }
 
-/** Where it is: the way down the regions, a map, and the street on request. */
+/** The location: breadcrumbs of regions, a map, and street view on request. */
 export function LocationSection({ host, match, listing }: LocationSectionProps) {
   const [street, setStreet] = useState(false);
   const crumbs = breadcrumbs(listing, match.prefix).map(({ name, href }) => ({ label: name, href }));
@@ -40,7 +40,7 @@ export function LocationSection({ host, match, listing }: LocationSectionProps) 
           code={streetView}
           title="Street view"
           size="large"
-          message="The street view could not be loaded."
+          message="We couldn't load street view."
           onClose={() => setStreet(false)}
         >
           {({ StreetViewDialog }) => (
@@ -61,7 +61,7 @@ const PARTS = [
   ['cpr', 'CPR'],
 ] as const;
 
-/** The tax map key in its parts, from 13 characters on, and the county's own page. */
+/** The parts of the tax map key, from 13 characters on, and a link to the county's page. */
 export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks: PublicSettings['countyLinks'] }) {
   const [open, setOpen] = useState(false);
   const parts = tmkBreakdown(listing.tmk);

@@ -38,7 +38,7 @@ test('up to six regions show, more collapse behind a button [B2.5.18]', async ()
   expect(links()).toHaveLength(7);
 });
 
-test('the map stands at zoom 14; without a position there is a sentence instead [B7.29] [B9.27]', async () => {
+test('the map has zoom 14; without a position there is a sentence instead [B7.29] [B9.27]', async () => {
   await showListing({ lat: 20.5, lng: -156.4 });
   const map = await screen.findByRole('img', { name: /Map of/ });
   expect([map.dataset.zoom, map.dataset.center]).toEqual(['14', '20.5,-156.4']);
@@ -84,7 +84,7 @@ test('regional information draws the averages of the town, Commercial skipped [B
   expect(host.api.inputsOf(regionContent)).toEqual([{ query: { island: 'maui', district: 'south', town: 'wailea' } }]);
 });
 
-test('a town nobody described gives the averages of its district [B7.28]', async () => {
+test('a town without a text shows the averages of its district [B7.28]', async () => {
   await showListing(
     { region_slug_path: 'maui/upcountry/nowhere', region_name_path: 'Maui > Upcountry > Nowhere' },
     {

@@ -12,7 +12,7 @@ import { ErrorState, useCall } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './regional-information.module.css';
 
-/** What homes cost around here, by type, as bars. Not shown where nothing is known. */
+/** Average prices of homes in the area, by type, as bars. Hidden without data. */
 export function RegionalInformation({ host, listing }: { host: HostServices; listing: Listing }) {
   const { region, averages, error, retry } = useRegionAverages(host, listing);
   if (!error && averages.length === 0) return null;
@@ -54,14 +54,14 @@ interface RegionAverage {
   avg: number;
 }
 interface RegionAverages {
-  /** name of the region the averages are of */
+  /** name of the region of the averages */
   region: string;
   averages: RegionAverage[];
   error: ApiError | undefined;
   retry: () => void;
 }
 
-/** The averages by property type; Commercial is skipped, and so is a type without any listing. */
+/** The averages by property type, without Commercial and types without a listing. */
 function averagesOf(answer: PropertyTypeAverages | undefined): RegionAverage[] {
   return (answer?.options ?? []).flatMap(({ label, value, item_count, avg }) =>
     value === 'Commercial' || label === 'Commercial' || avg === null || item_count === 0
@@ -70,7 +70,7 @@ function averagesOf(answer: PropertyTypeAverages | undefined): RegionAverage[] {
   );
 }
 
-/** The averages of the listing's town; where nobody described the town, of its district, then its island. */
+/** The averages of the listing's town; if the town has no text, of its district, then its island. */
 function useRegionAverages(host: HostServices, listing: Listing): RegionAverages {
   const [island, district, town] = listing.region_slug_path?.split('/') ?? [];
   const names = listing.region_name_path?.split(' > ') ?? [];

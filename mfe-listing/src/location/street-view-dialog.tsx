@@ -9,7 +9,7 @@ interface StreetViewDialogProps {
   onClose: () => void;
 }
 
-/** The map panel's street view; opening it is the request for it. */
+/** The map panel's street view. Opening it counts as the visitor's consent. */
 export function StreetViewDialog({ host, listing, onClose }: StreetViewDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Street view of ${listing.address.line_1}`} size="large">

@@ -7,10 +7,10 @@ import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
 import { PhotoSwiper } from './photo-swiper';
 
-// the viewer is heavy and most visitors begin with the photos on the page
+// The viewer is large, and most visitors start with the photos on the page.
 const viewer = lazyCode(() => import('./media-viewer'));
 
-/** The photos, and the way to everything else there is to see. A listing without any shows a placeholder. */
+/** The photos, and buttons for all other media. A listing without photos shows a placeholder. */
 export function Gallery({ host, listing }: { host: HostServices; listing: Listing }) {
   const [tab, setTab] = useState<MediaTabId | null>(null);
   const [photo, setPhoto] = useState<number | null>(null);
@@ -35,7 +35,7 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
           code={viewer}
           title="Photos and views"
           size="full"
-          message="The photos could not be loaded."
+          message="We couldn't load the photos."
           onClose={() => setTab(null)}
         >
           {({ MediaViewer }) => (
@@ -63,7 +63,7 @@ const ICONS: Record<MediaTabId, ReactNode> = {
   'street-view': <PersonStanding />,
 };
 
-/** One button for each thing there is to see. */
+/** One button for each kind of media. */
 function MediaBar({ listing, onOpen }: { listing: Listing; onOpen: (tab: MediaTabId) => void }) {
   const { length } = listing.photos;
   const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;

@@ -10,7 +10,7 @@ interface MapPaneProps {
   className?: string | undefined;
 }
 
-/** The place on a map at zoom 14; a listing without a published position says so. */
+/** The location on a map at zoom 14, or a sentence if the position is not published. */
 export function MapPane({ host, listing: { lat, lng, address }, className = classes.map }: MapPaneProps) {
   const { styleUrl, mapboxToken } = host.settings.map;
   if (lat === null || lng === null) {

@@ -8,7 +8,7 @@ export interface MediaTab {
 
 type Media = Pick<Listing, 'uploadedVideoData' | 'virtual_tour_url' | 'virtual_tour_urls'>;
 
-/** What there is to see, in the documents' order. */
+/** All media of a listing, in the documents' order. */
 export function mediaTabs(listing: Media): MediaTab[] {
   const tours = tourAddresses(listing);
   const tabs: (MediaTab & { there: boolean })[] = [
@@ -22,13 +22,13 @@ export function mediaTabs(listing: Media): MediaTab[] {
   return tabs.flatMap(({ id, label, there }) => (there ? [{ id, label }] : []));
 }
 
-/** The first two tours, whichever of the feed's two fields they stand in; only addresses a browser can open safely. */
+/** The first two tours, from either of the feed's two fields; only safe addresses. */
 export function tourAddresses({ virtual_tour_url, virtual_tour_urls }: Media): string[] {
   const all = [virtual_tour_url, ...virtual_tour_urls].flatMap((address) => webAddress(address) ?? []);
   return [...new Set(all)].slice(0, 2);
 }
 
-/** Where the uploaded video plays; the feed gives its hashed id at the video host. */
+/** Address of the video player; the feed has the video's hashed id. */
 export function videoAddress({ uploadedVideoData: { videos } }: Media): string | null {
   const id = videos[0]?.hashed_id ?? '';
   return /^[a-z0-9]+$/i.test(id) ? `https://fast.wistia.net/embed/iframe/${id}?autoPlay=true` : null;

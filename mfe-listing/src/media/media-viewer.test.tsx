@@ -11,7 +11,7 @@ interface LightboxProps {
   slides: unknown[];
   on: { view: (seen: { index: number }) => void };
 }
-// without a layout the lightbox does not move; this one begins where it is told and goes on by a press
+// Without a layout the lightbox does not move. This replacement starts at the given photo and moves on a press.
 vi.mock('yet-another-react-lightbox', () => ({
   default: ({ index, slides, on }: LightboxProps) => (
     <button type="button" onClick={() => on.view({ index: index + 1 })}>
@@ -35,10 +35,10 @@ function Viewer({ photo = 0 }: { photo?: number | null }) {
   );
 }
 
-test('whoever looks at the map meanwhile comes back to the same photo', async () => {
+test('returns to the same photo after the map', async () => {
   render(<Viewer />);
   await userEvent.click(screen.getByRole('button', { name: 'Began at 1 of 3' }));
-  // where it stands is not told back to a lightbox that is there: that would stop its slide
+  // The position is not passed back to a mounted lightbox, because that would stop its animation.
   expect(screen.getByRole('button', { name: 'Began at 1 of 3' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Map' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Photos' }));

@@ -20,7 +20,7 @@ export interface MediaViewerProps {
   onClose: () => void;
 }
 
-/** Everything there is to see of a listing, over the whole screen. */
+/** All media of a listing, in full screen. */
 export function MediaViewer(props: MediaViewerProps) {
   const { listing, tab, onTab, onClose } = props;
   // the photo stays while another tab is open
@@ -85,7 +85,7 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneP
 function NoStreetView({ onMap }: { onMap: () => void }) {
   return (
     <>
-      <p>Sorry, we could not load street view for this address.</p>
+      <p>Sorry, we couldn't load street view for this address.</p>
       <Button variant="secondary" onClick={onMap}>
         Switch to map view
       </Button>

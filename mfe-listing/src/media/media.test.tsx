@@ -6,7 +6,7 @@ import { showListing } from '../testing/show-listing';
 import { mediaTabs, tourAddresses } from './media-tabs';
 import { streetViewSource } from './street-view';
 
-// the viewer is loaded on demand; a busy machine may take seconds for that
+// the viewer loads on demand, which may take seconds on a busy machine
 beforeAll(() => import('./media-viewer'));
 beforeEach(() => sessionStorage.clear());
 
@@ -21,7 +21,7 @@ test.each([
   ['one tour', one, 'Photos, Map, Virtual Tour, Street View'],
   ['two tours', two, 'Photos, Map, Virtual Tour, Virtual Tour 2, Street View'],
   ['all', { ...video, ...two }, 'Photos, Video, Map, Virtual Tour, Virtual Tour 2, Street View'],
-])('with %s the tabs stand in order [B2.5.1]', (_, media, expected) => {
+])('with %s the tabs are in order [B2.5.1]', (_, media, expected) => {
   expect(
     mediaTabs({ ...none, ...media })
       .map(({ label }) => label)
@@ -134,7 +134,7 @@ const numbered = (count: number) =>
   );
 const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
-test('a photo that fails is retried as original, then a placeholder stands there and a warning is logged [B4.40] [B8.24]', async () => {
+test('a failed photo is retried as original, then a placeholder is shown and a warning logged [B4.40] [B8.24]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await showListing({ photos: numbered(1) });
   const image = () => document.querySelector('#photos img');
@@ -188,7 +188,7 @@ test('a provider that says nothing has no street view [B4.30]', async () => {
   expect(viewer.getByText('Sorry, we could not load street view for this address.')).toBeTruthy();
 });
 
-test('60 photos: five stand on the page, and one button shows all', async () => {
+test('60 photos: five are on the page, and one button shows all', async () => {
   await showListing({ photos: numbered(60) });
   expect(sources()).toHaveLength(5);
   expect(screen.getByRole('button', { name: 'Show all 60 photos' })).toBeTruthy();

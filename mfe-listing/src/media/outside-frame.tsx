@@ -5,16 +5,16 @@ import classes from './panes.module.css';
 
 interface OutsideFrameProps {
   address: string;
-  /** what it shows: 'Virtual tour of 12 Ocean Road' */
+  /** its name: 'Virtual tour of 12 Ocean Road' */
   title: string;
-  /** what the button says */
+  /** label of the button */
   action: string;
 }
 
-/** Something of another company: not a byte of it is loaded before the visitor asks for it. */
+/** Content of another company. Nothing of it loads before the visitor agrees. */
 export function OutsideFrame({ address, title, action }: OutsideFrameProps) {
   const [wanted, setWanted] = useState(false);
-  // a page that came by https may not hold a frame that did not
+  // an https page must not have an http frame
   const framed = address.startsWith('https:');
   if (wanted) return <Frame address={address} title={title} />;
   return (
@@ -31,7 +31,7 @@ export function OutsideFrame({ address, title, action }: OutsideFrameProps) {
   );
 }
 
-/** Says who would be asked, before anybody is. */
+/** Names the other company before anything loads. */
 export function Consent({ host, children }: { host: string; children: ReactNode }) {
   return (
     <div className={classes.consent}>

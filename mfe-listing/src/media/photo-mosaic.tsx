@@ -10,10 +10,10 @@ export interface PhotosProps {
 }
 
 const SHOWN = 5;
-/** On a phone as wide as in its gallery, which then finds the photo loaded. */
+/** On a phone as wide as in its gallery, which then uses the loaded photo. */
 const FIRST_SIZES = `(width < ${MOBILE_PX}px) 100vw, 40rem`;
 
-/** The first photo large and four more beside it; with fewer than five the first alone. */
+/** One large photo and four more next to it; with fewer than five only the first one. */
 export function PhotoMosaic({ listing: { photos }, base, onOpen }: PhotosProps) {
   const shown = photos.slice(0, photos.length < SHOWN ? 1 : SHOWN);
   return (
@@ -45,7 +45,7 @@ export function photoLabel(index: number, photos: Listing['photos']): string {
   return `Photo ${index + 1} of ${photos.length}${caption ? `: ${caption}` : ''}, open large`;
 }
 
-/** No address of a photo gave a picture: a placeholder stands there, and a warning is logged. */
+/** All addresses of a photo failed: a placeholder is shown, and a warning is logged. */
 export function warnOfMissingPhoto({ tried }: MissingPhoto): void {
   // biome-ignore lint/suspicious/noConsole: the documents ask for a warning in the log
   console.warn(`No photo at ${tried.join(' or ')}`);

@@ -5,11 +5,11 @@ import { Carousel } from 'shared-ui/carousel';
 import classes from './gallery.module.css';
 import { type PhotosProps, photoLabel, warnOfMissingPhoto } from './photo-mosaic';
 
-/** The phone's gallery: swipe from photo to photo; the current one and the next two are loaded. */
+/** The phone's gallery: swipe between photos. The current one and the next two are loaded. */
 export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: PhotosProps) {
   const [index, setIndex] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
-  // the first photo stands alone until it has been drawn: a slider measures itself, which holds up the page
+  // Only the first photo until it is painted: the slider measures itself, which delays the page.
   const painted = usePainted();
   useSliderReset(frame, index, () => setIndex(0));
   return (
@@ -44,7 +44,7 @@ export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: Phot
   );
 }
 
-/** The slider goes back to its first photo once it has been out of view for 5 seconds; never under somebody's eyes. */
+/** The slider returns to its first photo after 5 seconds out of view, so the visitor never sees it. */
 export function useSliderReset(frame: RefObject<HTMLElement | null>, index: number, reset: () => void): void {
   const latest = useRef({ index, reset });
   useEffect(() => {

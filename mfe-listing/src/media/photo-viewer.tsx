@@ -18,7 +18,7 @@ import { warnOfMissingPhoto } from './photo-mosaic';
 interface PhotoViewerProps {
   listing: Pick<Listing, 'photos' | 'address'>;
   base: string;
-  /** the photo to begin with */
+  /** the first photo to show */
   index: number;
   /** reports the photo on the screen */
   onView: (index: number) => void;
@@ -30,7 +30,7 @@ interface PhotoViewerProps {
 export function PhotoViewer({ listing: { photos, address }, base, index, onView, onWall }: PhotoViewerProps) {
   const controller = useRef<ControllerRef>(null);
   useArrowKeys(controller);
-  // to be told where it stands already would stop the slide under way
+  // Passing the current position back would stop the running animation.
   const [start] = useState(index);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const slides = photos.map((photo, at): Slide => {
@@ -44,7 +44,7 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
       thumbnail: failed.has(thumb) ? src : thumb,
     };
   });
-  // an image's failure does not bubble, but passes here on its way down
+  // an image's error event does not bubble, but the capture phase passes here
   const fail = ({ target }: SyntheticEvent) => {
     const src = target instanceof HTMLImageElement ? target.getAttribute('src') : null;
     if (!src || !slides.some((slide) => slide.src === src || slide.thumbnail === src)) return;
@@ -71,7 +71,7 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
         render={{
           slide: ({ slide }) =>
             failed.has(slide.src) ? (
-              <PhotoPlaceholder alt={slide.alt ?? ''} caption="This photo could not be loaded" />
+              <PhotoPlaceholder alt={slide.alt ?? ''} caption="We couldn't load this photo" />
             ) : undefined,
           thumbnail: ({ slide }) => (failed.has(slide.src) ? <PhotoPlaceholder alt="" /> : undefined),
         }}

@@ -7,13 +7,13 @@ import classes from './panes.module.css';
 interface StreetViewPaneProps {
   host: HostServices;
   listing: Listing;
-  /** what stands there where there is no panorama */
+  /** shown when there is no panorama */
   none: ReactNode;
-  /** the visitor has asked for it already */
+  /** the visitor has agreed already */
   agreed?: boolean;
 }
 
-/** The street in front of the house, once the visitor asks for it. */
+/** Street view of the address, after the visitor's consent. */
 export function StreetViewPane({ host, listing, none, agreed = false }: StreetViewPaneProps) {
   const view = useStreetView(host, listing, agreed);
   switch (view.state) {
@@ -42,7 +42,7 @@ export type StreetView =
   | { state: 'there'; frame: string }
   | { state: 'none' };
 
-/** A panorama loads, or there is none. Nothing is asked of the provider before the visitor says so. */
+/** Loads a panorama, or reports that there is none. Nothing is requested from the provider before the consent. */
 export function useStreetView(
   host: HostServices,
   { lat, lng }: Pick<Listing, 'lat' | 'lng'>,
@@ -75,9 +75,9 @@ function viewOf(
   return found === null ? { state: 'loading' } : { state: 'there', frame: source.frame({ lat, lng }) };
 }
 
-/** A provider of street views: asked first whether it has one, then shown in a frame of its own. */
+/** A provider of street views. It is asked whether it has a panorama, which is then shown in a frame. */
 export interface StreetViewSource {
-  /** who is asked, for the consent text */
+  /** name of the provider, for the consent text */
   name: string;
   /** Whether there is a panorama near the place. */
   isThere(at: LatLng): Promise<boolean>;
@@ -85,14 +85,14 @@ export interface StreetViewSource {
   frame(at: LatLng): string;
 }
 
-/** The configured provider; null without a key, and then there is no street view. */
+/** The configured provider; null without a key: there is no street view then. */
 export function streetViewSource(googleMapsKey: string | null): StreetViewSource | null {
   return googleMapsKey ? googleStreetView(googleMapsKey) : null;
 }
 
 /**
- * Google's static picture answers an error where it has none within 50 m: a picture needs neither its script nor
- * a call from this page. The panorama itself plays in Google's frame. The key must allow Street View Static and Embed.
+ * Google's static picture returns an error without a panorama within 50 m. So this needs neither Google's script nor a
+ * call of this page. The panorama itself plays in Google's frame. The key must allow Street View Static and Embed.
  */
 function googleStreetView(key: string): StreetViewSource {
   const place = ({ lat, lng }: LatLng) => `location=${lat},${lng}&radius=${MEDIA.streetViewRadiusM}`;
@@ -105,7 +105,7 @@ function googleStreetView(key: string): StreetViewSource {
   };
 }
 
-/** A provider that says nothing for so long has nothing to show. Milliseconds. */
+/** Time-out of a provider, in milliseconds. */
 const PATIENCE_MS = 8000;
 
 function loads(address: string): Promise<boolean> {

@@ -7,12 +7,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { matchOf, pass, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
-// a map needs a real browser; it is shown in the browser tests
+// A map needs a real browser; the browser tests cover it.
 beforeEach(() => sessionStorage.clear());
 
 const region = { property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 3, avg: 200_000 }] } };
 
-test('sections stand in the documents\u2019 order, the strip after the agents and the aside after the sections [B2.5.5]', async () => {
+test('sections are in the order of the documents, the strip after the agents and the aside after the sections [B2.5.5]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await showListing(
     { tmk: [...'2390010010000'] },
@@ -114,7 +114,7 @@ test('the aside is fixed after 160 px, the main actions are hidden past 595 px [
   ]);
 });
 
-test('a missing listing is told to the host, with what is still for sale around there [A8.6]', async () => {
+test('reports a missing listing to the host, and shows homes for sale in the area [A8.6]', async () => {
   const host = createTestHost({ proxy, url: '/listings/12-gone-street-kihei-1' });
   host.answer(listingBySlug, null);
   host.answer(readRegions, {
@@ -167,7 +167,7 @@ test('a failed call says so with a retry, and is no missing listing [A8.6]', asy
   expect(host.bus.of('listing:not-found')).toEqual([]);
 });
 
-test('tells everyone, adds to the viewed list and records the view, once for each listing [B4.11] [B9.48]', async () => {
+test('publishes an event, adds to the viewed list and tracks the view, once for each listing [B4.11] [B9.48]', async () => {
   const { host, listing } = await showListing();
   expect(host.bus.last('listing:opened')).toMatchObject({
     listing: { internal_id: listing.internal_id },

@@ -28,11 +28,11 @@ interface ListingDetailProps {
   host: HostServices;
   match: RouteMatch;
   listing: Listing;
-  /** asks for the listing again */
+  /** loads the listing again */
   refresh: () => void;
 }
 
-/** The sections of a listing in the documents' order; the showing strip stands in it too. */
+/** The sections of a listing in the documents' order, including the showing strip. */
 export const ListingDetail = memo(function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
   const ref = useMemo(() => listingRef(listing), [listing]);
   const shared = { host, listing };
@@ -68,7 +68,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
   );
 });
 
-/** Drawn once what is seen at once has been painted. */
+/** Rendered after the first view is painted. */
 function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
   const ref = useMemo(() => listingRef(listing), [listing]);
   const shared = { host, listing };
@@ -94,7 +94,9 @@ function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
   );
 }
 
-/** What was clicked is out of reach under the listing: a reader then begins at its heading. A step keeps the focus. */
+/**
+ * The clicked element is inert below the listing, so the focus moves to its heading. Previous and next keep the focus.
+ */
 function useFocusOnArrival(top: { current: HTMLElement | null }) {
   useEffect(() => {
     const { activeElement: now } = document;

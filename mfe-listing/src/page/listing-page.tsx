@@ -22,7 +22,7 @@ import { TopBar } from './top-bar';
 import { useMoveKeys, useSwipe } from './use-move-keys';
 import { usePlace } from './use-place';
 
-/** One listing over the search, which stays beneath as it was. */
+/** One listing over the search, which stays mounted below. */
 export function ListingPage({ host, match }: PageProps) {
   const { route } = match;
   if (route.page !== 'listing') return null;
@@ -56,7 +56,7 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
       />
       {error && (
         <div className={classes.waiting}>
-          <ErrorState message={`We could not load this listing. ${error.message}`} onRetry={retry} />
+          <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />
         </div>
       )}
       {listing === null && !error && <MissingListing host={host} match={match} locator={locator} />}
@@ -72,7 +72,7 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
   );
 }
 
-/** /mls/… and /tmk/… open the listing, whose public address is then shown. */
+/** /mls/… and /tmk/… open the listing, and the address changes to the public one. */
 function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listing | null | undefined) {
   const slug = listing?.slug;
   const bySlug = match.route.page === 'listing' && match.route.listing.by === 'slug';
@@ -81,7 +81,7 @@ function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listin
   }, [host, match.prefix, slug, bySlug]);
 }
 
-/** A listing that is not there, or no longer shown: the host says so over the page. */
+/** A listing that does not exist, or is not public any more: the host shows a message over the page. */
 function useMissing(host: HostServices, listing: Listing | null | undefined, path: string) {
   const missing = listing === null;
   useEffect(() => {
@@ -90,8 +90,8 @@ function useMissing(host: HostServices, listing: Listing | null | undefined, pat
 }
 
 /**
- * Once for each listing: begins at the top, and once it has been seen tells everyone, adds it to the viewed list and
- * records the view.
+ * Once for each listing: starts at the top, and after it is painted publishes an event, adds it to the viewed list and
+ * tracks the view.
  */
 function useOpened(host: HostServices, listing: Listing | null | undefined): void {
   const id = listing?.internal_id;
@@ -113,7 +113,7 @@ function useOpened(host: HostServices, listing: Listing | null | undefined): voi
   }, [host, id]);
 }
 
-/** Whoever listens draws something: the navigation, the results beneath with what was viewed. */
+/** Subscribers render: the navigation, and the results below with the viewed listing. */
 function tell(host: HostServices, listing: Listing): void {
   host.bus.publish('listing:opened', {
     listing: listingRef(listing),
@@ -123,7 +123,7 @@ function tell(host: HostServices, listing: Listing): void {
   host.track.score('ViewListing', { mlsNumber: listing.mls_number });
 }
 
-/** The listing an address names: by slug, MLS id or tax map key. Null data means that there is none. */
+/** The listing of an address: by slug, MLS id or tax map key. Null data means that there is none. */
 export function useListing(host: HostServices, { by, value }: ListingLocator) {
   const bySlug = useCall(host, listingBySlug, by === 'slug' ? { params: { slug: value } } : null);
   const byMls = useCall(host, listingByMls, by === 'mls' ? { params: { id: value } } : null);
@@ -131,7 +131,7 @@ export function useListing(host: HostServices, { by, value }: ListingLocator) {
   return { slug: bySlug, mls: byMls, tmk: byTmk }[by];
 }
 
-/** Asks for the listing that the address names, and for those like it. */
+/** Loads the listing of the address, and similar ones. */
 export async function loadListing({ match: { route }, api }: LoaderContext): Promise<void> {
   if (route.page !== 'listing') return;
   const { by, value } = route.listing;

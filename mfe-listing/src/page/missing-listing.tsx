@@ -21,7 +21,7 @@ interface MissingListingProps {
   locator: ListingLocator;
 }
 
-/** In place of a listing that is unknown or off the market: what is still for sale around there. */
+/** Shown for a listing that is unknown or off the market: homes for sale in the area. */
 export function MissingListing({ host, match, locator }: MissingListingProps) {
   const { data: directory, error: noDirectory } = useCall(host, readRegions, {});
   const region = directory && locator.by === 'slug' ? regionOfSlug(locator.value, directory.regions) : null;
@@ -67,7 +67,10 @@ function asSimilar(card: ListingCard): SimilarListing {
   };
 }
 
-/** The region whose handle stands in a listing's slug ('12-ocean-road-kihei-400001'): the innermost, and of those the longest. */
+/**
+ * The region whose handle is in a listing's slug ('12-ocean-road-kihei-400001'): the smallest one, and of those the one
+ * with the longest handle.
+ */
 export function regionOfSlug(slug: string, regions: readonly Region[]): Region | null {
   const found = regions.filter(({ handle }) => `-${slug}-`.includes(`-${handle}-`));
   const weight = ({ handle, path }: Region) => path.length * 1000 + handle.length;

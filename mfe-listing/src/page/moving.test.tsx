@@ -22,12 +22,12 @@ beforeEach(() => sessionStorage.clear());
 let series = 0;
 const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });
 
-// answers are cached by what was asked, so each series asks for something else
+// responses are cached by their request, so each test uses another one
 const request = (): SearchRequest => ({ page: 1, limit: 100, filters: { query: `series ${series}` } });
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, row) => entry(from + row));
 const all = (total = 250): ResultSetAnswer => ({ total, entries: rows(0, total) });
 type Asked = CallInput<typeof searchResultSet>;
-/** As the server answers: those around the one that was named. */
+/** Responds like the server: results around the named one. */
 function near({ body }: Asked, total = 250): ResultSetAnswer {
   const { slug, reach } = body?.around ?? { slug: '', reach: 0 };
   const at = rows(0, total).findIndex((row) => row.slug === slug);
@@ -36,13 +36,13 @@ function near({ body }: Asked, total = 250): ResultSetAnswer {
 }
 
 interface OpenOptions {
-  /** the listings of the last opening, as after a reload */
+  /** the results of the last opening, as after a reload */
   sameSeries?: boolean;
-  /** what the server says of all results */
+  /** the server's response for all results */
   rest?: (asked: Asked) => ResultSetAnswer | Promise<ResultSetAnswer>;
 }
 
-/** Opens a listing out of 250 results, of which the search shows the first hundred. */
+/** Opens a listing of 250 results, of which the search shows the first hundred. */
 async function openRow(
   at: number,
   results: Partial<EventPayload<'search:results'>> | null = {},
@@ -70,13 +70,13 @@ async function openRow(
     });
   }
   const page = render(<ListingPage host={host} match={matchOf(url)} />);
-  // as in the shell, the page is told of a new address a turn later
+  // as in the shell, the page gets a new address one task later
   host.navigate.subscribe((match) => queueMicrotask(() => page.rerender(<ListingPage host={host} match={match} />)));
-  // the sections further down are drawn a moment after the first
+  // the lower sections render a moment after the first
   await screen.findByRole('heading', { name: 'Overview' });
   return { host, page };
 }
-/** Opens the last listing of the page of results; `arrive` lets the answer with those beyond it in. */
+/** Opens the last listing of the page of results. `arrive` delivers the response with further ones. */
 async function openLast() {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ async function openLast() {
 }
 const went = (host: { navigate: { visits: { path: string }[] } }) => host.navigate.visits.map(({ path }) => path);
 
-/** As the account publishes its favorites: the whole list, and the page that it is on. */
+/** Publishes favorites like the account: the whole list, and its page. */
 function favoritesOfAccount(total: number): Partial<EventPayload<'search:results'>> {
   const entries = Array.from({ length: total }, (_, row) => ({
     internal_id: `r${series + 1}-${row}`,
@@ -131,7 +131,7 @@ test('goes on over the end of a page of results, and back again [B2.5.3]', async
 test.each<[answer: string, rest: (asked: Asked) => ResultSetAnswer]>([
   ['those around it', (asked) => near(asked, 1000)],
   ['all results, as a server did before', () => all(1000)],
-])('counts on in the middle of many results when told %s [B2.5.3]', async (_, rest) => {
+])('continues in the middle of many results with %s [B2.5.3]', async (_, rest) => {
   series += 1;
   const { host } = await openRow(699, { total: 1000, from: 600, entries: rows(600, 700) }, { sameSeries: true, rest });
   await waitFor(() => expect(host.bus.last('search:results')?.from).toBe(549));
@@ -152,7 +152,7 @@ test('a press where the next one is still on its way is kept until it is there [
   expect(await screen.findByText('Listing 101 of 250')).toBeTruthy();
 });
 
-test('whoever goes elsewhere meanwhile is not called back', async () => {
+test('does not move a visitor who navigated elsewhere in the meantime', async () => {
   const { host, arrive } = await openLast();
   await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
@@ -162,7 +162,7 @@ test('whoever goes elsewhere meanwhile is not called back', async () => {
   expect(went(host)).toEqual([`/listings/${entry(98).slug}`]);
 });
 
-test('a next one that cannot be loaded is told, and the next press asks again [B2.5.3]', async () => {
+test('shows an error when the next listing does not load, and tries again on the next press [B2.5.3]', async () => {
   let offline = true;
   const { host } = await openRow(
     99,
@@ -204,7 +204,7 @@ test('the first has none before it, the last none after it [B2.5.3]', async () =
   expect(screen.getByRole('link', { name: 'Next listing' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('survives a reload, also when the search beneath then tells other results [B2.5.3]', async () => {
+test('survives a reload, also when the search below then publishes other results [B2.5.3]', async () => {
   await openRow(12);
   cleanup();
   const { host } = await openRow(12, null, { sameSeries: true });

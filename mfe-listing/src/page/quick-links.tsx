@@ -3,10 +3,10 @@ import { cx } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import classes from './quick-links.module.css';
 
-/** A price to finance: none for a rental or on request. */
+/** The price for the mortgage; null for a rental or a price on request. */
 export const hasCosts = ({ is_rental, asking_price }: Listing) => !is_rental && asking_price !== null;
 
-/** Jumps to the page's main sections; the address stays as it is. `small` for the bar at the top. */
+/** Links to the page's main sections, without a change of the address. `small` is for the bar at the top. */
 export function QuickLinks({ listing, small = false }: { listing: Listing; small?: boolean }) {
   const links = [
     { id: 'overview', label: 'Overview' },

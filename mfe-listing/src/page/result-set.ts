@@ -1,16 +1,16 @@
 import { EVENTS, type EventPayload, type ResultSetAnswer, type ResultSetRequest } from 'shared-contracts';
 
-/** The results a listing was opened from, in order: as many of them as are known. */
+/** The results from which a listing was opened, in order, as far as they are known. */
 export type ResultSet = EventPayload<'search:results'>;
 
-/** Entries kept on either side of the open listing, and asked for on either side of the last one that is known. */
+/** Entries kept on each side of the open listing, and requested on each side of the last known one. */
 const REACH = 150;
 
 export function holds(set: ResultSet | undefined | null, slug: string | null): set is ResultSet {
   return set?.entries.some((entry) => entry.slug === slug) ?? false;
 }
 
-/** Whether results beyond the known ones begin at most `within` listings before or after this one. */
+/** Whether the known results end at most `within` listings before or after this one. */
 export function beyond(set: ResultSet, slug: string, within = 0): { before: boolean; after: boolean } {
   const index = set.entries.findIndex((entry) => entry.slug === slug);
   if (index < 0) return { before: false, after: false };
@@ -21,16 +21,13 @@ export function beyond(set: ResultSet, slug: string, within = 0): { before: bool
   };
 }
 
-/**
- * What to ask for results beyond the known ones: those around the first or last that is known, so that it is one
- * question, and its answer of use, while the visitor moves on towards there.
- */
+/** Request for further results: around the first or last known one, so that one request serves several steps. */
 export function aroundEnd({ entries }: ResultSet, missing: { after: boolean }): ResultSetRequest['around'] {
   const end = entries.at(missing.after ? -1 : 0);
   return end && { slug: end.slug, reach: REACH };
 }
 
-/** The part of the told results that lies around a listing; the set as it was where the listing is not among them. */
+/** The published results around a listing; all of them if the listing is not among them. */
 export function extended(set: ResultSet, told: ResultSetAnswer, slug: string): ResultSet {
   const index = told.entries.findIndex((entry) => entry.slug === slug);
   if (index < 0) return set;
@@ -43,13 +40,13 @@ export function extended(set: ResultSet, told: ResultSetAnswer, slug: string): R
 
 const KEY = 'listing_result_set';
 
-/** The results of this tab that listings were opened from, over reloads; null where there are none. */
+/** The stored results of this tab, which survive reloads; null without any. */
 export function readResultSet(): ResultSet | null {
   try {
     const parsed = EVENTS['search:results'].schema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
-    // without a memory the page only lacks previous and next
+    // without storage the page only lacks previous and next
     return null;
   }
 }
@@ -58,7 +55,7 @@ export function keepResultSet(set: ResultSet): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(set));
   } catch {
-    // a full or forbidden store costs only previous and next after a reload
+    // a full or blocked storage only costs previous and next after a reload
   }
 }
 
@@ -69,7 +66,7 @@ export interface Neighbours {
   nextSlug: string | null;
 }
 
-/** Where a listing stands among the results it was opened from; null when it is not among them. */
+/** Position of a listing in the results from which it was opened; null when it is not among them. */
 export function neighbours(results: ResultSet | undefined, slug: string | null): Neighbours | null {
   const index = results?.entries.findIndex((entry) => entry.slug === slug) ?? -1;
   if (!results || index < 0) return null;
@@ -82,7 +79,7 @@ export function neighbours(results: ResultSet | undefined, slug: string | null):
   };
 }
 
-/** How the visitor came to a listing: from results, from favorites, or straight by its address. */
+/** How the visitor came to a listing: from results, from favorites, or directly. */
 export function openedFrom(results: ResultSet | undefined, slug: string): 'search' | 'favorites' | 'direct' {
   if (!holds(results, slug)) return 'direct';
   return results.context === 'favorites' ? 'favorites' : 'search';

@@ -6,21 +6,21 @@ import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
 import type { Place } from './use-place';
 
-/** Its place is kept for the navigation as long as the page waits for it: what stood there meanwhile would move the photos. */
+/** Reserves the space of the navigation while the page waits for it: otherwise the photos would move. */
 const NAVIGATION_DUE_MS = 10_000;
 
 interface TopBarProps {
   host: HostServices;
   place: Place;
-  /** the main actions: they give way to the quick links once the page is scrolled */
+  /** the main actions; the quick links replace them after scrolling */
   actions: ReactNode;
-  /** null while it is on its way */
+  /** null while it loads */
   listing: Listing | null;
 }
 
-/** Back to where the listing was opened from, the ones before and after it, and what can be done. */
+/** Links back to the list, to the previous and next listing, and the actions. */
 export function TopBar({ host, place, actions, listing }: TopBarProps) {
-  // on phones the navigation has a bar of its own for the way back and on; this one stands in where it does not come
+  // on phones the navigation has its own bar for that; this one replaces it if it does not load
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
   const navigationIsLate = useDelay(NAVIGATION_DUE_MS, null);
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
@@ -61,7 +61,7 @@ interface StepProps {
   icon: ReactNode;
 }
 
-/** Stays one element at the ends too, so that focus is not lost there. */
+/** Stays mounted at both ends, so that the focus is not lost. */
 function Step({ host, to, go, label, icon }: StepProps) {
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import type { Place } from './use-place';
 
-/** A finger must go this far across, and less than half as far up or down, within this time. Pixels, milliseconds. */
+/**
+ * A swipe: minimum horizontal distance in pixels, with less than half as much vertical movement, within a time in
+ * milliseconds.
+ */
 const SWIPE = { across: 90, withinMs: 600 } as const;
-/** Where arrows and swipes have a meaning of their own. */
+/** Elements that use arrows and swipes themselves. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="slider"], canvas';
 const OWN_SWIPE = `${OWN_KEYS}, [aria-roledescription="carousel"], iframe`;
 
@@ -12,7 +15,7 @@ export function useMoveKeys(place: Place): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
-      // a key that is held down would rush through the listings
+      // a held key would skip through the listings
       if (event.repeat) return;
       if (isDialogOpen() || isWithin(event.target, OWN_KEYS)) return;
       const go = { ArrowLeft: place.goPrevious, ArrowRight: place.goNext }[event.key];
@@ -23,7 +26,7 @@ export function useMoveKeys(place: Place): void {
   }, [place]);
 }
 
-/** On a phone a swipe across the page moves as the arrows do; photos, maps and strips keep theirs. */
+/** On a phone a swipe works like the arrow keys; photos, maps and strips keep their own swipes. */
 export function useSwipe(area: RefObject<HTMLElement | null>, place: Place): void {
   useEffect(() => {
     const element = area.current;
@@ -56,13 +59,13 @@ export function useSwipe(area: RefObject<HTMLElement | null>, place: Place): voi
   }, [area, place]);
 }
 
-/** By two fingers: then a finger moves the view about the page. */
+/** True while the page is zoomed: then a swipe moves the view. */
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1.01;
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 const isWithin = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** A strip of another team, say: something between the finger and the page that is wider than its place. */
+/** True if a scrollable element is under the finger, for example a strip of another remote. */
 function scrollsSideways(target: EventTarget | null, page: Element): boolean {
   for (let at = target instanceof Element ? target : null; at && at !== page; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;

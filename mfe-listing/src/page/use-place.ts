@@ -4,14 +4,14 @@ import { useCall, useDelay, useTopic } from 'shared-ui';
 import { type Neighbours, neighbours } from './result-set';
 import { type KnownResults, useResultSet } from './use-result-set';
 
-/** After this the next listing is fetched, so that going on takes no wait. Milliseconds. */
+/** Delay before the next listing is prefetched, in milliseconds. */
 const FETCH_NEXT_AFTER_MS = 1500;
 
 export interface Place {
   back: { path: string; label: 'Back to Search' | 'Back to Favorites' };
   /** null when the listing was not opened from results */
   among: Neighbours | null;
-  /** null at the ends; where the listing is still on its way, the step is taken once it is there */
+  /** null at the ends; while the listing loads, the step waits for it */
   goPrevious: (() => void) | null;
   goNext: (() => void) | null;
   goBack: () => void;
@@ -19,7 +19,7 @@ export interface Place {
   nextPath: string | null;
 }
 
-/** Where the open listing stands, and the ways on from it. */
+/** Position of the open listing, and its previous and next one. */
 export function usePlace(host: HostServices, match: RouteMatch, slug: string | null): Place {
   const results = useResultSet(host, slug);
   const live = useTopic(host, 'search:results');
@@ -41,7 +41,7 @@ export function usePlace(host: HostServices, match: RouteMatch, slug: string | n
     [host, previousPath, nextPath],
   );
   const steps = useAwaitedStep(host, slug, known, results);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for `among`, which is a new object each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` represents `among`, which is a new object each time
   return useMemo(
     () => ({
       back: { path: back, label },
@@ -66,12 +66,12 @@ function useNextFetched(host: HostServices, slug: string | null): void {
   useCall(host, listingBySlug, due && slug !== null ? { params: { slug } } : null);
 }
 
-/** A step each way; null where none leads on, or none that is known yet. */
+/** Previous and next; null at an end, or while unknown. */
 type Steps = Record<'previous' | 'next', (() => void) | null>;
 
 /**
- * Where the listing before or after is still on its way, a press is kept and the step taken once it is there; what fails
- * is told, and the next press tries again. Moving elsewhere meanwhile forgets it.
+ * While the previous or next listing loads, a press is kept, and the step follows when it has loaded. A failure is
+ * shown, and the next press tries again. Navigating elsewhere drops the press.
  */
 function useAwaitedStep(host: HostServices, slug: string | null, steps: Steps, results: KnownResults): Steps {
   const { coming, error, retry } = results;
@@ -83,7 +83,7 @@ function useAwaitedStep(host: HostServices, slug: string | null, steps: Steps, r
     if (awaited.of === slug && !step && !failed) return;
     setAwaited(undefined);
     if (step) step();
-    else if (awaited.of === slug) host.flash.error(`We could not load the other listings. ${error?.message}`);
+    else if (awaited.of === slug) host.flash.error(`We couldn't load the other listings. ${error?.message}`);
   }, [host, awaited, slug, steps, error]);
 
   return useMemo(() => {

@@ -3,26 +3,29 @@ import { type ApiError, type HostServices, requestOfKey, searchResultSet } from 
 import { useCall, useDelay, useTopic } from 'shared-ui';
 import { aroundEnd, beyond, extended, holds, keepResultSet, type ResultSet, readResultSet } from './result-set';
 
-/** So many listings before the end of the known results the rest is asked for, once the open one has been looked at. */
+/**
+ * Number of listings before the end of the known results at which further ones are requested, after the open one has
+ * been viewed for a moment.
+ */
 const LOOK_AHEAD = { listings: 3, afterMs: 1500 } as const;
 
 export interface KnownResults {
-  /** those around the open listing; undefined where it is not among any */
+  /** the results around the open listing; undefined if it is not among any */
   set: ResultSet | undefined;
-  /** there is a listing before or after the open one, and it is on its way */
+  /** the previous or next listing exists and is loading */
   coming: { before: boolean; after: boolean };
   error: ApiError | undefined;
   retry: () => void;
 }
 
 /**
- * The results that hold the open listing, so that previous and next lead on over the pages of results and after a reload.
- * What is found beyond the search's own page is told on the bus, for the navigation's counter.
+ * The results with the open listing, so that previous and next continue over pages of results and after a reload.
+ * Results beyond the search's own page are published on the bus, for the navigation's counter.
  */
 export function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const live = useTopic(host, 'search:results');
   const [kept, setKept] = useState<ResultSet | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, where the search tells nothing of this listing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, if the search has no results with this listing
   useEffect(() => {
     if (!holds(live, slug)) setKept(readResultSet());
   }, []);
@@ -35,7 +38,7 @@ export function useResultSet(host: HostServices, slug: string | null): KnownResu
   const { data, error, isValidating, retry } = useCall(host, searchResultSet, body ? { body } : null);
   const whole = useMemo(() => (set && data && slug !== null ? extended(set, data, slug) : set), [set, data, slug]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search beneath may tell its own results at any time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search below may publish its own results at any time
   useEffect(() => {
     if (!whole) return;
     keepResultSet(whole);

@@ -20,7 +20,7 @@ interface SimilarListingsProps {
   listing: Listing;
 }
 
-/** Up to six listings around the price, asked for a second after the listing shows. */
+/** Up to six listings with a similar price, requested one second after the listing is shown. */
 export function SimilarListings({ host, match, listing }: SimilarListingsProps) {
   const due = useDelay(SIMILAR_LISTINGS_DELAY_MS, listing.slug);
   const { data, error, retry } = useCall(host, similarListings, due ? { params: { slug: listing.slug } } : null);

@@ -35,7 +35,7 @@ export interface ShowOptions extends TestHostOptions {
 
 export const matchOf = (url: string) => matchRoute(url, { locales: ['en', 'ja'] });
 
-// answers are cached by slug, so each test has a listing of its own
+// responses are cached by slug, so each test has its own listing
 let made = 0;
 
 /** Opens the page of a listing and waits until it is drawn. */
@@ -58,7 +58,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   host.answer(advisorById, ({ params }) => sampleAgent({ user_name: params.id, name: `Agent ${params.id}` }));
   prepare?.(host, listing);
   const page = render(<ListingPage host={host} match={matchOf(url)} />);
-  // the sections further down are drawn a moment after the first
+  // the lower sections render a moment after the first
   await screen.findByRole('heading', { name: 'Overview' });
   return { host, listing, page };
 }
@@ -82,7 +82,7 @@ export function sampleSimilar(overrides: Partial<SimilarListing> = {}): SimilarL
   };
 }
 
-/** Lets time pass on a fake clock, and what was due then be drawn. */
+/** Advances the fake clock and renders. */
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** The titles of the page's sections, in order. */

@@ -3,7 +3,7 @@ import { type HostServices, type SearchFilters, type SearchRequest, searchCounts
 import { useCall } from 'shared-ui';
 import { KEEP_ANSWERS } from '../state/search.resource';
 
-/** What each of several changes of a search would find; undefined until counted. One question for all of them. */
+/** Number of results for each of several changed searches, in one request; undefined until counted. */
 export function useCounts(host: Pick<HostServices, 'api'>, searches: readonly SearchRequest[] | null) {
   const body = useMemo(
     () =>
@@ -15,7 +15,7 @@ export function useCounts(host: Pick<HostServices, 'api'>, searches: readonly Se
   return useCall(host, searchCounts, body && { body }, KEEP_ANSWERS);
 }
 
-/** Listings that each of these flags would leave, were it set. */
+/** Number of results if each of these flags was set. */
 export function useFlagCounts(
   host: Pick<HostServices, 'api'>,
   request: SearchRequest,

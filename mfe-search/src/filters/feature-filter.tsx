@@ -9,17 +9,17 @@ const FLAGS = FEATURES.map(({ key }) => key);
 
 interface FeatureFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
   host: HostServices;
-  /** the search as it is being edited, to count with */
+  /** the edited search, for the counts */
   request: SearchRequest;
 }
 
-/** Filters that are either on or left out, each with the listings it would leave. */
+/** Filters that are on or off, each with the number of its results. */
 export function FeatureFilter({ host, request, filters, onChange }: FeatureFilterProps) {
   const { data, error, retry } = useFlagCounts(host, request, FLAGS);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Features</legend>
-      {error && <ErrorState compact message="These listings could not be counted." onRetry={retry} />}
+      {error && <ErrorState compact message="We couldn't count these homes." onRetry={retry} />}
       <div className={classes.checks}>
         {FEATURES.map(({ key, label }, at) => (
           <CheckboxField

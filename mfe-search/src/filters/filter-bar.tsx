@@ -94,9 +94,9 @@ interface BarFilterProps {
   label: string;
   name: string;
   set: boolean;
-  /** shown where there is room; elsewhere it is behind Filters */
+  /** shown in a wide window; otherwise it is behind Filters */
   roomy?: boolean;
-  /** with it the page holds whether the panel is open */
+  /** with it the page owns whether the panel is open */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: (parts: FilterParts) => ReactNode;
@@ -119,7 +119,7 @@ function BarFilter({ label, name, set, roomy = false, open, onOpenChange, childr
       <div className={classes.panel}>
         <LazyBoundary
           code={filterParts}
-          message="The filter could not be loaded."
+          message="We couldn't load the filter."
           waiting={<Skeleton width="100%" height="8rem" />}
         >
           {children}

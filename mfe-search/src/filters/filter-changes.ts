@@ -7,7 +7,7 @@ import {
 } from 'shared-contracts';
 import { sameFilters } from '../state/search-flags';
 
-/** How many filters differ from the default: the number on the Filters button. */
+/** Number of filters that differ from the default, for the Filters button. */
 export function changedCount(filters: SearchFilters): number {
   const base: Record<string, unknown> = { ...defaultFilters() };
   return Object.entries(filters).filter(([key, value]) => {
@@ -19,26 +19,26 @@ export function changedCount(filters: SearchFilters): number {
 
 export type Deal = 'sale' | 'rent';
 
-/** Rentals show only with the type of that name. */
+/** Rentals are shown only with their own type. */
 export function dealOf(filters: SearchFilters): Deal {
   const types = filters.dwelling_type_name ?? [];
   return types.length > 0 && types.every((type) => type === 'rental') ? 'rent' : 'sale';
 }
 
-/** Prices of the one mean nothing for the other, so they go when the deal changes. */
+/** A sale price means nothing for a rental, so changing the deal clears prices. */
 export function dealFilters(filters: SearchFilters, deal: Deal) {
   const others = (filters.dwelling_type_name ?? []).filter((type) => type !== 'rental');
   const types: DwellingKey[] = deal === 'rent' ? ['rental'] : others;
   return { dwelling_type_name: orNone(types), minPrice: undefined, maxPrice: undefined };
 }
 
-/** Adds the value, or takes it away when it is there. */
+/** Adds the value, or removes it if present. */
 export function toggled<T>(values: readonly T[] | undefined, value: T): T[] {
   const now = values ?? [];
   return now.includes(value) ? now.filter((other) => other !== value) : [...now, value];
 }
 
-/** The list, or undefined where nothing is left: an empty list must not stay in the address. */
+/** The list, or undefined for an empty one, which must not stay in the address. */
 export function orNone<T>(values: readonly T[]): T[] | undefined {
   return values.length > 0 ? [...values] : undefined;
 }

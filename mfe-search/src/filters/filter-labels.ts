@@ -9,7 +9,7 @@ export const SORT_LABELS: Record<SortOrder, string> = {
   price_descending: 'Price: high to low',
 };
 
-/** The two ends of the price control; null is an open end. */
+/** The two ends of the price control; null is no limit. */
 export interface PriceRange {
   min: number | null;
   max: number | null;
@@ -19,12 +19,12 @@ export function priceRangeOf({ minPrice = 0, maxPrice = PRICE_SLIDER_MAX }: Sear
   return { min: minPrice > 0 ? minPrice : null, max: maxPrice < PRICE_SLIDER_MAX ? maxPrice : null };
 }
 
-/** The ends as filters: an open end, and the slider's own, is not sent: no default price hides a listing. */
+/** The ends as filters. No limit, and the slider's own ends, are not sent: a default price must not hide a listing. */
 export function priceFilters({ min, max }: PriceRange): FilterPatch {
   return { minPrice: min || undefined, maxPrice: max !== null && max < PRICE_SLIDER_MAX ? max : undefined };
 }
 
-/** What the price button says. */
+/** The label of the price button. */
 export function priceLabel({ minPrice, maxPrice }: SearchFilters): string {
   const short = (price: number) => `$${formatShortPrice(price)}`;
   if (minPrice !== undefined && maxPrice !== undefined) return `${short(minPrice)} – ${short(maxPrice)}`;
@@ -40,7 +40,7 @@ export function rangeLabel(noun: string, min: number | undefined, max: number | 
   return max === undefined ? noun : `Up to ${max} ${many}`;
 }
 
-/** 'Type', the one chosen, or how many are. */
+/** 'Type', the selected one, or their number. */
 export function listLabel(noun: string, chosen: readonly string[]): string {
   return chosen.length === 0 ? noun : chosen.length === 1 ? (chosen[0] ?? noun) : `${noun} · ${chosen.length}`;
 }

@@ -22,7 +22,7 @@ import { RoomFilters } from './range-filter';
 import { RegionFilter } from './region-filter';
 import { KeywordFilter, SizeFilter, TmkFilter } from './typed-filters';
 
-// the panel and the controls behind the buttons of the filter bar are one chunk, fetched once the results are painted
+// The panel and the controls of the filter bar's buttons are one chunk, which loads after the results are painted.
 export { PriceFilter, RegionFilter, RoomFilters, StatusFilter, TypeFilter };
 
 interface FilterPanelProps {
@@ -33,7 +33,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** Every filter at once. Nothing is searched until it is applied; the button counts what the filters would give. */
+/** All filters. Nothing is searched until the user applies them; the button shows the number of results. */
 export function FilterPanel({ host, search, directory, onApply, onClose }: FilterPanelProps) {
   const [filters, setFilters] = useState(search.filters);
   const edited = useMemo(() => ({ ...search, filters }), [search, filters]);
@@ -79,7 +79,7 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
   );
 }
 
-/** What almost everybody asks for. */
+/** The filters that most visitors use. */
 function UsualFilters(props: FilterProps) {
   return (
     <div className={classes.sections}>
@@ -96,10 +96,7 @@ function UsualFilters(props: FilterProps) {
 
 const PANEL_FACETS = [...ADVANCED_FILTER_KEYS, 'mls_building_name'];
 
-/**
- * Count and facets of the search that applying the filters would make, as they are being edited; a late answer for older
- * ones is dropped.
- */
+/** Count and facets for the edited filters. A late response for older filters is dropped. */
 function usePanelCounts(host: HostServices, search: SearchState, filters: SearchFilters) {
   const { hidden, favorites } = useCollections(host);
   const settled = useDebounced(filters, SEARCH_DEBOUNCE_MS);

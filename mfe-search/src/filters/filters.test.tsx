@@ -24,7 +24,7 @@ const previewed = (host: TestHost) => host.api.inputsOf(searchCards).findLast(({
 
 async function openBar(name: RegExp) {
   await screen.findAllByText('2 Listings');
-  // the phone's button of the same name stands last, hidden by the style sheet
+  // the phone's button with the same name is the last one, hidden by the style sheet
   await user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
 }
 async function openPanel() {
@@ -50,7 +50,7 @@ describe('each filter alone changes the search [A1.1]', () => {
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south'));
   });
 
-  test('regions carry what they would give under the filters as they stand, whatever region is chosen', async () => {
+  test('regions show their counts under the current filters, for any selected region', async () => {
     const counted = (count: number) => ({ hl_regions: [{ value: 'Island::Maui', count }] });
     const host = renderSearch({
       url: '/listings/maui/south?minBeds=3&map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157',
@@ -221,7 +221,7 @@ describe('the panel', () => {
     expect(panel.getByRole('button', { name: '3 or more beds' }).textContent).toBe('3+70');
   });
 
-  test('a tax map key is searched for without standing in the address, and can be taken away (D19) [A3.3]', async () => {
+  test('a tax map key is searched without being in the address, and can be removed (D19) [A3.3]', async () => {
     const host = renderSearch();
     const panel = await openPanel();
     await user.click(await panel.findByRole('button', { name: 'Tax map key' }));

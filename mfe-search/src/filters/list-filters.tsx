@@ -26,16 +26,16 @@ interface CheckListOption {
 }
 interface CheckListProps {
   legend: string;
-  /** what stands above says it already */
+  /** hides the heading visually, because the context already shows it */
   hideLegend?: boolean;
   options: readonly CheckListOption[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
-  /** listings per value; a value that is missing has none */
+  /** listings per value; a missing value has none */
   counts?: readonly FacetBucket[] | undefined;
 }
 
-/** Checkbox group; each option has the number of listings that it would give. */
+/** Checkbox group. Each option shows the number of its results. */
 function CheckList({ legend, hideLegend = false, options, chosen, onToggle, counts }: CheckListProps) {
   return (
     <fieldset className={classes.group}>
@@ -61,7 +61,7 @@ function countOf(counts: readonly FacetBucket[], value: string): string {
   return (counts.find((bucket) => bucket.value === value)?.count ?? 0).toLocaleString('en-US');
 }
 
-/** Property types; rentals show only when asked for. */
+/** Property types. Rentals are shown only if selected. */
 export function TypeFilter({ filters, onChange, counts }: FilterProps) {
   const chosen = filters.dwelling_type_name ?? [];
   const toggle = (value: string) => {
@@ -81,7 +81,7 @@ export function TypeFilter({ filters, onChange, counts }: FilterProps) {
 
 const STATUS_OPTIONS = PUBLIC_STATUSES.map((status) => ({ value: status, label: status }));
 
-/** Statuses; none at all would show nothing, so the last one taken away brings the default back. */
+/** Statuses. Without any the search would be empty, so removing the last one restores the default. */
 export function StatusFilter({ filters, onChange, counts }: FilterProps) {
   const chosen = filters.statuses ?? [...DEFAULT_STATUSES];
   const toggle = (value: string) => {
@@ -101,7 +101,7 @@ export function StatusFilter({ filters, onChange, counts }: FilterProps) {
 
 const TENURE_OPTIONS = TITLE_LAND_VALUES.map((value) => ({ value, label: value }));
 
-/** Fee simple and leasehold, each on its own; neither means any tenure. */
+/** Fee simple and leasehold, independent of each other; neither means any tenure. */
 export function TenureFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <CheckList
@@ -162,10 +162,10 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
   );
 }
 
-/** Lava zones have a control of their own. */
+/** Lava zones have their own control. */
 const LISTS = DETAIL_FILTERS.filter(({ key }) => key !== 'lava_zone');
 
-/** The lists whose values only the data knows: what can be chosen comes from the facets. */
+/** Filters whose values come from the facets. */
 export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <>
@@ -211,10 +211,10 @@ function AdvancedList({ name, label, note, buckets = [], filters, onChange }: Ad
   );
 }
 
-/** Buildings offered at once; the others are found by typing. */
+/** Number of buildings offered without typing. */
 const MAX_BUILDINGS = 12;
 
-/** Buildings by name: those with the most listings, or those that hold what is typed. */
+/** Buildings by name: those with the most listings, or those that contain the typed text. */
 export function BuildingFilter({ filters, onChange, counts }: FilterProps) {
   const [text, setText] = useState('');
   const buckets = counts?.mls_building_name ?? [];

@@ -5,13 +5,13 @@ import classes from './filters.module.css';
 
 const slider = lazyCode(() => import('shared-ui/price-slider'));
 
-/** Histogram, two thumbs and two inputs; fetched when first opened. */
+/** Histogram, two thumbs and two inputs; loaded when it is first opened. */
 export function PriceFilter({ filters, onChange, counts }: FilterProps) {
   const { part, failed, retry } = useLazyCode(slider);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Price</legend>
-      {failed && <ErrorState compact message="The price control could not be loaded." onRetry={retry} />}
+      {failed && <ErrorState compact message="We couldn't load the price filter." onRetry={retry} />}
       {!part && !failed && <Skeleton height="9rem" width="100%" />}
       {part && (
         <part.PriceSlider

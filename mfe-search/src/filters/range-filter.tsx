@@ -33,7 +33,7 @@ interface RangeFilterProps {
 }
 const STEPS = [1, 2, 3, 4, 5, 6];
 
-/** At least so many by one press, with what that would give, and a most for those who want it. */
+/** Buttons for a minimum, each with the number of its results, and a field for a maximum. */
 function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
   return (
     <fieldset className={classes.group}>
@@ -70,14 +70,14 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
   );
 }
 
-/** What the most can be; one that an address asks for is among them. */
+/** The options of the maximum, including the one of the address. */
 function mostOptions(max = 1) {
   return [...new Set([...STEPS, max])]
     .sort((one, other) => one - other)
     .map((step) => ({ value: String(step), label: String(step) }));
 }
 
-/** Listings with at least so many rooms, up to the most that is chosen. */
+/** Listings with at least this number of rooms, up to the selected maximum. */
 export function withAtLeast(counts: readonly FacetBucket[], least: number, most: number | undefined): number {
   const limit = most !== undefined && most >= least ? most : Number.POSITIVE_INFINITY;
   return counts

@@ -12,15 +12,15 @@ import { useCall, useCollections, useDebounced } from 'shared-ui';
 import { KEEP_ANSWERS, personalOf } from '../state/search.resource';
 
 export interface RegionCounts {
-  /** listings a region would give, undefined until counted */
+  /** number of listings of a region, undefined until counted */
   countOf: (path: string) => number | undefined;
   error: ApiError | undefined;
   retry: () => void;
 }
 
 /**
- * Listings of every region under the filters as they stand. Neither the chosen regions nor the map view count: choosing a
- * region takes the place of the one and lets go of the other.
+ * Listings of every region under the current filters. The selected regions and the map view are ignored: selecting a
+ * region replaces the one and clears the other.
  */
 export function useRegionCounts(host: Pick<HostServices, 'api' | 'collections'>, search: SearchState): RegionCounts {
   const { hidden, favorites } = useCollections(host);
@@ -39,7 +39,7 @@ export function useRegionCounts(host: Pick<HostServices, 'api' | 'collections'>,
   return { countOf: (path) => counts && (counts.get(keyOf(path)) ?? 0), error, retry };
 }
 
-/** The directory and the facet may spell a name differently; its handles are one. */
+/** Directory and facet may spell a name differently, but its handles are equal. */
 function keyOf(path: string): string {
   return handlesOf(path).join('/');
 }

@@ -18,7 +18,9 @@ export interface RegionFilterProps {
 }
 type CountOf = RegionCounts['countOf'];
 
-/** Islands, districts, towns and communities, each with what it would give: opened level by level, or found by typing. */
+/**
+ * Islands, districts, towns and communities, each with its number of results: a tree, or a list while the user types.
+ */
 export function RegionFilter({ host, search, onChange, directory }: RegionFilterProps) {
   const { regions } = directory;
   const [text, setText] = useState('');
@@ -37,8 +39,8 @@ export function RegionFilter({ host, search, onChange, directory }: RegionFilter
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ChosenRegions chosen={chosen} regions={regions} onRemove={toggle} />
-      {directory.error && <ErrorState compact message="The regions could not be loaded." onRetry={directory.retry} />}
-      {error && <ErrorState compact message="The listings per region could not be counted." onRetry={retry} />}
+      {directory.error && <ErrorState compact message="We couldn't load the regions." onRetry={directory.retry} />}
+      {error && <ErrorState compact message="We couldn't count the homes per region." onRetry={retry} />}
       {directory.loading && <Skeleton lines={5} />}
       {text.trim() === '' ? (
         <ul className={classes.tree}>
@@ -101,7 +103,7 @@ interface CheckProps {
   chosen: readonly string[];
   onToggle: (path: string) => void;
   countOf: CountOf;
-  /** names the regions around it, where the place does not show them */
+  /** shows the parent regions, where the tree does not */
   full?: boolean;
 }
 function RegionCheck({ region, chosen, onToggle, countOf, full = false }: CheckProps) {
@@ -126,7 +128,7 @@ function FoundRegions({
   onToggle: (path: string) => void;
   countOf: CountOf;
 }) {
-  if (found.length === 0) return <p className={classes.note}>No region has that name.</p>;
+  if (found.length === 0) return <p className={classes.note}>No matching regions</p>;
   return (
     <div className={classes.checks}>
       {found.map((region) => (

@@ -29,8 +29,8 @@ function parentPath(path: string): string {
 }
 
 /**
- * Adds or removes a region. A region that holds others takes their place, and one within another narrows it. Paths
- * are kept as an address gives them back, so that a reload asks for the very same search.
+ * Adds or removes a region. A region replaces the regions within it, and a region within a selected one replaces that.
+ * Paths have the spelling of addresses, so that a reload makes the same request.
  */
 export function toggleRegion(chosen: readonly string[], path: string): string[] {
   if (isChosen(chosen, path)) return chosen.filter((other) => !isSameRegion(other, path));
@@ -49,7 +49,7 @@ export function isWithin(path: string, outer: string): boolean {
     .startsWith(`${handlesOf(outer).join('/')}/`);
 }
 
-/** Regions whose name holds the text; ʻokina, kahakō and case do not matter, so that 'kauai' finds Kauaʻi. */
+/** Regions whose name contains the text. ʻOkina, kahakō and case are ignored, so that 'kauai' finds Kauaʻi. */
 export function findRegions(regions: readonly Region[], text: string): Region[] {
   const wanted = folded(text.trim());
   if (wanted === '') return [];
@@ -65,7 +65,7 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
-/** The one region a search is about, or null for none or several. */
+/** The only region of a search; null for none or several. */
 export function regionOfSearch(chosen: readonly string[] | undefined, regions: readonly Region[]): Region | null {
   if (chosen?.length !== 1) return null;
   const [only = ''] = chosen;

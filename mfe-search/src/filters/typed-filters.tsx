@@ -11,7 +11,7 @@ interface TypedFieldProps
   onTake: (text: string) => void;
 }
 
-/** A field whose text counts on Enter or when the field is left, so that half a word never starts a search. */
+/** A field that applies its text on Enter or blur, so that half a word never starts a search. */
 function TypedField({ value, onTake, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
@@ -68,7 +68,7 @@ export function TmkFilter({ filters, onChange }: Pick<FilterProps, 'filters' | '
   );
 }
 
-/** The keys of a text, without repeats or anything that is no key. */
+/** The keys of a text, without repeats and invalid ones. */
 function tmksOf(text: string): string[] {
   const keys = text.split(',').map((word) => word.replace(/[^0-9-]/g, ''));
   return [...new Set(keys)].filter((key) => key !== '').slice(0, LIMITS.filterValues);

@@ -5,19 +5,22 @@ export interface Box {
   sw: LatLng;
 }
 
-/** All islands: the view of a search that found nothing with a place. */
+/** All islands: the view of a search without a result on the map. */
 export const ALL_ISLANDS: Box = { ne: { lat: 22.4, lng: -154.6 }, sw: { lat: 18.7, lng: -160.5 } };
 
-/** The least room around the outermost pins, as a share of the box: half a price on a phone. And the least a box measures, in degrees. */
+/**
+ * Minimum space around the outermost pins, as a share of the box: half a price label on a phone. And the minimum size
+ * of a box in degrees.
+ */
 const MARGIN = 0.07;
 const LEAST = 0.02;
-/** A box has at most so many steps of its grid each way. */
+/** Maximum number of grid steps of a box in each direction. */
 const STEPS = 24;
 
 /**
- * Where the map opens: all matches with some room around them. Shown only, never written to the address. Its sides lie on a
- * grid, so that a map stands still while filters take a few of the outermost matches away; and since only the matches
- * decide, everyone with the same address sees the same map.
+ * The initial view of the map: all results, with some space around them. It is never written to the address. Its sides
+ * are on a grid, so that the map does not move when filters remove a few outermost results. It depends only on the
+ * results, so all visitors with the same address see the same map.
  */
 export function roomyBox(extent: MapAnswer['extent'] | undefined): Box | null {
   if (!extent) return null;
@@ -36,7 +39,7 @@ function roomySpan(from: number, to: number): [number, number] {
   return [Math.floor((from - room) / step) * step, Math.ceil((to + room) / step) * step];
 }
 
-/** The smallest box that holds every corner; null without an area. */
+/** The smallest box around all corners; null without an area. */
 export function boxOfAreas(areas: readonly Polygon[]): Box | null {
   const corners = areas.flatMap((area) => area.coordinates);
   if (corners.length === 0) return null;
@@ -48,7 +51,7 @@ export function boxOfAreas(areas: readonly Polygon[]): Box | null {
   };
 }
 
-/** Pins of listings hidden a moment ago leave the map at once; a cluster's count waits for the next answer. */
+/** Pins of hidden listings are removed at once. The count of a cluster changes with the next response. */
 export function visibleClusters(clusters: readonly MapCluster[], hidden: readonly string[]): readonly MapCluster[] {
   if (hidden.length === 0) return clusters;
   return clusters.filter(({ pin }) => pin === null || !hidden.includes(pin.internal_id));

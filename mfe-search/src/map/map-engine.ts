@@ -1,4 +1,4 @@
 import { lazyCode } from 'shared-ui';
 
-/** The engine is the largest thing on the page: fetched only once the first results are there. */
+/** The map engine is the largest file of the page, so it loads after the first results. */
 export const mapEngine = lazyCode(() => import('shared-ui/map'));

@@ -91,7 +91,7 @@ test('a search that finds nothing in its region stays with the region', async ()
   expect((await drawnMap()).bounds).toMatchObject({ ne: { lng: expect.closeTo(-156.8, 1) } });
 });
 
-test('the map view can be let go', async () => {
+test('the map view can be cleared', async () => {
   const host = renderSearch({ url: `/listings?minBeds=2&${VIEW_QUERY}` });
   await drawnMap();
   await user.click(screen.getByRole('button', { name: 'Reset map' }));

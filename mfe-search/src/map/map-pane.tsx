@@ -22,12 +22,12 @@ import { useMapPane } from './use-map-pane';
 interface MapPaneProps {
   model: SearchModel;
   flags: PageFlags;
-  /** undefined where the search found no answer: nothing is pinned then */
+  /** undefined when the search failed: then there are no pins */
   answer: SearchCardsAnswer | undefined;
   outlines: readonly RegionOutline[] | undefined;
 }
 
-/** The same search as the list, on a map. */
+/** The search of the list, on a map. */
 export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const { host, match, search, change } = model;
   const pane = useMapPane(model, flags, outlines);
@@ -103,7 +103,7 @@ interface MapNotesProps {
   retry: () => void;
   withoutPosition: number;
 }
-/** What the map cannot show; at its head, because its foot lies under the help button and below some windows. */
+/** Listings that the map cannot show. At the top, because the bottom is below the help button. */
 function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
   if (error !== undefined) {
     return (
@@ -122,14 +122,14 @@ function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
 
 interface MapControlsProps {
   flags: PageFlags;
-  /** undefined while the list already searches where the map stands */
+  /** undefined while the list already searches the map's view */
   onSearchHere: (() => void) | undefined;
   onClear: (() => void) | undefined;
-  /** what is told beside them */
+  /** the messages next to them */
   children?: ReactNode;
 }
 
-/** Whether the map searches as it moves, and the two ways to decide it by hand. */
+/** Whether the map searches when it moves, and two buttons to decide it. */
 function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProps) {
   const { searchAsMoved } = useSnapshot(flags);
   return (

@@ -9,16 +9,16 @@ export interface MapView {
   zoom: number;
 }
 
-/** The zoom the first question is asked at, before the map knows its own: all the islands on one screen. */
+/** Zoom of the first request, before the map has one: all islands on one screen. */
 const FIRST_ZOOM = 6;
 
-/** What pins depend on: neither page, order nor the list's own bounds, so that paging and sorting ask nothing. */
+/** The request without page, order and the list's own bounds, so that paging and sorting make no new request. */
 export function mapSearchOf(request: SearchRequest): SearchRequest {
   const { page: _page, limit: _limit, from: _from, sort_order: _order, mapBounds: _bounds, ...search } = request;
   return search;
 }
 
-/** Clusters and pins of a view; without a view only the extent matters, which is where the map opens. */
+/** Clusters and pins of a view; without a view only the extent, for the initial view. */
 export function useMapAnswer(host: Pick<HostServices, 'api'>, request: SearchRequest | null, view: MapView | null) {
   const search = useMemo(() => request && mapSearchOf(request), [request]);
   const input = search && {
@@ -27,7 +27,7 @@ export function useMapAnswer(host: Pick<HostServices, 'api'>, request: SearchReq
   return useCall(host, searchMap, input, KEEP_ANSWERS);
 }
 
-/** Where the listings of a search's region lie, whatever else it asks for: the view of one that found nothing there. */
+/** The extent of a search's region without other filters: the view of a search without results. */
 export function useRegionExtent(host: Pick<HostServices, 'api'>, request: SearchRequest | null) {
   const place = placeOf(request?.filters);
   const input = place && { body: { search: { filters: { ...defaultFilters(), ...place } }, zoom: FIRST_ZOOM } };

@@ -6,7 +6,7 @@ import classes from './map.module.css';
 interface PinCardProps {
   host: HostServices;
   pin: ListingPin;
-  /** the card, where the pin is on the page of the list; other pins ask for theirs */
+  /** the card, if the pin is on the page of the list; other pins load theirs */
   listing: ResultCard | undefined;
   actions: Pick<ResultActions, 'hrefOf' | 'open'>;
 }

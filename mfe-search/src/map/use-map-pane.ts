@@ -8,7 +8,7 @@ import type { SearchModel } from '../state/use-search';
 import { type MapView, useMapAnswer, useRegionExtent } from './map.resource';
 import { ALL_ISLANDS, type Box, boxOfAreas, roomyBox, visibleClusters } from './map-box';
 
-/** The map's state: where it stands, what it shows, and what a move means for the search. */
+/** State of the map: its view, its content, and the effect of a move on the search. */
 export function useMapPane(
   { host, search, change, request }: SearchModel,
   flags: PageFlags,
@@ -20,7 +20,7 @@ export function useMapPane(
   const { hidden, viewed } = useCollections(host);
   const pins = useMapAnswer(host, view || !search.mapBounds ? request : null, view);
 
-  /** A move by hand is the search's new view; a move by the page only asks for the pins there. */
+  /** A user's move is the search's new view. A move by the page only loads pins. */
   const onMove = (bounds: MapView['bounds'], zoom: number, byUser: boolean) => {
     setView({ bounds, zoom });
     if (byUser && searchAsMoved) change((now) => withBounds(now, bounds), { replace: true });
@@ -32,7 +32,7 @@ export function useMapPane(
   };
   const shapes = outlines.map((outline) => outline.polygon);
   const found = boxOfAreas(search.polygons) ?? pins.data?.extent ?? boxOfAreas(shapes);
-  // nothing was found: the map stays with the region that was asked for
+  // Without results the map shows the requested region.
   const region = useRegionExtent(host, pins.data && !found && !search.mapBounds ? request : null);
   const known = pins.error !== undefined || (pins.data !== undefined && !region.isLoading);
   const box = useHeldBox(search.mapBounds ?? roomyBox(found ?? region.extent) ?? (known ? ALL_ISLANDS : null));
@@ -40,16 +40,19 @@ export function useMapPane(
     pins,
     onMove,
     searchHere,
-    /** the visitor looks elsewhere than the list does */
+    /** The map's view differs from the list's. */
     moved: moved && view !== null,
     clusters: useMemo(() => visibleClusters(pins.data?.clusters ?? [], hidden), [pins.data, hidden]),
     viewedIds: useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]),
-    /** null until it is known: a map that opens before would jump then */
+    /** null until known: a map that opens earlier would jump */
     bounds: box,
   };
 }
 
-/** The same box object while its corners are the same, since a new one would move the map; the last one while unknown. */
+/**
+ * The same box object while its corners are equal, because a new object would move the map. While unknown, the last
+ * one.
+ */
 function useHeldBox<B extends Box>(box: B | null): B | null {
   const [held, hold] = useState(box);
   if (box === null || keyOf(box) === keyOf(held)) return held;

@@ -54,7 +54,7 @@ export function useAnnouncements(
   );
   useResultsPublished(host, found, openSlug);
 
-  // one event per search someone made, not per page of it or move of the map
+  // one event per search of a visitor, not per page of it or move of the map
   const made = found && !initialSearch ? searchKey(search.filters) : null;
   const scored = useRef<string | null>(null);
   useEffect(() => {
@@ -64,7 +64,10 @@ export function useAnnouncements(
   }, [host, made]);
 }
 
-/** An open listing keeps the list that it was opened from, such as the account's favorites. The search publishes its own after it. */
+/**
+ * An open listing keeps the list from which it was opened, such as favorites. The search publishes its own list
+ * afterwards.
+ */
 function useResultsPublished(
   { bus }: HostServices,
   found: EventPayload<'search:results'> | null,

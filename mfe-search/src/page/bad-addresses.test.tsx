@@ -9,7 +9,7 @@ beforeEach(() => pretendWidth(1440));
 
 const ROUTES = { locales: ['en', 'ja'] };
 
-/** What an address is understood as: the request it makes, and the address that says the same properly. */
+/** The meaning of an address: its request, and its canonical form. */
 function understood(address: string) {
   const { route, prefix, query } = matchRoute(address, ROUTES);
   if (route.page !== 'search') return null;
@@ -17,7 +17,7 @@ function understood(address: string) {
   return { request: searchRequestOf(search), canonical: searchUrl(prefix, search) };
 }
 
-/** A request the server takes, and a canonical address that means the very same and is its own canonical form. */
+/** A valid request, and a canonical address with the same meaning that is its own canonical form. */
 function expectUsable(address: string) {
   const first = understood(address);
   if (!first) return;

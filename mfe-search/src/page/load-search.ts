@@ -10,7 +10,7 @@ import type { LoaderContext } from 'shared-ui';
 import { personalOf } from '../state/search.resource';
 import { codeOf, searchOfAddress } from '../state/search-address';
 
-/** Asks for what the search shows first: its results, and the saved search that the address names. */
+/** Loads the search's first view: its results, and the saved search of the address. */
 export async function loadSearch({ match, api, session }: LoaderContext): Promise<void> {
   const personal = session?.user ? lists(api) : { favorites: [], hidden: [] };
   const code = codeOf(match);

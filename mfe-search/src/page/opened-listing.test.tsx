@@ -28,7 +28,7 @@ test('a listing opened directly has the default search beneath it', async () => 
   expect(host.api.inputsOf(searchCards)[0]?.body?.filters?.hl_regions).toBeUndefined();
 });
 
-test('tells the ordered results, for previous and next [A4.7]', async () => {
+test('publishes the ordered results, for previous and next [A4.7]', async () => {
   const host = renderSearch({ url: '/listings?minBeds=2' });
   await waitFor(() =>
     expect(host.bus.last('search:results')).toMatchObject({

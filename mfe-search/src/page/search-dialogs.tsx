@@ -24,7 +24,7 @@ interface SearchDialogsProps {
   routeMatch: RouteMatch;
 }
 
-/** Everything that lies over the search, each under its own flag. */
+/** All panels and dialogs over the search, each with its own flag. */
 export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDialogsProps) {
   const { host, match, search, change } = model;
   const shown = useSnapshot(flags);
@@ -44,7 +44,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
           code={filterParts}
           title="Filters"
           size="large"
-          message="The filters could not be loaded."
+          message="We couldn't load the filters."
           onClose={closeFilters}
         >
           {({ FilterPanel }) => (
@@ -69,7 +69,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         title="Region"
         size="full"
       >
-        <LazyBoundary code={filterParts} message="The regions could not be loaded.">
+        <LazyBoundary code={filterParts} message="We couldn't load the regions.">
           {({ RegionFilter }) => (
             <RegionFilter
               host={host}
@@ -86,7 +86,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
   );
 }
 
-/** Fetched with the first save: most searches are never saved. */
+/** Loads with the first save, because most searches are never saved. */
 const saving = lazyCode(() => import('../saved-search/save-search-dialog'));
 
 function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
@@ -95,7 +95,7 @@ function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) 
     flags.saving = false;
   };
   return (
-    <LazyDialog code={saving} title="Save search" message="The form could not be loaded." onClose={close}>
+    <LazyDialog code={saving} title="Save search" message="We couldn't load the form." onClose={close}>
       {({ SaveSearchDialog }) => (
         <SaveSearchDialog
           host={host}
@@ -121,7 +121,7 @@ interface AccountPanelProps {
   onClose: () => void;
 }
 
-/** A section of the account over the search, which stays as it is. */
+/** A section of the account over the search, which does not change. */
 function AccountPanel({ host, section, onClose }: AccountPanelProps) {
   return (
     <Dialog open onClose={onClose} title="Your account" size="medium">
@@ -131,7 +131,7 @@ function AccountPanel({ host, section, onClose }: AccountPanelProps) {
         props={{ section, onClose }}
         fallback={
           <p>
-            This part of your account cannot be shown here.{' '}
+            We can't show this part of your account here.{' '}
             <Link host={host} to={accountPath(section)}>
               Open your account
             </Link>

@@ -16,7 +16,7 @@ import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
 import classes from './search-page.module.css';
 
-/** The search: filters above, results beside their map. Under an open listing it stays, inert. */
+/** The search: filters on top, results next to their map. Below an open listing it stays mounted and inert. */
 export function SearchPage({ host, match }: PageProps) {
   const [flags] = useState(createPageFlags);
   const page = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SearchPage({ host, match }: PageProps) {
   useListPlace(flags, mobileMap, model.address);
   useAnnouncements(model, answer, openSlugOf(match));
   useEffect(() => {
-    // a press on a filter fetches them again, and tells where it cannot
+    // A press on a filter loads them again, and shows an error if that fails.
     if (painted) filterParts.load().catch(() => undefined);
   }, [painted]);
   const navHeight = useTopic(host, 'nav:height')?.height ?? 0;
@@ -91,23 +91,23 @@ function openSlugOf({ route }: PageProps['match']): string | null {
   return route.page === 'listing' && route.listing.by === 'slug' ? route.listing.value : null;
 }
 
-/** True from the first time on: a map that is open stays, also while a search fails. */
+/** True after the first opening: an open map stays, also while a search fails. */
 function useSince(now: boolean): boolean {
   const [since, setSince] = useState(now);
   if (now && !since) setSince(true);
   return since || now;
 }
 
-/** What is around the engine, which is asked for at the same time and not after it. */
+/** The code around the engine, which loads at the same time. */
 const mapPane = lazyCode(() => {
-  // whoever draws with the engine tells of its failure
+  // the component that renders with the engine reports its failure
   mapEngine.load().catch(() => undefined);
   return import('../map/map-pane');
 });
 
 let wasPainted = false;
 
-/** True once a search of this page load has been on screen: until then nothing else takes its bandwidth. */
+/** True after a search was painted in this page load: until then no other code uses bandwidth. */
 function usePaintedOnce(): boolean {
   const [before] = useState(wasPainted);
   const painted = usePainted();

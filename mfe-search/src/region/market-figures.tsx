@@ -15,11 +15,11 @@ import { priceSpread, priceSteps, short } from './price-spread';
 interface MarketFiguresProps {
   host: HostServices;
   region: Region;
-  /** the results are there: nothing of this may stand in their way */
+  /** true when the results are shown: this must not delay them */
   ready: boolean;
 }
 
-/** The region's market drawn: how prices spread, and how many there are of each type. */
+/** The region's market as charts: prices, and the number of homes by type. */
 export function MarketFigures({ host, region, ready }: MarketFiguresProps) {
   const { data, error, retry } = useMarket(host, region, ready);
   if (error)
@@ -92,7 +92,7 @@ function TypesFigure({ types }: { types: readonly { value: string; count: number
   );
 }
 
-/** Prices and types of what is for sale in a region, whatever the visitor's filters are. */
+/** Prices and types of all homes for sale in a region, without the visitor's filters. */
 function useMarket(host: Pick<HostServices, 'api'>, region: Region, wanted: boolean): CallState<Aggregates> {
   const path = region.region_level_string;
   const body = useMemo(

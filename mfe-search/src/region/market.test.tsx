@@ -16,10 +16,10 @@ const histogram: PriceHistogram = [
   bar(3_000_000, null, 0),
 ];
 
-test('a quarter, half and three quarters of the prices are told from the histogram', () => {
+test('estimates the quartiles of the prices from the histogram', () => {
   expect(priceSpread(histogram)).toEqual({ low: 500_000, middle: 975_000, high: 1_000_000 });
   expect(priceSpread([bar(0, 50_000, 0)])).toBeNull();
-  // more than a quarter are dearer than the histogram tells
+  // more than a quarter are above the histogram's last edge
   expect(priceSpread([bar(0, 50_000, 2), bar(3_000_000, null, 2)])).toBeNull();
 });
 

@@ -1,9 +1,9 @@
 import type { LatLng, Region } from 'shared-contracts';
 
-/** Regions offered of each kind. */
+/** Maximum number of regions of each kind. */
 const MOST = 8;
 
-/** Regions beside this one: of the same level and the same region around them, the nearest first. */
+/** Neighbor regions: of the same level and with the same parent, nearest first. */
 export function neighboursOf(region: Region, regions: readonly Region[]): Region[] {
   const around = parentOf(region);
   const beside = regions.filter(
@@ -29,7 +29,7 @@ function nearestFirst(regions: readonly Region[], from: LatLng | null): Region[]
   return [...regions].sort((one, other) => far(one) - far(other) || one.name.localeCompare(other.name));
 }
 
-/** Good enough to tell what is nearer: degrees, with those of longitude as short as they are at this latitude. */
+/** An approximate distance in degrees, with longitudes scaled to this latitude. */
 function distance(one: LatLng, other: LatLng): number {
   const width = Math.cos((one.lat * Math.PI) / 180);
   return Math.hypot(one.lat - other.lat, (one.lng - other.lng) * width);

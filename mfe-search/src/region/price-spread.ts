@@ -5,10 +5,10 @@ export interface PriceStep {
   label: string;
   count: number;
 }
-/** Dollars of a drawn bar; the histogram's own are finer. */
+/** Width of a drawn bar in dollars; the histogram's bars are smaller. */
 const STEP = 250_000;
 
-/** The histogram in steps wide enough to be read, the overflow bar last. */
+/** The histogram in readable steps, the overflow bar last. */
 export function priceSteps(histogram: PriceHistogram): PriceStep[] {
   const steps = new Map<number, PriceStep>();
   for (const { from, to, count } of histogram) {
@@ -26,7 +26,7 @@ export interface Spread {
   high: number;
 }
 
-/** The prices below which a quarter, half and three quarters of the listings are; null where one lies beyond the histogram. */
+/** The quartiles of the prices; null where one is above the histogram. */
 export function priceSpread(histogram: PriceHistogram): Spread | null {
   const total = histogram.reduce((sum, bar) => sum + bar.count, 0);
   if (total === 0) return null;
@@ -34,7 +34,7 @@ export function priceSpread(histogram: PriceHistogram): Spread | null {
   return low && middle && high ? { low, middle, high } : null;
 }
 
-/** Within a bar prices are taken to lie evenly. */
+/** Assumes an even distribution within a bar. */
 function priceAt(histogram: PriceHistogram, rank: number): number | null {
   let before = 0;
   for (const { from, to, count } of histogram) {

@@ -13,10 +13,10 @@ import { Breadcrumbs, type Crumb, lazyCode, useCall } from 'shared-ui';
 
 const KEPT = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
 
-/** What stands below the results comes after them. */
+/** Content below the results loads after them. */
 export const regionText = lazyCode(() => import('./region-text'));
 
-/** The texts and outlines of the search's region; asked once for the page's parts that show them. */
+/** Texts and outlines of the search's region, requested once for all parts of the page. */
 export function useRegionContent(host: HostServices, region: Region | null) {
   return useCall(host, regionContent, region && contentInput(region), KEPT);
 }
@@ -31,18 +31,18 @@ interface RegionCrumbsProps {
   host: HostServices;
   prefix: RoutePrefix;
   steps: readonly Step[];
-  /** the place of a search of several regions, in place of the steps */
+  /** text for a search of several regions */
   several: string | null;
 }
 
-/** Where the region lies: every region around it is a search of its own. */
+/** Breadcrumbs: every parent region is a link to its search. */
 export function RegionCrumbs({ host, prefix, steps, several }: RegionCrumbsProps) {
   const all = { label: 'Hawaiʻi', href: searchPath(prefix) };
   const crumbs = several === null ? crumbsOf(prefix, steps) : [{ label: several }];
   return <Breadcrumbs host={host} crumbs={[all, ...crumbs]} label="Region" />;
 }
 
-/** The way to the region by the address alone: it stands there until the directory is known, so that nothing moves then. */
+/** Breadcrumbs from the address alone, shown until the directory has loaded, so that the page does not move. */
 export function stepsOfRoute(route: Route): Step[] {
   return route.page === 'search' ? route.handles.map((handle) => ({ handle, name: nameOfHandle(handle) })) : [];
 }

@@ -10,7 +10,7 @@ interface RegionLinksProps {
   regions: readonly Region[];
 }
 
-/** Where to look next: into the region, or beside it. */
+/** Links to the regions within this one, and to its neighbors. */
 export function RegionLinks({ host, prefix, region, regions }: RegionLinksProps) {
   const lists = [
     { title: `In ${region.name}`, links: withinRegion(region, regions) },

@@ -17,11 +17,11 @@ interface RegionTextProps {
   region: Region;
   regions: readonly Region[];
   content: CallState<RegionContent>;
-  /** the results are there */
+  /** true when the results are shown */
   ready: boolean;
 }
 
-/** About the region, below the results: texts, market and the regions around. A failure takes nothing else with it. */
+/** About the region: texts, market and neighbor regions. A failure of one part does not affect others. */
 export function RegionText({ host, prefix, region, regions, content, ready }: RegionTextProps) {
   const { data, error, retry } = content;
   return (
@@ -29,9 +29,7 @@ export function RegionText({ host, prefix, region, regions, content, ready }: Re
       <h2 id="region-about" className={classes.title}>
         {data?.title ?? `About ${region.name}`}
       </h2>
-      {error && (
-        <ErrorState compact message={`The description of ${region.name} could not be loaded.`} onRetry={retry} />
-      )}
+      {error && <ErrorState compact message={`We couldn't load the description of ${region.name}.`} onRetry={retry} />}
       {data && <RegionBody content={data} />}
       <MarketFigures host={host} region={region} ready={ready} />
       {data?.property_type_averages && <Averages averages={data.property_type_averages} />}

@@ -15,7 +15,7 @@ interface Other {
   patch: FilterPatch;
 }
 
-/** Filters that come from links and saved searches and have no control in the bar: shown, so that they can be taken away. */
+/** Chips for filters of links and saved searches without a control in the bar, so that they can be removed. */
 export function OtherFilters({ filters, onChange }: OtherFiltersProps) {
   const others = otherFilters(filters);
   if (others.length === 0) return null;
@@ -52,7 +52,9 @@ interface TenureNoteProps {
   onChange: (patch: FilterPatch) => void;
 }
 
-/** The default hides leasehold and no control in sight says so: the header does, with the way out. */
+/**
+ * The default hides leasehold homes, and no visible control shows that: the header does, with a link to include them.
+ */
 export function TenureNote({ filters, onChange }: TenureNoteProps) {
   if (!hidesLeasehold(filters)) return null;
   return (
@@ -74,7 +76,7 @@ interface AreaChipsProps {
   onAreas: (areas: Polygon[]) => void;
 }
 
-/** The areas drawn on the map, each with the way to take it back. */
+/** Chips for the areas drawn on the map. */
 export function AreaChips({ areas, onAreas }: AreaChipsProps) {
   if (areas.length === 0) return null;
   return (
@@ -103,7 +105,7 @@ export function AreaChips({ areas, onAreas }: AreaChipsProps) {
   );
 }
 
-/** 'area-2' is called 'Area 2', also after the first is gone; one drawn elsewhere has no number. */
+/** 'area-2' has the name 'Area 2', also after the first was removed. An area from elsewhere has no number. */
 function nameOf({ id }: Polygon): string {
   const number = /^area-(\d+)$/.exec(id)?.[1];
   return number === undefined ? 'Drawn area' : `Area ${number}`;

@@ -39,7 +39,7 @@ test('where nothing helps by itself, what helps two at a time is offered', async
   expect(host.navigate.current().query).not.toMatch(/minPrice|minBaths/);
 });
 
-test('the counts of an older search are not told of the ways out of another', async () => {
+test('suggestions show no counts of an older search', async () => {
   const host = renderSearch({
     url: '/listings?minBeds=6&minPrice=5000000',
     prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ results: [], total: 0 })),

@@ -12,11 +12,11 @@ interface NoResultsProps {
   onChange: (change: (search: SearchState) => SearchState) => void;
   onClear: () => void;
 }
-/** Ways out that are counted, all in one question, and those shown of the ones that find something. */
+/** Number of suggestions that are counted in one request, and number of those that are shown. */
 const MAX_COUNTED = 20;
 const MAX_SHOWN = 6;
 
-/** Ways that find something; where nothing helps by itself but leaving out everything, two at a time are counted too. */
+/** Suggestions with results. If only removing all filters helps, pairs are counted too. */
 function useWaysOut(host: HostServices, search: SearchState, request: SearchRequest) {
   const ways = useMemo(() => relaxations(search).slice(-MAX_COUNTED), [search]);
   const single = useOpenWays(host, search, request, ways);
@@ -38,7 +38,7 @@ const NONE: readonly Relaxation[] = [];
 function useOpenWays(host: HostServices, search: SearchState, request: SearchRequest, ways: readonly Relaxation[]) {
   const searches = useMemo(() => ways.map((way) => relaxedRequest(request, search, way)), [ways, request, search]);
   const { data, error, isLoading, retry } = useCounts(host, searches);
-  // what is left of an older search counted other ways
+  // the response of an older search has other suggestions
   const open = (isLoading ? undefined : data)?.totals.flatMap((total, at) => {
     const way = ways[at];
     return way && total > 0 ? [{ ...way, total }] : [];
@@ -46,7 +46,7 @@ function useOpenWays(host: HostServices, search: SearchState, request: SearchReq
   return { asked: ways.length > 0, open, error, retry };
 }
 
-/** Nothing matches: what to leave out, and how many listings that would give. */
+/** No results: suggests filters to remove, with the number of results. */
 export function NoResults({ host, search, request, onChange, onClear }: NoResultsProps) {
   const { open, counting, error, retry } = useWaysOut(host, search, request);
   return (

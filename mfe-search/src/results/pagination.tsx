@@ -10,7 +10,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Pages of a hundred; plain links, so that each page can be opened, shared and crawled. */
+/** Pages of a hundred. They are links, so that each page can be opened, shared and crawled. */
 export function Pagination({ page, total, addressOf, onPage }: PaginationProps) {
   const pages = pageCount(total);
   if (pages < 2) return null;
@@ -52,7 +52,7 @@ export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
-/** First, last and the pages around the current one; null stands for a gap. */
+/** First, last and the pages around the current one; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const shown = [...new Set(near)].sort((one, other) => one - other);

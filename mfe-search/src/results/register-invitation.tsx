@@ -18,7 +18,10 @@ export function recentlyViewed(viewed: CollectionsState['viewed'], now: number):
   return new Set(viewed.filter((entry) => Date.parse(entry.at) >= since).map((entry) => entry.internal_id)).size;
 }
 
-/** Invites a visitor who has looked at several listings to register; never in the way, and gone for a day when dismissed. */
+/**
+ * Invites a visitor who has opened several listings to register. It covers nothing, and stays hidden for a day after it
+ * is dismissed.
+ */
 export function RegisterInvitation({ host }: { host: HostServices }) {
   const { loaded, loggedIn } = useSession(host);
   const { viewed } = useCollections(host);
@@ -38,7 +41,7 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
     <aside className={classes.invitation} aria-label="Create an account">
       <div className={classes.text}>
         <p className={classes.title}>Save homes you love</p>
-        <p>Register to save favorites and hear of new listings first.</p>
+        <p>Sign up to save homes and hear about new ones first.</p>
       </div>
       <Button size="small" onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}>
         Register

@@ -19,14 +19,14 @@ import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from
 import { sameFilters } from '../state/search-flags';
 
 export interface Relaxation {
-  /** what to do, in words */
+  /** the label */
   label: string;
   change: (search: SearchState) => SearchState;
 }
 
 /**
- * Ways out of a search that found nothing: each leaves out one thing that was asked for; the last one leaves out all.
- * Each says what it gives: 'Without Condo' would read as if condos were left out.
+ * Suggestions for a search without results: each removes one filter, the last one removes all. A label names the
+ * result: 'Without Condo' would mean that condos are left out.
  */
 export function relaxations(search: SearchState): Relaxation[] {
   const { filters, mapBounds, polygons } = search;
@@ -46,8 +46,8 @@ export function relaxations(search: SearchState): Relaxation[] {
 }
 
 /**
- * Two ways at once, for a search that no single one helps; those asked about first are the likeliest.
- * @param ways as `relaxations` gives them; the last, which leaves out everything, is no half of a pair, nor told twice
+ * Pairs of suggestions, for a search that no single one helps; the most likely ones first.
+ * @param ways the result of `relaxations`; the last, which removes everything, is in no pair, and is not repeated
  */
 export function pairsOf(search: SearchState, ways: readonly Relaxation[]): Relaxation[] {
   const single = ways.slice(0, -1);
@@ -61,7 +61,7 @@ export function pairsOf(search: SearchState, ways: readonly Relaxation[]): Relax
   return pairs.filter(({ change }) => !all || !sameAsked(change(search), all));
 }
 
-/** The request that counts a way out: the one of the search, with what the way changes. */
+/** The request that counts a suggestion: the search with its change. */
 export function relaxedRequest(request: SearchRequest, search: SearchState, way: Relaxation): SearchRequest {
   const { filters, polygons, mapBounds } = way.change(search);
   return { ...request, filters, polygons, mapBounds };
@@ -101,7 +101,7 @@ function lists(filters: SearchFilters): Part[] {
   ];
 }
 
-/** What leaves out a choice; null where it is the usual one. */
+/** The change that removes a filter; null for a default. */
 function withoutChoice(filters: SearchFilters, key: ChoiceKey): FilterPatch | null {
   const { statuses = [] } = defaultFilters();
   switch (key) {
@@ -137,7 +137,7 @@ function place(filters: SearchFilters): Part[] {
   return named.map(({ key }) => [`Beyond ${filters[key]?.join(' and ')}`, { [key]: undefined }]);
 }
 
-/** All filters gone but the region, or everything where the region alone is what is asked; who rents goes on renting. */
+/** Removes all filters except the region, or everything if the search only has a region. Rentals stay rentals. */
 function everything({ hl_regions = [], title_land, ...filters }: SearchFilters): Relaxation {
   const rents = dealOf(filters) === 'rent';
   const kept: SearchFilters = {
@@ -153,7 +153,7 @@ function everything({ hl_regions = [], title_land, ...filters }: SearchFilters):
   };
 }
 
-/** Leaving out a region gives up the map view as well; other filters do not. */
+/** Removing a region also clears the map view; other filters do not. */
 function keepingView(before: SearchState, after: SearchState): SearchState {
   return before.filters.hl_regions === after.filters.hl_regions ? { ...after, mapBounds: before.mapBounds } : after;
 }

@@ -23,7 +23,7 @@ export interface ResultCardProps {
   viewed: boolean;
 }
 
-/** A card that knows whether its pin is pointed at; drawn again only for what concerns itself. */
+/** A card that knows whether the pointer is on its pin. It only renders again for its own changes. */
 export const ResultCard = memo(function ResultCard({ host, listing, flags, actions, ...rest }: ResultCardProps) {
   const highlighted = useHovered(flags, listing.internal_id);
   const { shown, onInterest } = useAllPhotos(host, listing);
@@ -45,7 +45,7 @@ export const ResultCard = memo(function ResultCard({ host, listing, flags, actio
   );
 });
 
-/** The results have the first photo of each listing. The visitor's interest in a card loads the others of its strip. */
+/** The results have the first photo of each listing. The others load when the visitor touches or points at the card. */
 function useAllPhotos(host: ResultCardProps['host'], listing: Listing) {
   const [isDue, setDue] = useState(false);
   const isWhole = listing.photos.length >= Math.min(listing.photo_count, CARD_PHOTOS);
@@ -57,7 +57,7 @@ function useAllPhotos(host: ResultCardProps['host'], listing: Listing) {
   return { shown, onInterest };
 }
 
-/** Whether this one listing is pointed at; the other ninety-nine cards are not drawn again for it. */
+/** Whether the pointer is on this listing; the other ninety-nine cards do not render again. */
 function useHovered(flags: PageFlags, id: string): boolean {
   return useSyncExternalStore(
     (changed) => subscribe(flags, changed),

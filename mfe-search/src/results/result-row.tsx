@@ -6,18 +6,18 @@ import classes from './results.module.css';
 interface ResultRowProps extends ResultCardProps {
   at: number;
   near: NearWindow;
-  /** drawn before anything is known of the window */
+  /** rendered before the window is known */
   first: boolean;
-  /** pixels it took last time, for as long as it is out of sight */
+  /** its last height in pixels, while it is off the screen */
   height: number | undefined;
 }
 
-/** Pixels of a place around its card, above and below together: --space-2 twice. */
+/** Vertical padding of a row in pixels: --space-2 twice. */
 const PADDING = 16;
 
 /**
- * A listing's place in the list: its card near the window, elsewhere a plain link. All places are there, so that the
- * page keeps its height, Tab its order, and find-in-page and crawlers every listing.
+ * A row of the list: a card near the window, elsewhere a plain link. All rows exist, so that the page keeps its height,
+ * Tab its order, and find-in-page and crawlers every listing.
  */
 export const ResultRow = memo(function ResultRow({ at, near, first, height, ...card }: ResultRowProps) {
   const place = useRef<HTMLLIElement>(null);
@@ -26,7 +26,7 @@ export const ResultRow = memo(function ResultRow({ at, near, first, height, ...c
     const element = place.current;
     if (!element) return;
     return near.watch(element, at, (isNear) => {
-      // what has the focus stays what it is
+      // a focused element must stay the same
       if (isNear || !element.contains(document.activeElement)) setDrawn(isNear);
     });
   }, [near, at]);
@@ -39,16 +39,16 @@ export const ResultRow = memo(function ResultRow({ at, near, first, height, ...c
 });
 
 interface RowPlaceholderProps extends Pick<ResultCardProps, 'listing' | 'actions'> {
-  /** pixels its card took last time */
+  /** last height of its card in pixels */
   height: number | undefined;
 }
 
-/** Price, address and facts, linked: what a card is while it is out of sight. */
+/** Price, address and facts as a link: the row while it is off the screen. */
 function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
   return (
     <article
       className={classes.far}
-      // as tall as its card was: where it is laid out before the card comes, nothing moves
+      // as tall as its card was, so that nothing moves
       style={height ? { minHeight: height } : undefined}
       data-internal-id={listing.internal_id}
     >
@@ -73,7 +73,7 @@ function farText({ asking_price, is_rental, street_address_short, ...listing }: 
   return [`${price} ${street_address_short}`, ...(size.length > 0 ? size : factTexts({ lotSize, type }))].join(' · ');
 }
 
-/** A link that was focused from afar keeps the focus as the link of its card. */
+/** A link that was focused off the screen keeps the focus as the link of its card. */
 function useFocusKept(place: React.RefObject<HTMLLIElement | null>, drawn: boolean) {
   const focused = useRef(false);
   useEffect(() => {
@@ -99,19 +99,19 @@ function useFocusKept(place: React.RefObject<HTMLLIElement | null>, drawn: boole
   }, [drawn]);
 }
 
-/** How far beyond the window cards are drawn: Tab and a turn of the wheel always land on a drawn one. */
+/** Distance from the window within which cards are rendered: Tab and scrolling always reach a rendered one. */
 const MARGIN = '1200px 0px';
 
 export interface NearWindow {
-  /** Tells whether a place of the list is near the window, now and whenever that changes. Returns the way to stop. */
+  /** Reports whether a row is near the window, now and after each change. Returns a function that stops it. */
   watch(place: Element, at: number, tell: (near: boolean) => void): () => void;
-  /** whether the place of that number was near when last told */
+  /** the last reported value of that row */
   has(at: number): boolean;
 }
 
 /**
- * One observer for all places of a list. Under an open listing the list is cut off below the first window, which no
- * margin reaches beyond: its cards stay as they are, so that Back finds every row as tall as it was left.
+ * One observer for all rows of a list. Below an open listing the list is cut after the first window: its cards stay as
+ * they are, so that Back finds every row with its height.
  */
 export function createNearWindow(): NearWindow {
   const told = new Map<Element, { at: number; tell: (near: boolean) => void }>();

@@ -8,7 +8,7 @@ import classes from './results.module.css';
 interface ResultsHeaderProps {
   host: HostServices;
   title: string;
-  /** undefined until the first answer, null when there is none to come */
+  /** undefined until the first response, null after a failure */
   total: number | null | undefined;
   loading: boolean;
   sort: SortOrder;
@@ -26,7 +26,7 @@ interface ResultsHeaderProps {
 }
 const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** What is searched, how many there are, in which order, and the way to the map on phones. */
+/** Title, count, order, and on phones the button of the map. */
 export function ResultsHeader({
   host,
   title,

@@ -10,21 +10,21 @@ import { useFocusAfterHiding } from './use-focus-after-hiding';
 
 interface ResultsListProps {
   host: HostServices;
-  /** of the search: what is remembered of its layout belongs to it */
+  /** key of the search, for its stored layout */
   address: string;
   results: readonly Listing[];
   flags: PageFlags;
   actions: ResultActions;
-  /** the cards belong to an older search; they stay, paled, until the next answer */
+  /** the cards belong to an older search; they stay, greyed out, until the next response */
   stale: boolean;
 }
-/** Cards drawn before the window is known, and those whose photo loads at once. */
+/** Number of cards rendered before the window is known, and of those whose photo loads at once. */
 const FIRST_CARDS = 6;
 const PRIORITY_CARDS = 2;
 
 /**
- * One page of results, a hundred places of which only those near the window hold a card: a tenth of the elements. The
- * list is drawn in the background, so that it never blocks a click, and what is out of sight is not laid out.
+ * One page of results: a hundred rows, of which only those near the window have a card, so a tenth of the elements. The
+ * list renders as a transition, so that it never blocks a click.
  */
 export function ResultsList({ host, address, results, flags, actions, stale }: ResultsListProps) {
   const [near] = useState(createNearWindow);
@@ -63,9 +63,9 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
 }
 
 /**
- * The results with the heights their places had when their address was left last. Cards of an older search, which stay
- * until the next answer is drawn, keep their own: with those of other cards the page would move beneath a scroll position
- * that Back has just restored.
+ * The results with the row heights from the last visit of their address. Cards of an older search keep their own
+ * heights until the next response is rendered: otherwise the page would move below the scroll position that Back has
+ * just restored.
  */
 function useWithHeights(results: readonly Listing[], address: string) {
   const isInBrowser = useInBrowser();
@@ -75,7 +75,7 @@ function useWithHeights(results: readonly Listing[], address: string) {
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** As many cards as a screen holds, in the size of real ones, so that nothing jumps. */
+/** Skeleton cards for one screen, in the size of real ones. */
 export function ResultsSkeleton() {
   return (
     <div className={classes.list} aria-hidden="true" data-testid="results-loading">

@@ -38,7 +38,7 @@ test('the header says that leasehold is left out and includes it with one click 
   expect(screen.queryByRole('button', { name: 'Include Leasehold' })).toBeNull();
 });
 
-test('a failure is told with a retry that works', async () => {
+test('a failure shows an error with a working Retry', async () => {
   let broken = true;
   renderSearch({
     prepare: (host) =>

@@ -114,7 +114,7 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
   const actions = useResultActions(host, match.prefix, flags);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
   if (search.limitSearchToFavorites && collections.failed.favorites) {
-    return <ErrorState message="Your favorites could not be loaded." onRetry={() => void host.collections.reload()} />;
+    return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
   }
   if (search.limitSearchToFavorites && !request) return <NoFavorites model={model} />;
   if (results.error) return <ErrorState message={results.error.message} onRetry={results.retry} />;
@@ -191,7 +191,7 @@ function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchMod
   );
 }
 
-/** Above the plain search. */
+/** Above a search without a saved one. */
 function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
   return (
     <EmptyState
@@ -206,7 +206,7 @@ function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
 }
 
 /**
- * The heading: the favorites, the regions, or the whole of Hawaiʻi.
+ * The heading: favorites, the regions, or Hawaiʻi.
  * @param regions the directory; empty until it is loaded
  */
 function pageTitle(search: SearchState, region: Region | null, regions: readonly Region[]): string {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const KEY = 'result-heights';
-/** Lists whose heights are remembered, each for one width of the window. */
+/** Number of lists with stored heights, each for one width of the window. */
 const MOST = 10;
 
 /**
- * How tall each place of a list was when its page was left. A card far from the window is not laid out, so its height is a
- * guess; with those of last time a reload or Back finds every card where it was, to the pixel.
+ * Row heights of a list when its page was left. A card far from the window has no layout, so its height is a guess.
+ * With stored heights, a reload or Back finds every card at exactly the same position.
  */
 export function readHeights(address: string): readonly number[] {
   const key = keyOf(address);
@@ -15,18 +15,18 @@ export function readHeights(address: string): readonly number[] {
 }
 
 export function keepHeights(address: string, heights: readonly number[]): void {
-  // a list that is not displayed, as behind the map of a phone, has no heights
+  // a list that is not displayed, such as behind the map of a phone, has no heights
   if (!heights.some((height) => height > 0)) return;
   const key = keyOf(address);
   const others = readAll().filter(([known]) => known !== key);
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...others, [key, heights]].slice(-MOST)));
   } catch {
-    // without them a reload comes back near the place instead of to it
+    // without them a reload restores the position approximately
   }
 }
 
-/** In another window a card is wider, and so taller. */
+/** In another window a card has another width and height. */
 const keyOf = (address: string) => `${window.innerWidth} ${address}`;
 
 function readAll(): [string, number[]][] {
@@ -44,9 +44,9 @@ function isEntry(entry: unknown): entry is [string, number[]] {
 }
 
 /**
- * Keeps the heights of a list's places when its address is left. The browser tells them after each layout: to ask for them
- * just then would have the whole page laid out before the next search is asked.
- * @param drawn changes whenever the list has other places
+ * Stores the row heights of a list when its address is left. A resize observer reports them after each layout: reading
+ * them at that moment would force a layout before the next search.
+ * @param drawn changes when the list has other rows
  */
 export function useHeightsKept(list: RefObject<HTMLUListElement | null>, address: string, drawn: unknown): void {
   const [heights] = useState(() => new WeakMap<Element, number>());

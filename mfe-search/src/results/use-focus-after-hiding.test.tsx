@@ -46,7 +46,7 @@ test('a card that comes back takes the focus, the first of several', () => {
   expect(focused()).toBe('a');
 });
 
-test('whoever stands elsewhere stays there, and other results take no focus', () => {
+test('a focus elsewhere stays there, and other results take no focus', () => {
   const { again, hideButton } = show('abc');
   again('bc', 'a');
   expect(document.activeElement).toBe(document.body);

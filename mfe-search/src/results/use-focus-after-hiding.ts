@@ -4,9 +4,9 @@ import type { ResultCard } from 'shared-contracts';
 type Known = Pick<ResultCard, 'internal_id'>;
 
 /**
- * A card that is hidden hands the focus to the one in its place, and takes it when it comes back; otherwise both would
- * send it to the top of the page.
- * @returns what has to hear of focus within the list
+ * When a focused card is hidden, the focus moves to the card in its position, and back when it is shown again.
+ * Otherwise the focus would move to the top of the page.
+ * @returns the focus listener for the list
  */
 export function useFocusAfterHiding(
   list: RefObject<HTMLElement | null>,
@@ -42,7 +42,7 @@ export function useFocusAfterHiding(
 
 const idsOf = (results: readonly Known[]) => results.map(({ internal_id }) => internal_id);
 
-/** Whoever has gone on to another place stays there. */
+/** A focus elsewhere stays there. */
 function focusCard(list: HTMLElement | null, id = ''): void {
   const { activeElement } = document;
   const link = list?.querySelector<HTMLElement>(`[data-internal-id="${CSS.escape(id)}"] a`);

@@ -1,15 +1,15 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Hands the focus to the heading of the results where what had it is gone, as a way out is once it was taken, and where
- * another page begins at its top while its link stays at the foot. Elsewhere the next Tab would begin far away.
- * @returns what the pane has to carry
+ * Moves the focus to the heading of the results when the focused element is removed, such as a used suggestion, or when
+ * another page starts at its top. Otherwise the next Tab would start far away.
+ * @returns props of the pane
  */
 export function useFocusOnHeading(page: number) {
   const pane = useRef<HTMLElement>(null);
   const focused = useRef<Element | null>(null);
   const shown = useRef(page);
-  // after every drawing: any of them may take away what has the focus
+  // after every render: each may remove the focused element
   useLayoutEffect(() => {
     const { current: held } = focused;
     const turned = shown.current !== page && !!held?.closest('nav');

@@ -5,15 +5,15 @@ import { useKeepSaved } from './saved-search.resource';
 interface SaveSearchDialogProps {
   host: HostServices;
   params: SavedSearchParams;
-  /** what the search could be called */
+  /** suggested title */
   title: string;
-  /** the visitor's own saved search that was loaded; saving changes it unless told otherwise */
+  /** the loaded saved search of the visitor; saving changes it by default */
   own: SavedSearch | null;
   onClose: () => void;
   onSaved: (saved: SavedSearch) => void;
 }
 
-/** Saves the search on screen, as a new one or in place of the one that was loaded. */
+/** Saves the current search, as a new one or instead of the loaded one. */
 export function SaveSearchDialog({ host, params, title, own, onClose, onSaved }: SaveSearchDialogProps) {
   const keep = useKeepSaved();
   const blank = blankSavedSearch(params, title.slice(0, LIMITS.savedSearchTitle));

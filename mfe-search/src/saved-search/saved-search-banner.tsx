@@ -12,7 +12,7 @@ interface SavedSearchBannerProps {
   onSave: () => void;
 }
 
-/** Which saved search is on screen, and whether it was changed since. */
+/** The loaded saved search, and whether the filters have changed since. */
 export function SavedSearchBanner({ host, prefix, loaded, edited, onSave }: SavedSearchBannerProps) {
   const { shared, own } = loaded;
   if (!shared) return null;

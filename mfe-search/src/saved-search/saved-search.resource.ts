@@ -13,14 +13,14 @@ import { callKey, useCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 
 export interface LoadedSearch {
-  /** none: the address names no saved search; gone: it names one that is no more */
+  /** none: the address has no saved search; gone: it was deleted */
   status: 'none' | 'loading' | 'loaded' | 'gone' | 'failed';
   shared: SharedSearch | null;
-  /** the search it stands for */
+  /** its search */
   stored: SearchState | null;
-  /** the visitor's own saved search of that code, which saving changes instead of adding one */
+  /** the visitor's own saved search with that code, which saving changes instead of adding one */
   own: SavedSearch | null;
-  /** all of the visitor's; undefined until they are known */
+  /** all saved searches of the visitor; undefined until loaded */
   mine: readonly SavedSearch[] | undefined;
   error: ApiError | undefined;
   retry: () => void;
@@ -28,7 +28,7 @@ export interface LoadedSearch {
 
 const ALWAYS = { dedupingInterval: 0 } as const;
 
-/** The saved search of an address's code; asked for whenever the visitor comes to it, since its owner may delete it. */
+/** The saved search of an address's code. It is requested on each visit, because its owner may delete it. */
 export function useLoadedSearch(host: HostServices, code: string | null, loggedIn: boolean): LoadedSearch {
   const byCode = useCall(host, savedSearchByCode, code === null ? null : { params: { code } }, ALWAYS);
   const mine = useCall(host, readSavedSearches, code !== null && loggedIn ? {} : null).data?.saved_searches;
@@ -56,11 +56,11 @@ function statusOf(
   return error ? 'failed' : 'loading';
 }
 
-/** Puts a search that was just saved in the cache, so that its address opens without asking for it. */
+/** Adds a new saved search to the cache, so that its address opens without a request. */
 export function useKeepSaved(): (saved: SavedSearch) => void {
   const { mutate } = useSWRConfig();
   return ({ title, share_code, search_params }) => {
-    // the list belongs to the account panel as well: asked for again where it is shown
+    // The account panel shows the list too, and requests it again.
     mutate(callKey(readSavedSearches, {})).catch(() => undefined);
     if (share_code === null) return;
     const shared: SharedSearch = { title, share_code, search_params };
@@ -70,7 +70,7 @@ export function useKeepSaved(): (saved: SavedSearch) => void {
   };
 }
 
-/** The visitor deletes the saved search on screen: its code is dead from then on, so that its address has to be left. */
+/** After the visitor deletes the loaded saved search, its code is invalid, so the page leaves its address. */
 export function useDeletedSearch({ own, mine, shared }: LoadedSearch, leave: () => void): void {
   const code = shared?.share_code ?? null;
   const owned = useRef<string | null>(null);

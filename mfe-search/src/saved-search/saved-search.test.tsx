@@ -40,7 +40,7 @@ function AccountPanel() {
 }
 const edited = (host: TestHost) => host.bus.last('search:changed')?.savedSearch?.edited;
 
-test('a shared search opens for a visitor with its filters, not edited, and is told as shared [A2.5] [A4.6] [B3.31]', async () => {
+test('a shared search opens for a visitor with its filters, not edited, and is tracked as shared [A2.5] [A4.6] [B3.31]', async () => {
   const host = renderSearch({ url: '/listings/saved_search/abc', prepare: stored });
   await screen.findAllByText('Three beds');
   await waitFor(() => expect(host.api.inputsOf(searchCards)[0]?.body?.filters?.minBeds).toBe(3));

@@ -16,7 +16,7 @@ test('a filter starts again at the first page and keeps the map view', () => {
   expect(next).toMatchObject({ page: 1, mapBounds: view, filters: { minBeds: 2 } });
 });
 
-test('another region lets go of the map view', () => {
+test('another region clears the map view', () => {
   expect(withFilters(onPageThree, { hl_regions: ['Island::Kauai'] }).mapBounds).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test('a pan starts again at the first page with bounds as the address keeps them
   expect(next.mapBounds?.ne.lat).toBe(20.98765);
 });
 
-test('a view that the address cannot tell apart is the same search', () => {
+test('views with the same address are the same search', () => {
   const nearly = { ...view, ne: { lat: 20.987654, lng: -156.1000001 } };
   expect(withBounds(onPageThree, nearly)).toBe(onPageThree);
   expect(sameBounds(null, null)).toBe(true);

@@ -10,31 +10,31 @@ import {
   type SortOrder,
 } from 'shared-contracts';
 
-/** Filters to set; undefined takes the filter away. */
+/** Filters to set; undefined removes a filter. */
 export type FilterPatch = { [K in keyof SearchFilters]?: SearchFilters[K] | undefined };
 
 const REGION_KEYS = [...filtersOfKind('regions'), ...filtersOfKind('places')].map(({ key }) => key);
 
-/** Sets filters and starts again at the first page. Another region also lets go of the map view. */
+/** Sets filters and starts at the first page again. Another region also clears the map view. */
 export function withFilters(state: SearchState, patch: FilterPatch): SearchState {
   const filters = patchFilters(state.filters, patch);
   const moved = REGION_KEYS.some((key) => key in patch);
   return { ...state, filters, page: 1, mapBounds: moved ? null : state.mapBounds };
 }
 
-/** All filters at once; the map view is let go only where the region itself changed. */
+/** Replaces all filters. The map view is cleared only if the region changed. */
 export function withEveryFilter(state: SearchState, filters: SearchFilters): SearchState {
   const stays = filters.hl_regions?.join() === state.filters.hl_regions?.join();
   return { ...state, filters, page: 1, mapBounds: stays ? state.mapBounds : null };
 }
 
-/** The part of the filters that says where; null where they say nothing of it. */
+/** The part of the filters about places; null if it is empty. */
 export function placeOf(filters: SearchFilters = {}): SearchFilters | null {
   const place = REGION_KEYS.filter((key) => filters[key]?.length).map((key) => [key, filters[key]]);
   return place.length > 0 ? Object.fromEntries(place) : null;
 }
 
-/** A copy of the filters with the patch set; empty texts and undefined take the key away. */
+/** A copy of the filters with the patch. Empty texts and undefined remove the key. */
 export function patchFilters(filters: SearchFilters, patch: FilterPatch): SearchFilters {
   const next: Record<string, unknown> = { ...filters };
   for (const [key, value] of Object.entries(patch)) {
@@ -52,14 +52,14 @@ export function withPage(state: SearchState, page: number): SearchState {
   return { ...state, page };
 }
 
-/** Other areas; the map goes to where they are. */
+/** Sets other areas; the map moves to them. */
 export function withAreas(state: SearchState, polygons: readonly Polygon[]): SearchState {
   return { ...state, polygons: [...polygons], mapBounds: null, page: 1 };
 }
 
 /**
- * Moves the map view. A view that differs by less than the address can tell is the same search, so that drawing
- * what was just read never starts another one; any other view starts again at the first page.
+ * Moves the map view. A view that differs by less than the precision of the address is the same search, so that
+ * rendering a view never starts another search. Any other view starts at the first page again.
  */
 export function withBounds(state: SearchState, bounds: MapBounds | null): SearchState {
   if (sameBounds(state.mapBounds, bounds)) return state;
@@ -78,7 +78,7 @@ function round(degrees: number): number {
   return Number(degrees.toFixed(MAP_COORDINATE_DECIMALS));
 }
 
-/** What every filter control takes: the filters as they stand, what to do with a change, and counts to show. */
+/** Props of every filter control: the current filters, a callback for changes, and counts. */
 export interface FilterProps {
   filters: SearchFilters;
   onChange: (patch: FilterPatch) => void;

@@ -10,7 +10,7 @@ const area: Polygon = {
     [-156, 20],
   ],
 };
-/** A fresh module, as after a reload. */
+/** A new module instance, as after a reload. */
 async function load() {
   vi.resetModules();
   return import('./off-url-filters.store');

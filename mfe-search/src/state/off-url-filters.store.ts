@@ -1,37 +1,36 @@
 import { useSyncExternalStore } from 'react';
 import { type Polygon, type SearchState, searchRequestSchema } from 'shared-contracts';
 
-/** The part of a search that no address carries. */
+/** The part of a search that is not in the address. */
 export interface OffUrlFilters {
   readonly polygons: readonly Polygon[];
   readonly tmks: readonly string[];
 }
 
-/** Where a search is asked for: its address, and the history entry where the page has any. */
+/** The place of a search: its address, and the history entry if the page has one. */
 export interface Place {
   address: string;
   entry: string | undefined;
 }
 
-/** Places whose filters are remembered. */
+/** Maximum number of places with stored filters. */
 const MAX_PLACES = 40;
 const STORAGE_KEY = 'search-unwritten';
 
 /**
- * Areas drawn by hand and tax map keys, by the history entry and by the address they were asked for at. This tab keeps
- * them: Back leaves an area like any other filter, a reload and a listing opened in between find it again, and a saved
- * search keeps it for good.
+ * Drawn areas and tax map keys, by history entry and by address. This tab keeps them: Back removes an area like any
+ * other filter, it survives a reload and an opened listing, and a saved search stores it permanently.
  */
 let known: ReadonlyMap<string, OffUrlFilters> | null = null;
 const listeners = new Set<() => void>();
 
-/** As asked for at this entry; at one that is new, as last at its address. */
+/** The filters of this entry; for a new entry, the last ones of its address. */
 export function offUrlFiltersAt(place: Place): OffUrlFilters | null {
   known ??= readStored();
   return known.get(entryKey(place)) ?? known.get(place.address) ?? null;
 }
 
-/** Notes a step: what was asked for where the visitor was, for Back, and what is asked for where they are now. */
+/** Stores a step: the filters of the previous place, for Back, and those of the current one. */
 export function storeOffUrlFilters(left: Place, before: SearchState, now: Place, next: SearchState): void {
   const [old, fresh] = [offUrlFiltersOf(before), offUrlFiltersOf(next)];
   const nothing = [old, fresh].every(({ polygons, tmks }) => polygons.length + tmks.length === 0);
@@ -43,13 +42,13 @@ export function storeOffUrlFilters(left: Place, before: SearchState, now: Place,
   ]);
 }
 
-/** Back and Forward: from here on the address means what it meant at this entry, also below a listing. */
+/** After Back and Forward, the address has the meaning of this entry, also below a listing. */
 export function returnTo(place: Place): void {
   const here = offUrlFiltersAt(place);
   if (here && known?.get(place.address) !== here) put([[place.address, here]]);
 }
 
-/** Whether two searches of one address ask for the same. */
+/** Whether two searches with the same address are equal. */
 export function sameOffUrlFilters(one: SearchState, other: SearchState): boolean {
   return JSON.stringify(offUrlFiltersOf(one)) === JSON.stringify(offUrlFiltersOf(other));
 }
@@ -59,12 +58,12 @@ const offUrlFiltersOf = ({ polygons, filters: { tmks = [] } }: SearchState): Off
 /** No address holds a blank. */
 const entryKey = ({ entry = '', address }: Place) => (entry ? `${entry} ${address}` : address);
 
-/** A new start: what was asked for at any address is gone. */
+/** Clears the filters of all addresses. */
 export function clearOffUrlFilters(): void {
   store([]);
 }
 
-/** What was asked for at an address; null where nothing ever was, so that a saved search's own counts. */
+/** The filters of an address; null if there never were any, so that a saved search's own are used. */
 export function useOffUrlFiltersAt(place: Place): OffUrlFilters | null {
   return useSyncExternalStore(
     subscribe,
@@ -89,7 +88,7 @@ function store(entries: readonly (readonly [string, OffUrlFilters])[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
   } catch {
-    // storage is full or forbidden: it lasts until the page is left
+    // storage is full or blocked: they last until the page is closed
   }
   for (const listener of [...listeners]) listener();
 }
@@ -103,7 +102,7 @@ function readStored(): ReadonlyMap<string, OffUrlFilters> {
   }
 }
 
-/** One address with what belongs to it, or nothing where somebody else wrote it. */
+/** A stored entry with its address and filters; null for invalid data. */
 function readEntry(entry: unknown): [string, OffUrlFilters][] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return [];
   const [address, { polygons, tmks } = {}] = entry;

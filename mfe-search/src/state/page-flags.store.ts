@@ -1,22 +1,22 @@
 import type { AccountSection } from 'shared-contracts';
 import { proxy } from 'valtio';
 
-/** What is open on the search page; everything a visitor may want to share is in the address instead. */
+/** State of the search page that is not worth sharing; the rest is in the address. */
 export interface PageFlags {
   filters: boolean;
-  /** the region filter of phones and of wide screens, apart on purpose */
+  /** the region filter of phones and of wide screens, which are separate */
   mobileGeography: boolean;
   desktopGeography: boolean;
   /** phones show either the list or the map */
   mobileMap: boolean;
-  /** how far the list of which search was scrolled when the map took its place */
+  /** scroll position of the list, and its search, when the map replaced it */
   listAt: { address: string; top: number } | null;
-  /** whether a map move searches again; off, it only shows pins */
+  /** whether a map move searches again; if off, it only loads pins */
   searchAsMoved: boolean;
-  /** the listing under the pointer, on the list or on the map */
+  /** the listing under the pointer, in the list or on the map */
   hovered: string | null;
   saving: boolean;
-  /** how far the page was scrolled when a listing was opened over it */
+  /** scroll position of the page when a listing was opened over it */
   leftAt: number | null;
   panel: AccountSection | null;
 }
@@ -36,12 +36,12 @@ export function createPageFlags(): PageFlags {
   });
 }
 
-/** Closes what lies over the search when that is left: it would lie over a listing, or over another search. */
+/** Closes dialogs of the search when the visitor leaves it: they would cover a listing, or another search. */
 export function closeDialogs(flags: PageFlags): void {
   Object.assign(flags, { filters: false, mobileGeography: false, desktopGeography: false, saving: false, panel: null });
 }
 
-/** Closes what belongs to the other width, so that a resize leaves nothing open that cannot be closed. */
+/** Closes dialogs of the other window width, whose close buttons are hidden after a resize. */
 export function fitToWidth(flags: PageFlags, phone: boolean): void {
   if (phone) flags.desktopGeography = false;
   else {

@@ -43,7 +43,7 @@ test('a saved search keeps its code in the address, changed or not [A4.6]', () =
   });
 });
 
-test('a saved search changed back to all defaults is still told from the stored one', () => {
+test('a saved search changed to all defaults still differs from the stored one', () => {
   const address = addressOfSearch(saved, { ...stored, filters: defaultSearchState().filters }, stored);
   expect(searchOfAddress(at(address), stored).filters.minBeds).toBeUndefined();
 });

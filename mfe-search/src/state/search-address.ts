@@ -14,15 +14,15 @@ import {
 } from 'shared-contracts';
 import type { OffUrlFilters } from './off-url-filters.store';
 
-/** A saved search's address that says nothing more: the search is the stored one. */
+/** A saved search's address without a query: the search is the stored one. */
 const UNCHANGED = '';
-/** Says that the stored search was changed, where all of it went back to the defaults. */
+/** Marks that the stored search was changed to all defaults. */
 const ALL_DEFAULTS = 'page=1';
 
 /**
- * The search an address stands for. A saved search's address without a query is the stored search; with one, the
- * query is the whole search, so that a changed saved search survives a reload. What no address can carry, areas and
- * tax map keys, is what was asked for here, else as stored.
+ * The search of an address. A saved search's address without a query is the stored search. With one, the query is the
+ * whole search, so that a changed saved search survives a reload. Areas and tax map keys, which are not in the address,
+ * come from this tab, else from the stored search.
  */
 export function searchOfAddress(
   match: RouteMatch,
@@ -38,7 +38,7 @@ export function searchOfAddress(
   return { ...search, polygons, filters: tmks.length > 0 ? { ...search.filters, tmks } : search.filters };
 }
 
-/** The address of a search; changes of a saved search stay under its code. */
+/** The address of a search. A changed saved search keeps its code. */
 export function addressOfSearch(match: RouteMatch, search: SearchState, stored: SearchState | null): string {
   const code = codeOf(match);
   if (code === null || stored === null) return searchUrl(match.prefix, search);
@@ -53,7 +53,7 @@ export function codeOf(match: RouteMatch): string | null {
   return match.route.page === 'search' ? match.route.savedSearchCode : null;
 }
 
-/** /saved_search?code=… names the search itself: that is no filter. */
+/** /saved_search?code=… selects the search: that is no filter. */
 function queryOf(match: RouteMatch): string {
   if (codeOf(match) === null) return match.query;
   const query = new URLSearchParams(match.query);
@@ -61,12 +61,12 @@ function queryOf(match: RouteMatch): string {
   return query.toString();
 }
 
-/** Equal for two searches that ask for the same, areas and tax map keys included. */
+/** Equal for two searches with the same filters, including areas and tax map keys. */
 function keyOf(search: SearchState): string {
   return searchKey([canonicalSearch(search), search.filters.tmks ?? []]);
 }
 
-/** The search that lies under a listing the visitor came to directly: the default one, with the same prefix. */
+/** The search below a listing that the visitor opened directly: the default one, with the same prefix. */
 export function defaultSearchMatch(match: RouteMatch): RouteMatch {
   const path = searchPath(match.prefix);
   return {
@@ -78,7 +78,7 @@ export function defaultSearchMatch(match: RouteMatch): RouteMatch {
   };
 }
 
-/** The search's own address: while a listing lies over it, the one it had before, so that its results stay. */
+/** The search's own address. While a listing covers it, it is the previous one, so that its results stay. */
 export function useLastSearchMatch(match: RouteMatch): RouteMatch {
   const [held, setHeld] = useState(() => (match.route.page === 'search' ? match : defaultSearchMatch(match)));
   if (match.route.page !== 'search' || addressOf(match) === addressOf(held)) return held;

@@ -1,14 +1,14 @@
 import { defaultFilters, isSameSearch, type SearchFilters, type SearchState, searchKey } from 'shared-contracts';
 
 export interface SearchFlags {
-  /** the search is the default one: no filter, region or area narrows it */
+  /** the search is the default one: no filter, region or area */
   initialSearch: boolean;
-  /** the search differs from what it began with: the default filters, or all that the loaded saved search stores */
+  /** the search differs from its start: the default filters, or those of the loaded saved search */
   filtersChanged: boolean;
 }
 
 /**
- * Derived from the search alone, so that Back, reload and a shared address agree.
+ * Derived only from the search, so that Back, reload and a shared address agree.
  * @param saved the loaded saved search
  */
 export function searchFlags(state: SearchState, saved: SearchState | null): SearchFlags {
@@ -19,7 +19,7 @@ export function searchFlags(state: SearchState, saved: SearchState | null): Sear
   };
 }
 
-/** Whether two sets of filters ask for the same; the order within a list does not matter. */
+/** Whether two sets of filters are equal; the order within a list does not matter. */
 export function sameFilters(one: SearchFilters, other: SearchFilters): boolean {
   return searchKey(ordered(one)) === searchKey(ordered(other));
 }
@@ -34,7 +34,7 @@ function ordered(value: unknown): unknown {
   );
 }
 
-/** An empty list does not filter, except for the tenure, where it says that both are off. */
+/** An empty list does not filter, except for the tenure, where it means that both are off. */
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;

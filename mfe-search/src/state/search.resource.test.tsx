@@ -7,7 +7,7 @@ import { useSearchResults, withoutHidden } from './search.resource';
 
 beforeEach(() => vi.useFakeTimers());
 
-test('an answer is kept for 3000 seconds, then asked for anew [A9.9]', async () => {
+test('a response is cached for 3000 seconds, then requested again [A9.9]', async () => {
   const host = createTestHost();
   host.answer(searchCards, sampleAnswer());
   renderHook(() => useSearchResults(host, { page: 1 }));

@@ -17,15 +17,15 @@ import { useCall } from 'shared-ui';
 type ApiHost = Pick<HostServices, 'api'>;
 
 export interface SearchResults {
-  /** the last answer, also while the next one is on its way */
+  /** the last response, also while the next one loads */
   answer: SearchCardsAnswer | undefined;
-  /** true while the answer shown, if any, belongs to an older search */
+  /** true while the shown response belongs to an older search */
   loading: boolean;
   error: ApiError | undefined;
   retry: () => void;
 }
 
-/** An answer stays good until its cache time is over: going back or repeating a search makes no second call. */
+/** A response is valid until its cache time is over: going back or repeating a search makes no second request. */
 export const KEEP_ANSWERS = {
   keepPreviousData: true,
   revalidateIfStale: false,
@@ -33,12 +33,12 @@ export const KEEP_ANSWERS = {
   refreshInterval: CACHE_SECONDS.searchDefault * 1000,
 } as const;
 
-/** What a request holds of the visitor's own. */
+/** The visitor's own data that a request contains. */
 export function personalOf({ hidden, favorites }: Pick<CollectionsState, 'hidden' | 'favorites'>): PersonalSearch {
   return { hidden, favorites: favorites.flatMap(({ internal_id, mls_id }) => internal_id ?? mls_id ?? []) };
 }
 
-/** Results of a search; a null request asks nothing. An answer to an older search that comes late is never shown. */
+/** Results of a search; a null request loads nothing. A late response for an older search is never shown. */
 export function useSearchResults(host: ApiHost, request: SearchRequest | null): SearchResults {
   const { data, error, isLoading, isValidating, retry } = useCall(
     host,
@@ -47,7 +47,7 @@ export function useSearchResults(host: ApiHost, request: SearchRequest | null): 
     KEEP_ANSWERS,
   );
   const failed = error !== undefined && !isValidating;
-  // the failure of this search outweighs what is left of an older one
+  // A failure of this search has priority over results of an older one.
   return {
     answer: failed || !request ? undefined : data,
     loading: isLoading || (error !== undefined && isValidating),
@@ -56,7 +56,7 @@ export function useSearchResults(host: ApiHost, request: SearchRequest | null): 
   };
 }
 
-/** Only the count and the facets of filters that are still being edited. */
+/** Only the count and the facets for filters that are being edited. */
 export function usePreview(host: ApiHost, request: SearchRequest | null): SearchResults {
   return useSearchResults(
     host,
@@ -73,7 +73,7 @@ export interface RegionDirectory {
   retry: () => void;
 }
 
-/** The region directory; kept for its documented time. It is asked for when it is `due`. */
+/** The region directory, cached for its documented time. It loads when it is `due`. */
 export function useRegions(host: ApiHost, due: boolean): RegionDirectory {
   const { data, error, isLoading, retry } = useCall(host, readRegions, due ? {} : null, {
     revalidateIfStale: false,
@@ -83,7 +83,7 @@ export function useRegions(host: ApiHost, due: boolean): RegionDirectory {
   return { regions: data?.regions ?? NO_REGIONS, loading: isLoading || !due, error, retry };
 }
 
-/** The answer without what was hidden since: it leaves the list and the count at once, before the next call. */
+/** The response without listings hidden since: they leave list and count at once. */
 export function withoutHidden(
   answer: SearchCardsAnswer | undefined,
   hidden: readonly string[],
@@ -94,14 +94,14 @@ export function withoutHidden(
   return gone === 0 ? answer : { ...answer, results, total: Math.max(0, answer.total - gone) };
 }
 
-/** How many of the visitor's hidden listings this search would find. */
+/** Number of the visitor's hidden listings in this search. */
 export function useHiddenCount(host: Pick<HostServices, 'api'>, request: SearchRequest | null): number {
   const search = request && onlyHidden(request);
   const { data } = useCall(host, searchCounts, search && { body: { searches: [search] } }, KEEP_ANSWERS);
   return search ? (data?.totals[0] ?? 0) : 0;
 }
 
-/** The same search among the hidden listings alone; null where none are hidden. */
+/** The same search among the hidden listings only; null without hidden ones. */
 function onlyHidden({ hidden_internal_ids = [], ...request }: SearchRequest): SearchRequest | null {
   const { favorites } = request;
   const ids = favorites ? hidden_internal_ids.filter((id) => favorites.includes(id)) : hidden_internal_ids;

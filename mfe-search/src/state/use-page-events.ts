@@ -5,7 +5,7 @@ import { clearOffUrlFilters } from './off-url-filters.store';
 import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
 import type { SearchModel } from './use-search';
 
-/** What other teams ask of the search: clear, save, and the account's panels. */
+/** Requests of other remotes: clear, save, and the account's panels. */
 export function usePageEvents(model: SearchModel, flags: PageFlags): void {
   const { host, match } = model;
   useOnTopic(host, 'search:clear', () => clearSearch(host, match));
@@ -18,23 +18,23 @@ export function usePageEvents(model: SearchModel, flags: PageFlags): void {
   });
 }
 
-/** Back to the search of somebody who has asked for nothing yet. */
+/** The search of a new visit. */
 export function clearSearch(host: HostServices, match: RouteMatch): void {
   clearOffUrlFilters();
   host.navigate.to(searchPath(match.prefix));
 }
 
 /**
- * Saving needs someone to save for; the dialog opens once they are signed in. A saved search knows of filters alone: one
- * of favorites would open, and mail, whatever else has them.
+ * Saving needs a user; the dialog opens after sign-in. A saved search stores filters only, so a search of favorites
+ * cannot be saved: it would open, and mail, all homes.
  */
 export function requestSave({ host, search }: Pick<SearchModel, 'host' | 'search'>, flags: PageFlags): void {
-  if (search.limitSearchToFavorites) host.flash.error('A search of your favorites cannot be saved.');
+  if (search.limitSearchToFavorites) host.flash.error("You can't save a search of your favorites.");
   else if (host.session.state.loggedIn) flags.saving = true;
   else host.session.requireSignIn({ kind: 'save-search' });
 }
 
-/** Whether the page is as narrow as a phone; crossing the line closes what belongs to the other width. */
+/** Whether the window is as narrow as a phone. A change closes dialogs of the other width. */
 export function usePhone(flags: PageFlags): boolean {
   const phone = useMediaQuery(`(max-width: ${MOBILE_PX - 0.02}px)`);
   useEffect(() => fitToWidth(flags, phone), [flags, phone]);
@@ -42,8 +42,8 @@ export function usePhone(flags: PageFlags): boolean {
 }
 
 /**
- * Under a listing the page stands still; when the listing closes, scroll and focus are where they were. A listing that
- * leads to another search leaves that one at its top.
+ * Below a listing the page does not move. When the listing closes, scroll position and focus are restored. A listing
+ * that leads to another search opens it at its top.
  */
 export function useStandstill(
   { host, address }: Pick<SearchModel, 'host' | 'address'>,
@@ -76,13 +76,13 @@ export function useStandstill(
   });
 }
 
-/** Switches list and map of a phone. */
+/** Switches between list and map on a phone. */
 export function switchMap(flags: PageFlags, address: string): void {
   if (!flags.mobileMap) flags.listAt = { address, top: window.scrollY };
   flags.mobileMap = !flags.mobileMap;
 }
 
-/** The map of a phone is seen from its top; the list comes back where it was left, if it is still the same one. */
+/** On a phone the map opens at the top of the page. The list is restored at its position if it is still the same. */
 export function useListPlace(flags: PageFlags, mobileMap: boolean, address: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the switch is the moment, whatever the address does
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ export interface ResultActions {
   hide: (listing: ResultCard) => void;
 }
 
-/** What a card can do. Opening pushes the listing's address over the search, which stays where it is. */
+/** Actions of a card. Opening pushes the listing's address; the search stays below. */
 export function useResultActions(host: HostServices, prefix: RoutePrefix, flags: PageFlags): ResultActions {
   const { path } = prefix;
   return useMemo(() => {

@@ -65,7 +65,7 @@ test('Back shows what the address says, before and after the pause', () => {
   expect(went()).toHaveLength(1);
 });
 
-test('a filter beside a map move still makes a history entry', () => {
+test('a filter change together with a map move still makes a history entry', () => {
   const { result, went } = setUp();
   act(() => result.current.change(beds(2)));
   act(() => result.current.change(baths(2), { replace: true }));

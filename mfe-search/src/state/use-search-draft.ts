@@ -3,47 +3,47 @@ import { type NavigateOptions, SEARCH_DEBOUNCE_MS, type SearchState } from 'shar
 import { sameOffUrlFilters } from './off-url-filters.store';
 
 export interface ChangeOptions {
-  /** a map move replaces the address, a filter pushes one: Back leaves the filter, not forty pans */
+  /** A map move replaces the history entry, a filter pushes one: Back reverts the filter, not forty moves. */
   replace?: boolean;
-  /** milliseconds to wait for more changes; the documented pause unless told */
+  /** debounce in milliseconds; by default the documented one */
   wait?: number;
 }
 export type ChangeSearch = (change: (search: SearchState) => SearchState, options?: ChangeOptions) => void;
 
 interface Draft {
   search: SearchState;
-  /** the address it was made at, and the one it leads to; at any other it is void */
+  /** the address where it was made, and its target; at any other address it is void */
   from: string;
   to: string | null;
 }
 
 interface DraftBase {
-  /** where the page is, and the search that stands for */
+  /** address of the page, and its search */
   address: string;
   committed: SearchState;
   addressOf: (search: SearchState) => string;
-  /** a listing lies over the page: what was changed a moment before waits until it is closed */
+  /** a listing covers the page: a change made just before waits until it is closed */
   covered: boolean;
-  /** goes to a search at its address */
+  /** opens a search at its address */
   go: (path: string, search: SearchState, options: NavigateOptions) => void;
-  /** told when Back or a link, and no change of the search, has led to another address */
+  /** called when Back or a link, and not a change of the search, has led to another address */
   onTravel: () => void;
 }
 
 /**
- * The search as the controls show it. A change shows at once; the address follows after the pause, so that three
- * quick changes make one history entry and one call. Back or a link in between makes the change void; a listing
- * that is opened in between is not closed by it.
+ * The search for the controls. A change is shown at once; the address follows after a debounce, so that three quick
+ * changes make one history entry and one request. Back or a link in between drops the change. A listing that is opened
+ * in between stays open.
  */
 export function useSearchDraft({ address, committed, addressOf, covered, go, onTravel }: DraftBase): {
   search: SearchState;
   change: ChangeSearch;
-  /** goes to an address for the page's own reasons: that is no travel */
+  /** opens an address for the page's own reasons, which is no navigation of the visitor */
   step: DraftBase['go'];
 } {
   const [draft, setDraft] = useState<Draft | null>(null);
   const pending = usePending(covered);
-  /** where we went last ourselves: arriving there is no one else's navigation */
+  /** the last address that this page opened itself: arriving there is no navigation of the visitor */
   const own = useRef(address);
   const search = draft && (draft.from === address || draft.to === address) ? draft.search : committed;
   const latest = useRef(search);
@@ -85,7 +85,7 @@ export function useSearchDraft({ address, committed, addressOf, covered, go, onT
   return { search, change, step };
 }
 
-/** One planned step at a time; a step that pushes stays one that pushes when a later one takes its place. */
+/** One planned step at a time. A pushing step stays a push when a later step replaces it. */
 function usePending(held: boolean) {
   const [pending] = useState(createPending);
   useEffect(() => pending.hold(held), [pending, held]);

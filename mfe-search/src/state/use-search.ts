@@ -21,9 +21,9 @@ import { type ChangeSearch, useSearchDraft } from './use-search-draft';
 export interface SearchModel {
   host: HostServices;
   match: RouteMatch;
-  /** where "Back to Search" leads */
+  /** target of "Back to Search" */
   address: string;
-  /** the search as the controls show it, a moment ahead of the address */
+  /** the search for the controls, slightly ahead of the address */
   search: SearchState;
   change: ChangeSearch;
   request: ReturnType<typeof searchRequestOf> | null;
@@ -31,11 +31,11 @@ export interface SearchModel {
   loaded: LoadedSearch;
   collections: CollectionsState;
   flags: SearchFlags;
-  /** favorites are asked for, and nobody is signed in to have any */
+  /** favorites are requested without a signed-in user */
   needsSignIn: boolean;
 }
 
-/** The history entry the page is at; two of them may have one address. */
+/** The history entry of the page; two entries may have the same address. */
 function useEntry({ navigate }: HostServices): string | undefined {
   const entry = () => navigate.entry?.();
   return useSyncExternalStore(navigate.subscribe, entry, entry);
@@ -43,7 +43,7 @@ function useEntry({ navigate }: HostServices): string | undefined {
 
 /**
  * Address -> search -> request -> results: everything on the page follows from the address.
- * @param onTravel told when Back or a link has led to another search
+ * @param onTravel called when Back or a link has led to another search
  */
 export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: () => void): SearchModel {
   const match = useLastSearchMatch(routeMatch);

@@ -1,9 +1,9 @@
 /**
- * Addresses as they come from old bookmarks, cut-off mails, other sites' links, typing errors and scanners. Each must
- * show a usable search, whatever of it makes sense.
+ * Addresses from old bookmarks, cut mails, links of other sites, typing errors and scanners. Each must show a usable
+ * search with its valid parts.
  */
 export const BAD_ADDRESSES: readonly string[] = [
-  // numbers that are none
+  // invalid numbers
   '/listings?minPrice=abc',
   '/listings?minPrice=',
   '/listings?minPrice=-1',
@@ -38,7 +38,7 @@ export const BAD_ADDRESSES: readonly string[] = [
   '/listings?page=last',
   '/listings?page=2;DROP TABLE listings',
   '/listings?page=%F0%9F%8C%BA',
-  // choices nobody offers
+  // unknown choices
   '/listings?type=castle',
   '/listings?type=,,,',
   '/listings?type=condo,castle,CONDO',
@@ -87,7 +87,7 @@ export const BAD_ADDRESSES: readonly string[] = [
   '/listings?map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157&map_c_lat=80&map_c_lng=0',
   '/listings?map_ne_lat=1e400&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157',
   '/listings?map_ne_lat=,&map_sw_lat=,&map_ne_lng=,&map_sw_lng=,',
-  // old slugs gone wrong
+  // invalid old slugs
   '/listings/maui-pl',
   '/listings/maui-plx-phy',
   '/listings/maui-pl500000-pl600000',
@@ -97,7 +97,7 @@ export const BAD_ADDRESSES: readonly string[] = [
   '/listings/maui-pl99999999999999999999',
   '/listings/maui-tcondo-thouse-tland-tcondo',
   '/listings/maui-pl500000?minPrice=1',
-  // what cut-off, doubled and foreign links look like
+  // cut, doubled and foreign links
   '/listings?',
   '/listings?&&&&',
   '/listings?=&=&=',

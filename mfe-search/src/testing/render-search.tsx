@@ -22,7 +22,7 @@ import { proxy } from 'valtio';
 import { vi } from 'vitest';
 import { SearchPage } from '../page/search-page';
 
-/** A page of results over two sample listings unless told otherwise. */
+/** By default a page of results with two sample listings. */
 export function sampleAnswer(overrides: Partial<SearchCardsAnswer> = {}): SearchCardsAnswer {
   const results = overrides.results ?? [sampleNumber(1), sampleNumber(2)];
   return { results, total: results.length, displayed: results.length, from: 0, aggregations: {}, ...overrides };
@@ -66,11 +66,11 @@ export const SAMPLE_REGIONS: Region[] = KIHEI_PATH.map((step, at) => {
 
 interface RenderOptions extends TestHostOptions {
   prepare?: (host: TestHost) => void;
-  /** of another team, in the same cache */
+  /** of another remote, in the same cache */
   beside?: ReactNode;
 }
 
-/** The page on a host that answers every reading call; a test overrides what it looks at. */
+/** The page on a host that responds to every reading call. A test overrides the responses that it checks. */
 export function renderSearch(options: RenderOptions = {}): TestHost {
   const host = createTestHost({ proxy, ...options });
   host.answer(searchCards, sampleAnswer());
@@ -101,7 +101,7 @@ export function shownCards(): (string | undefined)[] {
   return screen.getAllByRole('article').map((card) => card.dataset.internalId);
 }
 
-/** Makes the window as wide as told for every media query of the page. */
+/** Sets the window width for every media query of the page. */
 export function pretendWidth(px: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const most = /max-width: ([\d.]+)px/.exec(query)?.[1];

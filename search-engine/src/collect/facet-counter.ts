@@ -25,7 +25,7 @@ import { Part } from './tally';
 const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = Object.fromEntries(
   COUNTED_FILTERS.map(({ key, facet }) => [facet, key]),
 );
-/** Facets of regions overlook the region from this depth on. */
+/** Facets of regions ignore the region from this depth on. */
 const REGION_DEPTH: Partial<Record<FacetName, number>> = {
   island: 1,
   hl_regions: 1,

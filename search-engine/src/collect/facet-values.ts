@@ -1,6 +1,6 @@
 import type { FacetBucket } from 'shared-contracts';
 
-/** What the entries of a column say of one facet: an entry may hold several values, or none. */
+/** What the entries of a column mean for one facet: an entry may have several values, or none. */
 export class FacetValues<T> {
   private readonly values: string[] = [];
   private readonly ids = new Map<string, number>();
@@ -15,8 +15,8 @@ export class FacetValues<T> {
   ) {}
 
   /**
-   * Most listings first, then by value; counts of rooms by their number. Values nobody has are left out.
-   * `counts` says how many listings have each entry.
+   * Most listings first, then by value; counts of rooms by their number. Values without a listing are left out.
+   * `counts` has the number of listings of each entry.
    */
   buckets(counts: Int32Array): FacetBucket[] {
     this.takeNewEntries();

@@ -10,8 +10,8 @@ interface PlacedDisc {
 }
 
 /**
- * Keeps discs from covering each other: neighbours in two cells of a grid may stand at both sides of its line. The
- * larger one takes the other in and stays where it stands. A single listing is no disc and stays by itself.
+ * Merges clusters whose discs would overlap: points in two neighboring cells may be close to their common edge. The
+ * larger cluster takes the points of the other one and keeps its position. A single listing is no disc and stays.
  *
  * @param cells cells of the grid across the world
  */
@@ -35,12 +35,12 @@ export function apart(clusters: readonly PointCluster[], cells: number): PointCl
   return kept;
 }
 
-/** In whatever order clusters were gathered, the same ones stay. */
+/** The order in which clusters were collected does not matter. */
 function largestFirst(one: PointCluster, other: PointCluster): number {
   return other.count - one.count || one.lat - other.lat || one.lng - other.lng;
 }
 
-/** A disc that would be covered at this place; it lies in the same cell or in one beside it. */
+/** A disc that would be covered at this place, in the same cell or a neighbor. */
 function discAround(byCell: ReadonlyMap<number, PlacedDisc[]>, x: number, y: number, cells: number) {
   for (let row = Math.floor(y) - 1; row <= y + 1; row++) {
     for (let column = Math.floor(x) - 1; column <= x + 1; column++) {

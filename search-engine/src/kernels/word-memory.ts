@@ -91,12 +91,12 @@ const memory = WordMemory.open();
 export const wasm: WasmKernels = memory.kernels;
 
 type Block = [at: number, words: number];
-/** Gives back what a forgotten pool had taken. */
+/** Releases the memory of a dropped pool. */
 const forgotten = new FinalizationRegistry<Block[]>((blocks) => {
   for (const [at, words] of blocks) memory.give(at, words);
 });
 
-/** Words taken together and given back together. */
+/** Words that are allocated and released together. */
 export class WordPool {
   private readonly blocks: Block[] = [];
 
@@ -111,7 +111,7 @@ export class WordPool {
     return taken;
   }
 
-  /** Nobody may use anything from this pool afterwards. */
+  /** No code may use memory of this pool afterwards. */
   release(): void {
     for (const [at, words] of this.blocks.splice(0)) memory.give(at, words);
   }

@@ -117,7 +117,7 @@ export function searchQuery(request: SearchRequest, options: SearchOptions = {})
   };
 }
 
-/** Facets a request asks for; names nobody knows are passed over. */
+/** The facets of a request; unknown names are ignored. */
 export function facetsWanted(request: SearchRequest, usual: readonly FacetName[]): readonly FacetName[] {
   if (request.pricesOnly) return ['price_histogram'];
   const wanted = request.aggregates_query;
@@ -130,7 +130,7 @@ function publicStatuses(wanted: readonly string[] | undefined): Keys {
   return new Set(keys === null ? all : all.filter((status) => keys.has(status)));
 }
 
-/** Rentals show only when they are asked for, alone or beside types of listings for sale. */
+/** Rentals are included only if requested, alone or with types of listings for sale. */
 function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 'types' | 'rentals'> {
   if (!wanted || wanted.length === 0) return { types: null, rentals: false };
   return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };

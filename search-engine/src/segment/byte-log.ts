@@ -16,7 +16,7 @@ export interface ByteLog {
   bytesAt(address: number): Uint8Array;
   /** the text's first characters: at least `length` of them where it has so many */
   head(address: number, length: number): string;
-  /** Begins anew; `keep` names the addresses still in use and gets each one's new address. */
+  /** Rewrites the log. `keep` names the used addresses and gets each one's new address. */
   rewrite(addresses: Float64Array): Float64Array;
   readonly bytes: number;
   /** logs without these are in no snapshot */
@@ -77,7 +77,7 @@ export class MemoryLog implements ByteLog {
     return addresses.map((address) => this.put(view(address)));
   }
 
-  /** Begins anew without any text. */
+  /** Starts again without any text. */
   clear(): void {
     this.chunks = [];
     this.end = CHUNK;

@@ -16,7 +16,7 @@ export interface CellBox {
   cells: number;
 }
 
-/** The points of one block by the few cells they lie in: told apart by the edges between these, not cell by cell. */
+/** The points of one block by their few cells, which are found by comparing with the edges between them. */
 export class CellParts {
   size = 0;
   readonly cell = new Float64Array(MOST * MOST);

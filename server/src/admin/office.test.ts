@@ -48,7 +48,13 @@ test('region texts and blog posts are written, changed and removed (D87)', async
   const nowhere = await site.as('admin').post('/api/v3/staff/regions/save', { ...text, region_path: 'maui/atlantis' });
   expect([nowhere.statusCode, nowhere.json().fields]).toEqual([
     400,
-    [{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }],
+    [
+      {
+        field: 'region_path',
+        pointer: '#/region_path',
+        message: 'No region has these handles. Choose one from the list.',
+      },
+    ],
   ]);
   expect((await site.as('admin').get('/api/v3/staff/regions')).json().regions).toMatchObject([
     { ...text, title: 'Kihei side' },
@@ -65,7 +71,9 @@ test('region texts and blog posts are written, changed and removed (D87)', async
   const post = (await site.as('admin').post('/api/v3/staff/posts/save', draft)).json();
   expect(post.id).toBeGreaterThan(0);
   const again = await site.as('admin').post('/api/v3/staff/posts/save', draft);
-  expect(again.json()).toMatchObject({ error_message: 'Another post already has this address.' });
+  expect(again.json()).toMatchObject({
+    error_message: 'Another post already has this address. Please choose another one.',
+  });
   expect((await site.as('admin').post('/api/v3/staff/posts/save', { ...post, title: 'Newer' })).statusCode).toBe(200);
   expect((await site.as('admin').get('/api/v3/staff/posts')).json().posts).toMatchObject([
     { id: post.id, title: 'Newer' },

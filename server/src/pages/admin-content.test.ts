@@ -52,7 +52,7 @@ test('a post is shown as it was written, its markup as text (D32)', async () => 
   expect(MARKUP.filter((text) => !main.includes(`<p>${escapeText(text)}</p>`))).toEqual([]);
 });
 
-test('calls hand the text on as it is: whoever draws it draws text', async () => {
+test('calls return the text unchanged: the client renders it as text', async () => {
   const post = await site.app.inject('/api/v3/content/blog/posts/taken-over');
   expect(blogPostBySlug.answer.parse(post.json())?.post.title.rendered).toBe(ALL);
   const region = await site.app.inject('/api/v3/content?island=maui');

@@ -80,7 +80,7 @@ describe.each(AWKWARD)('%s', (_, overrides, words) => {
 
   test('is drawn on its sheet, in words alone', () => {
     for (const word of words) expect(sheet).toContain(word);
-    // what stands between quotes is text, whatever it says
+    // quoted content is text, whatever it contains
     expect(sheet.replace(/="[^"]*"/g, '')).not.toMatch(/NaN|Infinity|undefined|>null<|\[object|<script|<[^>]+\son\w+=/);
     expect(sheet).not.toMatch(/<a [^>]*href="javascript/);
   });

@@ -13,7 +13,7 @@ import {
   sitemapIndex,
 } from './sitemap';
 
-/** Pages that search engines should know beside regions, listings, posts, agents and stored pages. */
+/** Pages for search engines in addition to regions, listings, posts, agents and stored pages. */
 const PAGES = ['/', '/listings', '/blog', '/agents/', '/regions', '/contact', '/ai'];
 /** Own places of visitors and staff, and addresses that are no pages. */
 const CLOSED = [

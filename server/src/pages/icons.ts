@@ -48,7 +48,7 @@ function manifest(siteName: string): object {
   };
 }
 
-/** Square to the edge: whoever shows it rounds it by its own fashion. */
+/** Without rounded corners: the platform rounds it. */
 function drawIcon(size: number): Promise<Buffer> {
   const square = ICON.replace(' rx="7"', '');
   return sharp(Buffer.from(square), { density: (72 * size) / 32 })

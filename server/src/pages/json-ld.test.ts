@@ -20,7 +20,7 @@ const facts = (listing: Partial<Listing>) => {
 };
 const home = (type: string, more: Partial<Listing> = {}) => facts({ dwelling_type_name: type, ...more });
 
-describe('what a listing tells search engines [B2.1.6]', () => {
+describe('structured data of a listing [B2.1.6]', () => {
   test.each([
     ['Single Family', {}, 'SingleFamilyResidence'],
     ['Single Family', { total_beds: null, beds: null }, 'SingleFamilyResidence'],
@@ -85,7 +85,7 @@ test('the company is named without what is not set', () => {
   expect(company).not.toHaveProperty('telephone');
 });
 
-test('everything else that search engines are told is in the words of schema.org too', () => {
+test('all other structured data uses the vocabulary of schema.org too', () => {
   const company = companyLd({ SITE_NAME: 'Hawaii Life', COMPANY_PHONE: '1', SUPPORT_EMAIL: 'a@example.com' }, ORIGIN);
   const post = postLd({ title: 'Post', date: '2026-11-02', image: `${ORIGIN}/1.webp`, url: ORIGIN }, 'Hawaii Life');
   const told = [

@@ -21,7 +21,7 @@ test('a failure, and a picture without its photo, are not kept', async () => {
   expect(String(await previews.read('a', () => Promise.reject(new Error('drawn again'))))).toBe('whole');
 });
 
-test('the pictures last asked for are kept, the others drawn anew', async () => {
+test('caches the last requested pictures, and draws the others again', async () => {
   const previews = new KeptPreviews();
   const drawn: string[] = [];
   const read = (key: string) =>
@@ -38,7 +38,7 @@ test('the pictures last asked for are kept, the others drawn anew', async () => 
   expect(drawn.filter((key) => key === 'first' || key === '0')).toEqual(['first', '0', '0']);
 });
 
-test('one is drawn at a time, and who would wait too long is told', async () => {
+test('draws one at a time, and refuses requests that would wait too long', async () => {
   const previews = new KeptPreviews();
   let [active, most] = [0, 0];
   const answers = await Promise.allSettled(

@@ -13,7 +13,7 @@ export interface Drawn {
   whole: boolean;
 }
 
-/** Draws a picture once for all who ask for it, a few at a time, and keeps those last asked for in memory. */
+/** Draws a picture once for all concurrent requests, a few at a time, and caches the last requested ones in memory. */
 export class KeptPreviews {
   readonly #kept = new LRUCache<string, Buffer>({ max: MAX_KEPT });
   readonly #underWay = new Map<string, Promise<Buffer>>();

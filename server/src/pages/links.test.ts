@@ -151,7 +151,7 @@ describe('every page of it', () => {
     expect(odd).toEqual([]);
   });
 
-  test('tells search engines only what schema.org knows', () => {
+  test('structured data only uses terms of schema.org', () => {
     const odd = each((body, url) => {
       const told = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
       const problems = told.flatMap(([, text = '']) => schemaProblems(JSON.parse(text)));

@@ -106,7 +106,7 @@ describe('an old address leads to the one that is kept in one step, and that one
       }),
       { numRuns: 12, seed: 20 },
     );
-    // whoever has an address now goes before whoever had it
+    // the current owner of an address has priority over a previous one
     const taken = [...had].find((old) => old !== 'first') ?? '';
     await writeBlogPost(site.database, { ...post, id, slug: 'first' });
     await writeBlogPost(site.database, { ...post, title: 'Another', id: null, slug: taken });

@@ -24,7 +24,7 @@ test('a crawler gets three hundred listings in a row from one address, each page
   expect([asked.length, odd]).toEqual([300, []]);
 });
 
-test('the pages have taken nothing from the limits of calls, which stand for everybody outside', async () => {
+test('pages do not use up the limits of calls', async () => {
   const url = listingBySlug.path.replace(':slug', slugs[0] ?? '');
   const ask = async (remoteAddress: string) => {
     const { statusCode, headers } = await site.app.inject({ url, remoteAddress, headers: { 'x-inner-call': 'true' } });
@@ -52,7 +52,7 @@ test('of many pages at once one address waits for itself, and another address is
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
 
-test('pages have a limit of their own, told as a page with the time to wait', async () => {
+test('pages have their own limit, shown as a page with the time to wait', async () => {
   let { status, body, headers } = await site.open('/api/nothing');
   for (let asked = 0; asked < PAGE_LIMIT.rateLimit.max && status !== 429; asked++)
     ({ status, body, headers } = await site.open('/api/nothing'));

@@ -58,7 +58,7 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
   };
 }
 
-/** The page of what is not there: `text` is what a reader without scripts sees. 410 tells that it was there once. */
+/** The not-found page; readers without scripts see `text`. 410 means that it existed before. */
 export function missingPage(title: string, text: string, status: 404 | 410 = 404): Page {
   return page({
     status,

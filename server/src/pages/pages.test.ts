@@ -77,7 +77,7 @@ test.each([
   expect(body).toContain(`>${place} real estate</h1>`);
 });
 
-test('tells crawlers where to look', async () => {
+test('gives crawlers the address of the sitemap', async () => {
   const { body } = await open('/robots.txt');
   expect(body).toContain('Sitemap: https://www.example.com/sitemap.xml');
 });
@@ -171,7 +171,7 @@ describe('other documents', () => {
     expect(answer.json().error_message).toBe('This page could not be found');
   });
 
-  test('tells a call that is asked by the wrong method', async () => {
+  test('reports a call with the wrong method', async () => {
     const answer = await site.app.inject({
       url: '/api/v3/search/cards',
       headers: { accept: 'text/html,application/xhtml+xml' },

@@ -24,7 +24,7 @@ export function registerPreviews(
     const content = await previews.read('', async () => ({ picture: await drawSitePreview(siteName), whole: true }));
     return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
   });
-  // drawing one takes a while: nobody needs many a minute
+  // drawing one is slow, and no client needs many per minute
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
   app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, (request, reply) =>
     queued(request, async () => {

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'shared-contracts';
 
-/** What documents need of the region directory: to tell regions from listings, and their names. */
+/** The part of the region directory that documents need: to distinguish regions from listings, and their names. */
 export interface RegionLookup extends Required<Pick<RouteOptions, 'findRegion' | 'isRegion'>> {
   /** names from the island down; null for handles that are no region */
   namesOf(handles: readonly string[]): string[] | null;

@@ -95,7 +95,7 @@ interface ShownSearch {
   title: string;
 }
 
-/** Hidden listings and favorites belong to the request of somebody signed in. */
+/** Hidden listings and favorites belong to the request of a signed-in user. */
 async function personal({ asker, signedIn }: PageContext): Promise<{ hidden?: string[]; favorites?: string[] }> {
   if (!signedIn) return {};
   const [hidden, favorites] = await Promise.all([asker.ask(readHidden, {}), asker.ask(readFavorites, {})]);

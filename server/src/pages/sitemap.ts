@@ -6,7 +6,7 @@ export const SITEMAP_LIMIT = 50_000;
 
 export interface SitemapEntry {
   path: string;
-  /** when it last changed, ISO; left out where nobody knows */
+  /** when it last changed, ISO; undefined if unknown */
   changed?: string | undefined;
 }
 

@@ -61,7 +61,7 @@ test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', 
 });
 
 describe('forms without scripts', () => {
-  test('the sign-up form begins empty: nobody’s data is in it (D7) [B2.5.29]', async () => {
+  test('the sign-up form begins empty, without data of a user (D7) [B2.5.29]', async () => {
     const { body } = await open('/register');
     const form = /<form action="\/user".*?<\/form>/s.exec(body)?.[0] ?? '';
     const typed = [...form.matchAll(/<input[^>]*type="(?:text|email|tel|password)"[^>]*>/g)].map(([input]) => input);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const searched = (request: SearchRequest, headers?: Record<string, string>) => ask(app, request, headers);
 
-/** Nothing anybody sends may keep the server busy for longer, in milliseconds; usual searches take one. */
+/** Time limit for any input, in milliseconds; usual searches need one. */
 const PATIENCE_MS = 2000;
 const corner = { lat: 20, lng: -156 };
 const around = (ne: { lat: number; lng: number }, sw: { lat: number; lng: number }) => ({
@@ -77,12 +77,12 @@ test.each(BAD)('%s is refused at once with a problem that names it', async (_, b
 const NOTHING: [string, SearchRequest][] = [
   ['an unknown region', { filters: { hl_regions: ['Island::Atlantis'] } }],
   ['a path that is none', { filters: { hl_regions: ['::', '> >'] } }],
-  ['an unknown town beside a known island', { filters: { islands: ['maui'], towns: ['atlantis'] } }],
-  ['only statuses nobody may see', { filters: { statuses: ['Sold', 'Expired'] } }],
+  ['an unknown town with a known island', { filters: { islands: ['maui'], towns: ['atlantis'] } }],
+  ['only statuses that are not public', { filters: { statuses: ['Sold', 'Expired'] } }],
   ['a least price above the highest', { filters: { minPrice: 2_000_000, maxPrice: 1000 } }],
   ['an outline without an inside', { polygons: [outline(Array(4).fill([-156, 20]))] }],
   ['a view on the other side of the world', { mapBounds: around({ lat: 21, lng: 30 }, { lat: 20, lng: 20 }) }],
-  ['favorites nobody has', { limitSearchToFavorites: true, favorites: ['no-such-id'] }],
+  ['unknown favorites', { limitSearchToFavorites: true, favorites: ['no-such-id'] }],
 ];
 test.each(NOTHING)('%s finds nothing', async (_, request) => {
   expect((await searched(request)).total).toBe(0);
@@ -133,12 +133,12 @@ describe('the lenient reading', () => {
     expect(total).toBeLessThan(box.total);
   });
 
-  test('facets nobody knows are passed over', async () => {
+  test('ignores unknown facets', async () => {
     const { aggregations } = await searched({ aggregates_query: ['island', 'no-such-facet', '__proto__'] });
     expect(Object.keys(aggregations)).toEqual(['island']);
   });
 
-  test('ids nobody knows hide nothing', async () => {
+  test('unknown ids hide nothing', async () => {
     expect((await searched({ hidden_internal_ids: ids(1000) })).total).toBe((await searched({})).total);
   });
 

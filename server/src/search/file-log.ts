@@ -22,13 +22,13 @@ const PENDING = 1 << 20;
 const UTF8_MOST = 3;
 /** No file. */
 const CLOSED = -1;
-/** After a first load it takes seconds: nobody waits for it. */
+/** After a first load it takes seconds: no request waits for it. */
 const synced = promisify(fsync);
 
 /**
- * Texts in a file, for what is too much for memory. Nothing in it is not stored elsewhere. It always begins a file of
- * its own, `<path>.<number>`, and another one when it is written anew: a snapshot may still need the earlier ones, so
- * they stay until `forget`.
+ * Texts in a file, which would need too much memory. All of it is also stored elsewhere. It always starts a new file,
+ * `<path>.<number>`, and another one when it is rewritten: a snapshot may still need the earlier ones, so they stay
+ * until `forget`.
  */
 export class FileLog implements ByteLog {
   private file: number;
@@ -81,7 +81,7 @@ export class FileLog implements ByteLog {
     return moved;
   }
 
-  /** Begins anew without any text: what is there is of no use. */
+  /** Starts again without any text; the existing file is not used. */
   clear(): void {
     this.goOnWith(new FileLog(this.path));
   }

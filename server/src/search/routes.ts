@@ -59,7 +59,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   serveCall(app, searchCounts, async ({ body }, context) => {
     const ready = search();
     await context.charge(searchCost(body.searches, 'searches'));
-    // together they may take as long as one alone
+    // together they have the time limit of one
     const deadline = new Deadline(MAX_MS, context.signal);
     return context.queued(async () => {
       const totals: number[] = [];
@@ -103,7 +103,7 @@ function registerAggregates(app: FastifyInstance, deps: SearchDeps, search: () =
 
 type AggregatesBody = (SearchRequest & SearchFilters) | null | undefined;
 
-/** Filters may stand at the top of the body or under `filters`; the latter win. */
+/** Filters may be at the top of the body or under `filters`; the latter have priority. */
 function mergedRequest(body: NonNullable<AggregatesBody>): SearchRequest {
   const top = searchFiltersSchema.parse(body);
   return { ...body, filters: { ...top, ...body.filters } };

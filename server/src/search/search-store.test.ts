@@ -34,7 +34,7 @@ test.each([
   first.search.open();
   await change(first.search, 150);
   await first.save(nobody);
-  // behind the snapshot: forgotten by the next start, as nobody follows the changes here
+  // newer than the snapshot: the next start does not have them, because no follower runs here
   await first.search.apply([{ kind: 'upsert', listing: randomListing('lost', random) }]);
   await first.close();
 

@@ -9,13 +9,13 @@ export interface SearchStoreOptions {
   folder: string;
   /** of more listings than this the cards lie in a file too */
   cardsInMemory?: number;
-  /** what the code that takes and reads the snapshot is told by */
+  /** callbacks of the code that writes and reads the snapshot */
   code: string;
   /** told when sorting anew failed, as on a full disk */
   onMergeFailed?: (error: unknown) => void;
 }
 
-/** Whoever keeps something beside the index that has to fit it: how far the changes were followed. */
+/** The position of a follower, stored with the index: how far the changes were applied. */
 export interface Companion {
   save(writer: SnapshotWriter): void;
   load(reader: SnapshotReader): void;

@@ -27,7 +27,7 @@ interface Contents {
   notes: unknown[];
 }
 
-/** Writes a snapshot beside the file and puts it in its place once it is whole. */
+/** Writes a snapshot to a new file and renames it when it is complete. */
 export async function writeSnapshot(path: string, code: string, { arrays, notes }: SnapshotWriter): Promise<void> {
   const described: Contents['arrays'] = [];
   for (const values of arrays)

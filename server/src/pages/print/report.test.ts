@@ -23,7 +23,7 @@ const view = (url: string) =>
     payload: { url },
   });
 
-test('counts the views of one listing, whatever stands before or after its address [B7.23]', async () => {
+test('counts the views of one listing, with any prefix and suffix of its address [B7.23]', async () => {
   for (const url of [
     'https://www.example.com/listings/a_home',
     'https://www.example.com/kai-sample/listings/a_home?utm_source=mail#photos',
@@ -81,7 +81,7 @@ test('reports figures, the change of price and what a buyer would look at too [B
   expect(report).toContain('<h2>Leads by week</h2><p class="paper-soft">None in these weeks.</p>');
 });
 
-test('a listing that nobody has come to says so once', () => {
+test('a listing without a view shows one sentence', () => {
   const interest = { views: new Map(), favorites: new Map(), leads: new Map() };
   const facts = { listing: sampleListing(), interest, similar: [], prices: [], siteName: 'Hawaii Life', now: NOW };
   const report = listingReport(facts);

@@ -29,7 +29,7 @@ export interface ReportFacts {
   now: Date;
 }
 
-/** What has come of a listing, for its advisor: interest by week, price, and what it stands beside. */
+/** The results of a listing for its advisor: interest by week, price, and comparison. */
 export function listingReport({ listing, interest, similar, prices, siteName, now }: ReportFacts): string {
   const weeks = weeksBefore(now);
   const address = fullAddress(listing);
@@ -45,7 +45,7 @@ export function listingReport({ listing, interest, similar, prices, siteName, no
   ]);
 }
 
-/** A chart for each kind; one sentence where nobody has come yet. */
+/** A chart for each kind; one sentence without any visit. */
 function interestPart({ views, favorites, leads }: Interest, weeks: readonly string[]): string[] {
   const kinds: [string, WeeklyCounts][] = [
     ['Page views', views],

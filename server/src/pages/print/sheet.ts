@@ -11,7 +11,7 @@ import { element, escapeText, link, tag, textElement } from '../../platform/html
 import { fullAddress, listingFacts, sizeTexts } from '../listing-facts';
 import { dayText, paper } from './paper';
 
-/** One large photo and two beside it fill a page together with the facts. */
+/** One large photo and two next to it fill a page together with the facts. */
 const PHOTOS = 3;
 
 /** The print sheet of a listing. */
@@ -40,7 +40,7 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
 /** Letters of the remarks that leave the sheet a page or two. */
 const MAX_REMARKS = 1800;
 
-/** The rest stands behind the address at the foot. */
+/** The remaining photos are at the printed address. */
 function remarksOf({ public_remarks, description }: Listing): string {
   const text = public_remarks ?? description ?? '';
   return text.length > MAX_REMARKS

@@ -41,7 +41,7 @@ function rangeOf(type: string, property: string): readonly string[] | undefined 
   return own ?? definition.parents.map((parent) => rangeOf(parent, property)).find((range) => range !== undefined);
 }
 
-/** What stands for each type, among it the words of an enumeration. */
+/** The schema of each type, including the terms of enumerations. */
 const unions = new Map(
   [...DEFINITIONS.matchAll(/^export type (\w+) = ([^;]+);/gm)].map(([, name = '', union = '']) => [name, union]),
 );

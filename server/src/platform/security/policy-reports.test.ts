@@ -59,7 +59,7 @@ test('takes the lists of the Reporting API, and ignores reports of other kinds',
 test('logs a hundred different violations an hour, and says so once', async () => {
   for (let count = 0; count < 150; count += 1) await send(older(`https://evil-${count}.example/`));
   expect(lines).toHaveLength(101);
-  expect(lines[100]?.msg).toMatch(/^More than 100 policy reports differ/);
+  expect(lines[100]?.msg).toMatch(/^More than 100 different policy violations/);
   now += 3_600_000;
   await send(older('https://evil-0.example/'));
   expect(lines).toHaveLength(102);

@@ -162,7 +162,7 @@ test('rolls back for all visitors in under a second, and again, back to the vers
   await act(site, token, 'rollback', '*');
   expect(await versionOf(site, null)).toBeUndefined();
   const refused = await act(site, token, 'rollback', '*');
-  const detail = 'No published version of tides is live, so there is none before it.';
+  const detail = 'No published version of tides is live, so there is no earlier one.';
   expect([refused.statusCode, refused.json().refusals]).toEqual([
     409,
     [expect.objectContaining({ code: 'MFE-126', detail })],
