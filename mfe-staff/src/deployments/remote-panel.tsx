@@ -17,17 +17,17 @@ interface RemotePanelProps {
   onChange: () => void;
 }
 
-/** Whether something is wrong with it now. */
+/** Whether the remote has a problem now. */
 export const hasOpenAlarm = ({ alarms = [] }: RemoteStatus): boolean => alarms.some(({ endedAt }) => endedAt === null);
 
-/** One remote: who gets what, how it does, and what can be done about it. */
+/** One remote: its versions, its health, and its actions. */
 export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
   const { deployment, built, versions, removed = [], history, health, rendering = [] } = status;
   const [promoting, setPromoting] = useState<string | null>(null);
   const [action, setAction] = useState<DeploymentAction | null>(null);
   const { name, live, canary, killed } = deployment;
   const isAlarmed = hasOpenAlarm(status);
-  // the filled button is what helps first
+  // The primary button is the action that helps first.
   const rollbackFirst = isAlarmed && live !== null;
   return (
     <Panel
@@ -72,8 +72,8 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
         <VersionsTable name={name} versions={versions} deployment={deployment} onPromote={setPromoting} />
         {removed.length > 0 && (
           <p className={staff.soft}>
-            Removed, since nobody got them any more: {removed.map(({ version }) => version).join(', ')}. They are never
-            published again.
+            Removed because no visitor got them any more: {removed.map(({ version }) => version).join(', ')}. They can't
+            be published again.
           </p>
         )}
       </Disclosure>
