@@ -211,10 +211,11 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const tried = error instanceof RemoteLoadError ? error.version : item.version;
     const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
     this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
-    if (!this.rendered() || !PASSING.has(code)) return this.set(item, 'failed', code);
     // the links of what the server rendered work, so it stays until the part is late
+    const staysMs = this.rendered() && PASSING.has(code) ? wait.left() : 0;
     item.code = code;
-    setTimeout(() => item.state === 'loading' && this.set(item, 'failed', code), wait.left());
+    if (staysMs === 0) this.set(item, 'failed', code);
+    else setTimeout(() => item.state === 'loading' && this.set(item, 'failed', code), staysMs);
   }
 
   /** Loads a part again after a passing failure. The pause varies, so that the browsers do not return at the same time. */
