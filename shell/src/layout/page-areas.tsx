@@ -71,15 +71,17 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
       hidden={role === 'away'}
     >
       {waiting && state === 'failed' && (
-        <ErrorState
-          message="We couldn't load this part of the site."
-          retryLabel="Retry"
-          onRetry={() => void areas.retry(area)}
-        >
-          <p>You can still reach us:</p>
-          <CompanyContact settings={services.host.settings} />
-          {code && <p className={classes.code}>{code}</p>}
-        </ErrorState>
+        <div className={classes.failure}>
+          <ErrorState
+            message="We couldn't load this part of the site."
+            retryLabel="Retry"
+            onRetry={() => void areas.retry(area)}
+          >
+            <p>You can still reach us:</p>
+            <CompanyContact settings={services.host.settings} />
+            {code && <p className={classes.code}>{code}</p>}
+          </ErrorState>
+        </div>
       )}
       {waiting && state !== 'failed' && !rendered && <Skeleton lines={8} className={classes.wait} />}
       <Place
