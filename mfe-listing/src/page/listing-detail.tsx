@@ -22,7 +22,7 @@ import { Gallery } from '../media/gallery';
 import { MortgageCalculator } from '../mortgage/mortgage-calculator';
 import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
-import { hasCosts, QuickLinks } from './quick-links';
+import { CONTACT, hasCosts, QuickLinks } from './quick-links';
 
 interface ListingDetailProps {
   host: HostServices;
@@ -51,7 +51,13 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           <OpenHouses listing={listing} />
           {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
         </div>
-        <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">
+        <aside
+          id={CONTACT}
+          tabIndex={-1}
+          className={cx(classes.aside, fixed && classes.fixed)}
+          data-fixed={fixed}
+          aria-label="Contact"
+        >
           {rest && (
             <Slot
               host={host}
