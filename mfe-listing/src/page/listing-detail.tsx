@@ -68,7 +68,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           )}
         </aside>
         {rest && <Disclaimers listing={listing} settings={host.settings} />}
-        <PrintedContact listing={listing} settings={host.settings} />
+        {rest && <PrintedContact listing={listing} settings={host.settings} />}
       </div>
     </div>
   );
@@ -114,7 +114,7 @@ function PrintedContact({ listing, settings }: { listing: Listing; settings: Pub
   const { siteName, companyPhone, supportEmail } = settings;
   return (
     <p className={classes.printed}>
-      {`/listings/${listing.slug}`}
+      {new URL(`/listings/${listing.slug}`, location.href).href}
       <br />
       {[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}
     </p>
