@@ -4,12 +4,12 @@ import type { LoaderContext } from 'shared-ui';
 import { AgentDetail, agentListings } from './agent-detail';
 import { AgentDirectory } from './agent-directory';
 
-/** The directory of agents, or the agent that the address names. */
+/** The directory of agents, or the agent of the address. */
 export function AgentsPage({ host, match: { route } }: PageProps) {
   return route.page === 'agent' ? <AgentDetail host={host} slug={route.slug} /> : <AgentDirectory host={host} />;
 }
 
-/** Requests what the page shows first. */
+/** Loads the data of the first view. */
 export async function loadAgents({ match: { route }, api }: LoaderContext): Promise<void> {
   if (route.page !== 'agent') {
     await api.call(searchAgents, { query: {} });

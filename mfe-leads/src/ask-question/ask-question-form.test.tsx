@@ -83,7 +83,7 @@ test('is prefilled from the signed-in user [B6.3]', async () => {
   expect(field(/phone/i).value).toBe('808-555-0111');
 });
 
-test('sends the question with its listing, says so and tells the bus', async () => {
+test('sends the question with its listing, shows a message and publishes an event', async () => {
   const { host, onSent, listing } = show();
   host.answer(createLead, receipt);
   await fill(good);

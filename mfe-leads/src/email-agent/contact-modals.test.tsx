@@ -39,7 +39,7 @@ test('opens and closes by events of other modules [A2.28]', async () => {
   await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
 });
 
-test('what is open closes when somebody signs out, and not when a visitor is read anew [A4.19]', async () => {
+test('closes the dialog when the user signs out, and not when the session of a visitor is refreshed [A4.19]', async () => {
   const { host, open } = show();
   await open();
   act(() => host.bus.publish('session:changed', { user_id: null, email: null }));

@@ -134,7 +134,7 @@ test('after 600 px the sticky panel says what it is about and brings the request
   expect(bar()?.textContent).toContain('MLS# 400001');
   await userEvent.click(button('Ask about this listing'));
   await waitFor(() => expect(question()).toBeTruthy());
-  // while somebody fills in the form, nothing comes or goes above it
+  // While the visitor fills in the form, the page above it must not change its height.
   scrollTo(0);
   expect(bar()).not.toBeNull();
   await userEvent.click(button('Cancel'));

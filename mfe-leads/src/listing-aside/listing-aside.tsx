@@ -11,8 +11,8 @@ import type { ShowingPanelProps } from '../request-showing/showing-panel';
 import classes from './listing-aside.module.css';
 import { type AsideForm, type AsideForms, useAsideForms } from './use-aside-forms';
 
-/** Most visitors of a page never open a form. */
-const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+/** Most visitors never open a form, so its code loads later. */
+const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
 const LazyQuestionForm = lazyComponent(
   async () => (await import('../ask-question/ask-question-form')).AskQuestionForm,
   PLACE,
@@ -24,7 +24,7 @@ const LazyShowingPanel = lazyComponent(
   PLACE,
 );
 
-/** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed. */
+/** The aside of a listing: its contact, a tour, a question. For another listing it closes its forms. */
 export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
   return <Aside key={listing.internal_id} host={host} listing={listing} />;
 }
@@ -104,7 +104,7 @@ function OpenForm({ host, listing, person, forms }: OpenFormProps) {
   );
 }
 
-/** The button of a form returns when the form goes: it takes the focus that the form had. */
+/** When a form closes, its button appears again and gets the focus. */
 function useFocusReturn(
   shown: AsideForm | null,
   buttons: Partial<Record<AsideForm, RefObject<HTMLButtonElement | null>>>,
@@ -119,8 +119,8 @@ function useFocusReturn(
 }
 
 /**
- * Heading and Cancel around a form. The heading takes the focus, since the button that was pressed goes; a form that was
- * opened from elsewhere on the page comes into view.
+ * Heading and Cancel around a form. The heading gets the focus, because the pressed button disappears. A form that
+ * another part of the page opened is scrolled into view.
  */
 function FormPlace({ title, forms, children }: { title: string; forms: AsideForms; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -150,7 +150,7 @@ interface PhoneMenuProps {
   person: ContactPerson;
 }
 
-/** The agent card's phone dropdown: call, text, or be called; each is told to analytics. */
+/** The phone menu of the agent card: call, text, or callback. Each press is sent to analytics. */
 function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
   const agent = id === null ? undefined : { id, name };
   const call = phoneHref(phone);
@@ -207,7 +207,9 @@ function ShowingDialog(props: ShowingPanelProps) {
   );
 }
 
-/** Whether the page is scrolled so far that the element's top is on the screen, or above it; never asked while drawing. */
+/**
+ * Whether the element's top is on the screen or above it. Never called while rendering, because it reads the layout.
+ */
 function useReached(element: RefObject<HTMLElement | null>): boolean {
   const [reached, setReached] = useState(false);
   useEffect(

@@ -68,7 +68,7 @@ test('as soon as possible goes out with no date and no time [B7.19]', async () =
   ]);
 });
 
-/** Where browsers stand, how far their zone is from UTC, and what their clock says while it is the 20th in Hawaii. */
+/** Time zones of browsers, their distance from UTC, and their local time while it is the 20th in Hawaii. */
 const BROWSERS = [
   ['Asia/Tokyo', -540],
   ['Europe/London', 0],
@@ -138,7 +138,7 @@ test('an empty form marks all three fields and sends nothing [B5.19]', async () 
   expect(sentLeads(host)).toEqual([]);
 });
 
-test('tells of success by a message, after the server has stored it [B8.7] [B8.22]', async () => {
+test('shows a success message after the server has stored the request [B8.7] [B8.22]', async () => {
   const { host, onSent } = show();
   host.answer(createLead, () => {
     throw new ApiError('network');

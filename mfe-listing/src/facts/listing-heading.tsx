@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import {
   formatBaths,
   formatBeds,
+  formatDaysOnMarket,
   formatDollars,
   formatLotSize,
   formatPrice,
@@ -10,7 +11,7 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
-import { formatDaysOnMarket, mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
+import { mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
 import { Badge, cx } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';

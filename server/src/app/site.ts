@@ -35,8 +35,8 @@ export interface SiteDeps {
   regions: RegionService;
   search: ListingSearch;
   registry: RegistryService;
-  /** where the outcomes of renderings are counted */
-  renderCounts: Pick<RenderCounts, 'add'>;
+  /** counts the outcomes of renderings, and pauses pages that fail */
+  renderCounts: Pick<RenderCounts, 'add' | 'allows'>;
 }
 
 /** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */

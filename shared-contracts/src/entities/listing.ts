@@ -69,6 +69,8 @@ export const listingCardSchema = z.object({
   price_reduced: z.boolean(),
   listing_office_name: text,
   listing_at: text,
+  /** the fee of the building or the association per month; absent in cards stored before this field existed */
+  strata_fee: z.optional(quantity),
   lat: quantity,
   lng: quantity,
   score: z.number(),
@@ -114,6 +116,9 @@ export const resultCardSchema = z.object({
       virtual_tour_available: true,
       price_reduced: true,
       listing_office_name: true,
+      listing_at: true,
+      strata_fee: true,
+      title_land: true,
       hidden: true,
       open_houses: true,
     }),

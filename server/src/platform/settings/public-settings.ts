@@ -3,10 +3,10 @@ import type { LinkSetting } from './definitions';
 import { usesSampleData } from './local-site';
 import type { Settings } from './settings';
 
-/** The satellite style that every Mapbox token may use. */
+/** The satellite style that works with any Mapbox token. */
 const MAPBOX_SATELLITE = 'mapbox://styles/mapbox/satellite-streets-v12';
 
-/** The part of the settings a browser may know; no secret can get here because every field is named. */
+/** The settings that a browser may get. Every field is named here, so that no secret is included by mistake. */
 export function publicSettings(settings: Settings): PublicSettings {
   return {
     siteName: settings.SITE_NAME,
