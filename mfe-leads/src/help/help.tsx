@@ -138,25 +138,28 @@ function isDevelopment(route: Route): boolean {
 /** The bubble's distance from the bottom of the window, including the request bar below it. */
 const CORNER_HEIGHT_PX = 140;
 
-/** Whether the days of a showing or a form are below the element in the corner; looked up as the page scrolls. */
+/** Whether the days of a showing or a form are below the element in the corner; looked up on scroll and focus. */
 function useCovers(element: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
-  useEffect(
-    () =>
-      onScroll(() => {
-        const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
-        const places = [...document.querySelectorAll(`[${SHOWING_DAYS}], [${REQUEST_FORM}]`)];
-        const { innerHeight } = window;
-        setCovers(
-          places
-            .map((place) => place.getBoundingClientRect())
-            .some(
-              ({ right, top, bottom }) => right > left && top < innerHeight && bottom > innerHeight - CORNER_HEIGHT_PX,
-            ),
-        );
-      }),
-    [element],
-  );
+  useEffect(() => {
+    const look = () => {
+      const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
+      const places = [...document.querySelectorAll(`[${SHOWING_DAYS}], [${REQUEST_FORM}]`)];
+      const { innerHeight } = window;
+      setCovers(
+        places
+          .map((place) => place.getBoundingClientRect())
+          .some(({ right, top, bottom }) => right > left && top < innerHeight && bottom > innerHeight - CORNER_HEIGHT_PX),
+      );
+    };
+    // a form is loaded after the scroll that shows it
+    document.addEventListener('focusin', look);
+    const stop = onScroll(look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      stop();
+    };
+  }, [element]);
   return covers;
 }
 

@@ -22,7 +22,7 @@ import { Gallery } from '../media/gallery';
 import { MortgageCalculator } from '../mortgage/mortgage-calculator';
 import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
-import { hasCosts, QuickLinks } from './quick-links';
+import { CONTACT, hasCosts, QuickLinks } from './quick-links';
 
 interface ListingDetailProps {
   host: HostServices;
@@ -51,7 +51,13 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           <OpenHouses listing={listing} />
           {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
         </div>
-        <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">
+        <aside
+          id={CONTACT}
+          tabIndex={-1}
+          className={cx(classes.aside, fixed && classes.fixed)}
+          data-fixed={fixed}
+          aria-label="Contact"
+        >
           {rest && (
             <Slot
               host={host}
@@ -62,7 +68,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           )}
         </aside>
         {rest && <Disclaimers listing={listing} settings={host.settings} />}
-        <PrintedContact listing={listing} settings={host.settings} />
+        {rest && <PrintedContact listing={listing} settings={host.settings} />}
       </div>
     </div>
   );
@@ -110,7 +116,7 @@ function PrintedContact({ listing, settings }: { listing: Listing; settings: Pub
   const { siteName, companyPhone, supportEmail } = settings;
   return (
     <p className={classes.printed}>
-      {`/listings/${listing.slug}`}
+      {new URL(`/listings/${listing.slug}`, location.href).href}
       <br />
       {[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}
     </p>
