@@ -8,5 +8,13 @@ export function handleOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** 'Haʻikū Road' gives 'Haiku Road': the letters that addresses are written in. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036fʻ‘’'`]/g, '')
+    .normalize('NFC');
+}
+
 /** A name as people may type it: marks, ʻokina and case dropped. */
 export const folded = (name: string): string => handleOf(name).replaceAll('-', ' ');
