@@ -32,6 +32,22 @@ export function useInBrowser(): boolean {
   );
 }
 
+/** Whether the browser has a connection; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed);
+      window.addEventListener('offline', changed);
+      return () => {
+        window.removeEventListener('online', changed);
+        window.removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
 /**
  * Whether the page is scrolled further than so many pixels. A page begins at its top: where it stands is first read in the
  * next frame, since reading it while drawing would make the browser lay out everything twice.
