@@ -33,12 +33,12 @@ test('/listings opens the search over all islands [A2.1] [A2.25]', async ({ page
 test('each island, and every level below it, shows only its own listings [A2.2] [B2.1.19]', async ({ page }) => {
   const search = new SearchPage(page);
   for (const [handle, name] of [
-    ['kauai', 'Kauai'],
-    ['oahu', 'Oahu'],
+    ['kauai', 'Kauaʻi'],
+    ['oahu', 'Oʻahu'],
     ['maui', 'Maui'],
     ['big-island', 'Big Island'],
-    ['lanai', 'Lanai'],
-    ['molokai', 'Molokai'],
+    ['lanai', 'Lānaʻi'],
+    ['molokai', 'Molokaʻi'],
   ]) {
     const answer = await page.request.get(`/listings/${handle}`);
     expect(answer.status()).toBe(200);
@@ -48,7 +48,7 @@ test('each island, and every level below it, shows only its own listings [A2.2] 
   await expect(search.link(search.cards.first())).toHaveAccessibleName(/, Maui\b/);
   const district = await search.total();
   await search.open('/listings/maui/south/kihei');
-  await expect(search.link(search.cards.first())).toHaveAccessibleName(/Kihei, Maui\b/);
+  await expect(search.link(search.cards.first())).toHaveAccessibleName(/Kīhei, Maui\b/);
   expect(await search.total()).toBeLessThan(district);
 });
 
@@ -89,7 +89,7 @@ test("an agent's address attaches the agent, keeps the prefix in its links, and 
   await expect(header.banner).toBeVisible();
   const island = page
     .getByRole('main')
-    .getByRole('link', { name: /^Kauai/ })
+    .getByRole('link', { name: /^Kauaʻi/ })
     .first();
   await expect(island).toHaveAttribute('href', `${agent.root_path}/listings/kauai`);
   await expect.poll(async () => (await plain()).filter((href) => !withHandle(href))).toEqual([]);
@@ -235,7 +235,7 @@ test('the header, the footer and the policies have their entries [B2.1.21] [B2.3
   const header = new SiteHeader(page);
   await page.goto('/contact');
   for (const [title, entry] of [
-    ['Real Estate', 'Lanai'],
+    ['Real Estate', 'Lānaʻi'],
     ['Rentals', 'Long Term Rentals'],
     ['News', 'Video Channel'],
     ['Company', 'Find an Agent'],

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { LIMITS, RANGE_FILTERS, RANGE_MAX } from 'shared-contracts';
+import { LIMITS, RANGE_FILTERS, RANGE_MAX, type RangeKey, SQUARE_FEET_PER_ACRE } from 'shared-contracts';
 import { Disclosure, TextField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { orNone } from './filter-changes';
@@ -74,12 +74,33 @@ function tmksOf(text: string): string[] {
   return [...new Set(keys)].filter((key) => key !== '').slice(0, LIMITS.filterValues);
 }
 
+interface TypedRange {
+  /** labels of the ends that can be typed */
+  min?: string;
+  max?: string;
+  /** text after the number */
+  unit?: string;
+  /** how many of the filter's units one typed unit is */
+  scale?: number;
+}
+
+/** The ranges that are typed; those without a row have a control of their own. */
+const TYPED: Partial<Record<RangeKey, TypedRange>> = {
+  floorArea: { min: 'Interior from', max: 'Interior to', unit: 'sq ft' },
+  lotSize: { min: 'Land from', max: 'Land to', unit: 'acres', scale: SQUARE_FEET_PER_ACRE },
+  parking: { min: 'Parking from', unit: 'spots' },
+  fee: { max: 'Maintenance fee up to', unit: '$/mo' },
+  pricePerArea: { max: 'Price per sq ft up to', unit: '$' },
+  yearBuilt: { min: 'Built in or after', max: 'Built in or before' },
+  daysListed: { max: 'Listed within', unit: 'days' },
+};
 const ENDS = ['min', 'max'] as const;
-const INPUTS = RANGE_FILTERS.flatMap(({ inputs, inputUnit, inputScale = 1, measure, ...range }) =>
+const INPUTS = RANGE_FILTERS.flatMap(({ key, measure, ...range }) =>
   ENDS.flatMap((end) => {
+    const { unit, scale = 1, ...labels } = TYPED[key] ?? {};
     const field = range[end];
-    const label = inputs?.[end];
-    return field && label ? [{ field, label, unit: inputUnit, scale: inputScale, measure }] : [];
+    const label = labels[end];
+    return field && label ? [{ field, label, unit, scale, measure }] : [];
   }),
 );
 

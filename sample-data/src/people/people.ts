@@ -69,10 +69,10 @@ const LAST_NAMES = [
 
 /** One office on each larger island. The office on Maui serves all islands of Maui County. */
 const OFFICES: readonly (readonly [name: string, island: string, address: string])[] = [
-  ['Hanalei Office', 'Kauai', 'Kūhiō Highway, Hanalei, HI 96714'],
-  ['Poʻipū Office', 'Kauai', 'Poʻipū Road, Koloa, HI 96756'],
-  ['Honolulu Office', 'Oahu', 'Bishop Street, Honolulu, HI 96813'],
-  ['Kailua Office', 'Oahu', 'Kailua Road, Kailua, HI 96734'],
+  ['Hanalei Office', 'Kauaʻi', 'Kūhiō Highway, Hanalei, HI 96714'],
+  ['Poʻipū Office', 'Kauaʻi', 'Poʻipū Road, Koloa, HI 96756'],
+  ['Honolulu Office', 'Oʻahu', 'Bishop Street, Honolulu, HI 96813'],
+  ['Kailua Office', 'Oʻahu', 'Kailua Road, Kailua, HI 96734'],
   ['Wailea Office', 'Maui', 'Wailea Alanui Drive, Wailea, HI 96753'],
   ['Lahaina Office', 'Maui', 'Lower Honoapiʻilani Road, Lahaina, HI 96761'],
   ['Makawao Office', 'Maui', 'Baldwin Avenue, Makawao, HI 96768'],
@@ -135,9 +135,9 @@ function agentAt(i: number): SampleAgent {
   const first = FIRST_NAMES[i % FIRST_NAMES.length] ?? 'Kai';
   const last = LAST_NAMES[(i * 7 + Math.floor(i / FIRST_NAMES.length)) % LAST_NAMES.length] ?? 'Akana';
   const office = random.int(1, OFFICES.length);
-  const island = OFFICES[office - 1]?.[1] ?? 'Oahu';
+  const island = OFFICES[office - 1]?.[1] ?? 'Oʻahu';
   const designation = random.pick(['RS', 'RS', 'RB', 'R(S), Sample', 'RB, GRI'] as const).replace(', Sample', '');
-  const islands = island === 'Maui' ? ['Maui', ...random.some(['Lanai', 'Molokai'], random.int(0, 2))] : [island];
+  const islands = island === 'Maui' ? ['Maui', ...random.some(['Lānaʻi', 'Molokaʻi'], random.int(0, 2))] : [island];
   const userName = folded(`${first}${last}`);
   const seed = hashOf(userName);
   return {
@@ -193,7 +193,7 @@ export function sampleTeams(): Team[] {
     tile_image_url: portrait(hashOf(slug), 0, 'thumb'),
   });
   return [
-    team('North Shore Team', 'north-shore-team', members('Kauai', 3), 0),
+    team('North Shore Team', 'north-shore-team', members('Kauaʻi', 3), 0),
     team('Valley Isle Team', 'valley-isle-team', members('Maui', 4), 1),
     team('Kona Coast Team', 'kona-coast-team', members('Big Island', 3), 2),
   ];

@@ -1,4 +1,4 @@
-import { PRICE_SLIDER_MAX, SQUARE_FEET_PER_ACRE } from '../basics/constants';
+import { PRICE_SLIDER_MAX } from '../basics/constants';
 
 // The one table of the search's filters. The schema, the URL parameters, the summaries, the filter panel, the chips,
 // the suggestions for an empty result, the sentences and the server's query are all made from it.
@@ -39,12 +39,6 @@ interface RangeRow<Key extends string, Field extends string, Facet extends strin
   label: string;
   /** text after the number in a summary */
   unit: string;
-  /** labels of the ends that the user types; a range without it has its own control */
-  inputs?: { readonly min?: string; readonly max?: string };
-  /** text after the input */
-  inputUnit?: string;
-  /** how many of the filter's units one unit of the input is */
-  inputScale?: number;
   any: string;
   facet?: Facet;
 }
@@ -145,8 +139,6 @@ const TABLE = [
     measure: 'area',
     label: 'Interior',
     unit: ' Sq Ft',
-    inputs: { min: 'Interior from', max: 'Interior to' },
-    inputUnit: 'sq ft',
     any: 'Any interior size',
   },
   {
@@ -157,9 +149,6 @@ const TABLE = [
     measure: 'area',
     label: 'Land',
     unit: ' Sq Ft Land',
-    inputs: { min: 'Land from', max: 'Land to' },
-    inputUnit: 'acres',
-    inputScale: SQUARE_FEET_PER_ACRE,
     any: 'Any land size',
   },
   {
@@ -169,8 +158,6 @@ const TABLE = [
     measure: 'count',
     label: 'Parking',
     unit: ' Parking Spots',
-    inputs: { min: 'Parking from' },
-    inputUnit: 'spots',
     any: 'Any number of parking spots',
   },
   {
@@ -181,8 +168,6 @@ const TABLE = [
     measure: 'dollars',
     label: 'Monthly fee',
     unit: ' Fee',
-    inputs: { max: 'Maintenance fee up to' },
-    inputUnit: '$/mo',
     any: 'Any monthly fee',
   },
   {
@@ -193,8 +178,6 @@ const TABLE = [
     measure: 'dollars',
     label: 'Price per sq ft',
     unit: ' per Sq Ft',
-    inputs: { max: 'Price per sq ft up to' },
-    inputUnit: '$',
     any: 'Any price per square foot',
   },
   {
@@ -205,7 +188,6 @@ const TABLE = [
     measure: 'year',
     label: 'Year built',
     unit: ' Year Built',
-    inputs: { min: 'Built in or after', max: 'Built in or before' },
     any: 'Any year',
   },
   {
@@ -216,8 +198,6 @@ const TABLE = [
     measure: 'days',
     label: 'Days listed',
     unit: ' Days Listed',
-    inputs: { max: 'Listed within' },
-    inputUnit: 'days',
     any: 'Any time on the market',
   },
   { kind: 'text', key: 'query' },
@@ -272,8 +252,8 @@ const TABLE = [
     words: '(?:ev|electric (?:vehicle|car)|car)[ -]charg(?:ing|ers?)(?: stations?)?',
     meaning: 'with EV charging',
   },
-  { kind: 'flag', key: 'ocean_view', label: 'Ocean view', position: 10, meaning: 'with an ocean view' },
-  { kind: 'flag', key: 'oceanfront', label: 'Oceanfront', position: 11, meaning: 'on the ocean' },
+  { kind: 'flag', key: 'ocean_view', label: 'Ocean view', position: 10 },
+  { kind: 'flag', key: 'oceanfront', label: 'Oceanfront', position: 11 },
   {
     kind: 'flag',
     key: 'pets_allowed',

@@ -108,6 +108,21 @@ test('a view that the map reported is not set again, another one is', async () =
   expect(map.fitBounds).toHaveBeenCalledOnce();
 });
 
+test('a step of the wheel is a move of the user, although the engine names no event', async () => {
+  const onMove = vi.fn();
+  const { show } = await openMap({ onMove });
+  const frame = screen.getByRole('region').firstElementChild ?? document.body;
+  fireEvent.wheel(frame);
+  act(() => engineMap?.onMoveEnd?.({}));
+  expect(onMove.mock.lastCall?.[2]).toBe(true);
+  act(() => engineMap?.onMoveEnd?.({}));
+  expect(onMove.mock.lastCall?.[2]).toBe(false);
+  fireEvent.wheel(frame);
+  show({ bounds: { ne: { lat: 21, lng: -155 }, sw: { lat: 20, lng: -156 } } });
+  act(() => engineMap?.onMoveEnd?.({}));
+  expect(onMove.mock.lastCall?.[2]).toBe(false);
+});
+
 test('pins are the same data while only their state changes', async () => {
   const { show } = await openMap();
   show({ hoveredId: 'a' });

@@ -71,7 +71,8 @@ export function ListingMap(props: ListingMapProps) {
   const styleUrl = (isSatellite && props.satelliteStyleUrl) || props.styleUrl;
   const { engine, map, status, retry, key, props: mapProps } = useMap({ ...props, styleUrl, interactive: true });
   const drawing = useAreaDrawing(polygons, (area) => onArea?.(area));
-  const settled = useView(map, props.bounds);
+  const wheel = useRef(false);
+  const settled = useView(map, props.bounds, wheel);
   const colors = useColors();
   const [pointed, setPointed] = useState<string | null>(null);
   const [pressed, setPressed] = useState<string | null>(null);
@@ -104,7 +105,14 @@ export function ListingMap(props: ListingMapProps) {
       data-map-status={status}
       onKeyDown={({ key }) => key === 'Escape' && setPressed(null)}
     >
-      <div ref={frame} className={cx(classes.canvas, classes.grab)} onPointerDownCapture={holdPointer}>
+      <div
+        ref={frame}
+        className={cx(classes.canvas, classes.grab)}
+        onPointerDownCapture={holdPointer}
+        onWheel={() => {
+          wheel.current = true;
+        }}
+      >
         {engine && (
           <engine.Map
             key={key}
@@ -121,7 +129,11 @@ export function ListingMap(props: ListingMapProps) {
               // an engine need not report the view that it opens with
               report(false);
             }}
-            onMoveEnd={(event) => report(isByUser(event) && !drawing.drawing)}
+            onMoveEnd={(event) => {
+              // the engine does not say which event began a single step of the wheel
+              report((isByUser(event) || wheel.current) && !drawing.drawing);
+              wheel.current = false;
+            }}
           >
             <engine.AttributionControl compact={false} />
             {map && (
@@ -184,8 +196,11 @@ function holdPointer({ target, pointerId }: PointerEvent) {
   if (target instanceof HTMLCanvasElement) target.setPointerCapture(pointerId);
 }
 
-/** Shows a view that the owner sets, unless it is the one that the map reported last. */
-function useView(map: MapHandle | null, box: MapBox | null): RefObject<MapView | null> {
+/**
+ * Shows a view that the owner sets, unless it is the one that the map reported last.
+ * @param wheel whether the wheel turned since the last move; a step of the wheel that moves nothing is forgotten here
+ */
+function useView(map: MapHandle | null, box: MapBox | null, wheel: RefObject<boolean>): RefObject<MapView | null> {
   const settled = useRef<MapView | null>(null);
   const applied = useRef<MapHandle | null>(null);
   useEffect(() => {
@@ -193,8 +208,10 @@ function useView(map: MapHandle | null, box: MapBox | null): RefObject<MapView |
     applied.current = map;
     // a new map opens with the box
     if (!map || !box || isNew) return;
-    if (!settled.current || !isSameBox(settled.current.bounds, box)) fitBox(map, box);
-  }, [map, box]);
+    if (settled.current && isSameBox(settled.current.bounds, box)) return;
+    wheel.current = false;
+    fitBox(map, box);
+  }, [map, box, wheel]);
   return settled;
 }
 
