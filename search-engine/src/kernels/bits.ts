@@ -39,13 +39,3 @@ export function setRange(bits: Bits, from: number, to: number): void {
     bits[last] = int32At(bits, last) | tail;
   }
 }
-
-/** The positions of a set in ascending order, in a list of their own. */
-export function positionsIn(bits: Bits, count: number): Int32Array {
-  const positions = new Int32Array(count);
-  let found = 0;
-  for (let at = 0; found < count && at < bits.length; at++)
-    for (let word = int32At(bits, at); word !== 0; word &= word - 1)
-      positions[found++] = (at << 5) + 31 - Math.clz32(word & -word);
-  return positions;
-}
