@@ -220,7 +220,10 @@ export class NaiveSearch implements ListingSearch {
     return { results: found.slice(0, TEXT_ROWS).map(({ row }) => listingCard(row.listing)), total: found.length };
   }
 
-  /** Active, sale with sale and rent with rent, around the price: same island first, then the nearest price [A9.6]. */
+  /**
+   * Active, sale with sale and rent with rent, around the price: same island first, then same type, then the smallest
+   * sum of differences, where one bedroom counts as much as a tenth of the price or 10 km.
+   */
   async similar(slug: string): Promise<SimilarListing[]> {
     const all = [...this.rows.values()];
     const own = all.find(({ listing }) => listing.slug === slug);
@@ -228,12 +231,22 @@ export class NaiveSearch implements ListingSearch {
     if (!own || price === null) return [];
     const { from, to } = similarPriceRange(price);
     const abroad = ({ place }: PlainListing) => (place.names[0] === own.place.names[0] ? 0 : 1);
-    const away = ({ numbers }: PlainListing) => Math.abs((numbers.price ?? 0) - price);
+    const other = ({ types }: PlainListing) => (types.some((type) => own.types.includes(type)) ? 0 : 1);
+    const beds = ({ numbers }: PlainListing) =>
+      numbers.beds === own.numbers.beds ? 0 : Math.abs((numbers.beds ?? Number.NaN) - (own.numbers.beds ?? Number.NaN));
+    const place = ({ lat, lng }: PlainListing) => {
+      if (lat === null || lng === null || own.lat === null || own.lng === null) return 1;
+      return (Math.hypot(own.lat - lat, (own.lng - lng) * Math.cos((own.lat * Math.PI) / 180)) * 111.2) / 10;
+    };
+    const away = (row: PlainListing) => {
+      const apart = beds(row);
+      return (Number.isNaN(apart) ? 1 : apart) + Math.abs(price - (row.numbers.price ?? 0)) / price / 0.1 + place(row);
+    };
     return all
       .filter((row) => row !== own && row.listing.is_rental === own.listing.is_rental)
       .filter(({ listing }) => key(listing.listing_status_name) === 'active')
       .filter(({ numbers }) => numbers.price !== null && numbers.price >= from && numbers.price <= to)
-      .sort((a, b) => abroad(a) - abroad(b) || away(a) - away(b) || byId(a, b))
+      .sort((a, b) => abroad(a) - abroad(b) || other(a) - other(b) || away(a) - away(b) || byId(a, b))
       .slice(0, CAPS.similarListings)
       .map(({ listing }) => similarListing(listing));
   }

@@ -197,5 +197,6 @@ function scoreOf(listing: StoredListing, listedAt: number | null): number {
   const ours = (listing.company_listing ? 30 : 0) + (listing.featured ? 20 : 0);
   const photos = Math.min(listing.photos.length, 20) / 2;
   const fresh = listedAt === null ? 0 : (listedAt - Date.UTC(2020, 0, 1)) / DAY / 4;
-  return Math.round((listing.internal.score + ours + photos + fresh) * 100) / 100;
+  const active = listing.listing_status_name === 'Active' ? 5000 : 0;
+  return Math.round((listing.internal.score + active + ours + photos + fresh) * 100) / 100;
 }

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** Work that the server repeats while it runs. */
+/** A task that the server repeats. */
 export interface Job {
-  /** how the log calls it, as 'accounts: pruning' */
+  /** name in the log, such as 'accounts: pruning' */
   name: string;
-  /** between the end of a run and the next one */
+  /** milliseconds between the end of a run and the next one */
   everyMs: number;
-  /** before the first run; `everyMs` unless it is set */
+  /** milliseconds before the first run; by default `everyMs` */
   firstAfterMs?: number;
-  /** while it answers false, a run that is due waits */
+  /** while it returns false, a run that is due waits */
   isReady?: () => boolean;
   run(): Promise<unknown>;
 }
@@ -23,7 +23,7 @@ export interface JobRun {
 export const HOUR_MS = 3_600_000;
 /** Jobs are delayed by up to this share, so that servers that start together do not run them together. */
 const JITTER = 0.05;
-/** Between two looks at a job that is not ready, in milliseconds. */
+/** Interval of checks of a job that is not ready, in milliseconds. */
 const NOT_READY_MS = 1000;
 
 const listeners = new Set<(run: JobRun) => void>();
@@ -36,7 +36,7 @@ export function onJobRun(listener: (run: JobRun) => void): () => void {
   };
 }
 
-/** Repeats a job from the moment the server listens until it closes. */
+/** Repeats a job while the server listens. */
 export function registerJob(app: FastifyInstance, job: Job): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
@@ -46,8 +46,8 @@ export function registerJob(app: FastifyInstance, job: Job): void {
 }
 
 /**
- * Repeats a job, never two runs at once. A run that fails is logged, and the next one comes in time.
- * @returns stops it, after the run under way
+ * Repeats a job, never two runs at once. A failed run is logged, and the next one runs on time.
+ * @returns a function that stops it after the current run
  */
 export function startJob(
   { name, everyMs, firstAfterMs = everyMs, isReady = () => true, run }: Job,
@@ -63,7 +63,7 @@ export function startJob(
       await run();
     } catch (error) {
       failed = true;
-      log.error({ err: error }, `${name} failed; it runs again in ${everyMs / 1000} seconds`);
+      log.error({ err: error }, `${name} failed; the next run is in ${everyMs / 1000} seconds`);
     }
     for (const listener of listeners) listener({ job: name, seconds: (performance.now() - begun) / 1000, failed });
   };
