@@ -38,9 +38,12 @@ export function words(text: string | null | undefined): string[] {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 }
+const keys = new Map<string, string>();
 /** 'Big Island' and 'big-island' have the same key. */
 export function key(text: string): string {
-  return words(text).join('-');
+  const known = keys.get(text) ?? words(text).join('-');
+  keys.set(text, known);
+  return known;
 }
 /** A tax map key of nine digits is that of the whole parcel. */
 export function parcel(text: string): string {
