@@ -33,7 +33,9 @@ function show(user = sampleUser({ roles: [] })) {
 
 test('of many sessions the first three show until the user asks for all', async () => {
   const host = createTestHost({ proxy, url: '/account/settings', user: sampleUser({ roles: [] }) });
-  host.answer(ownSessions, { sessions: [here, ...[2, 3, 4, 5].map((id) => session({ id, browser: `Browser ${id}` }))] });
+  host.answer(ownSessions, {
+    sessions: [here, ...[2, 3, 4, 5].map((id) => session({ id, browser: `Browser ${id}` }))],
+  });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Settings host={host} user={sampleUser({ roles: [] })} />

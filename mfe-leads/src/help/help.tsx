@@ -149,7 +149,9 @@ function useCovers(element: RefObject<HTMLElement | null>): boolean {
       setCovers(
         places
           .map((place) => place.getBoundingClientRect())
-          .some(({ right, top, bottom }) => right > left && top < innerHeight && bottom > innerHeight - CORNER_HEIGHT_PX),
+          .some(
+            ({ right, top, bottom }) => right > left && top < innerHeight && bottom > innerHeight - CORNER_HEIGHT_PX,
+          ),
       );
     };
     // a form is loaded after the scroll that shows it

@@ -11,7 +11,7 @@ type LeadSchema = Parameters<typeof formErrors>[0];
 export type LeadForm = ReturnType<typeof useLeadForm>;
 export type LeadFormFields = UseFormReturn<Draft, unknown, Draft>;
 
-/** What a submission says of itself, beside what was typed. */
+/** What a submission says of itself, in addition to what was typed. */
 export interface Submission {
   submission_id: string;
   /** how long the form was on screen, in milliseconds; left out where a kept text was sent again */
@@ -25,7 +25,7 @@ interface LeadFormOptions {
   schema: LeadSchema;
   /** completes what was typed before it is checked and sent */
   complete?: (values: Draft) => Draft;
-  /** what a fresh form begins with, beside what is known of the user */
+  /** what a fresh form begins with, in addition to what is known of the user */
   own?: Partial<Draft>;
   /** when the errors first show: after a submit attempt, or when a field is left */
   errorsAfter: 'submit' | 'blur';
@@ -91,7 +91,7 @@ function useKeptText(
   own: Partial<Draft> | undefined,
 ) {
   const userId = user?.id ?? null;
-  // the same user read anew is no reason to begin again
+  // a new copy of the same user does not reset the form
   const latest = useRef(user);
   latest.current = user;
   useEffect(() => reset(firstValues(latest.current, readDraft(form, userId), own)), [reset, userId, form, own]);

@@ -16,7 +16,7 @@ export interface ShowingFormProps extends ShowingProps {
   onSent: (sent: SentRequest) => void;
 }
 
-/** Request Tour beside the listing: as soon as possible or one of the next 15 days; errors show after blur. */
+/** Request Tour next to the listing: as soon as possible or one of the next 15 days; errors show after blur. */
 export function ShowingForm({ host, listing, person, wish, onSent }: ShowingFormProps) {
   const { form, days, day, choose } = useShowingForm({
     host,

@@ -72,7 +72,7 @@ interface ShowingContext {
   listing: ListingRef;
   person: ContactPerson;
   pageUrl: string;
-  /** the form beside the listing, or the panel */
+  /** the form next to the listing, or the panel */
   origin: ShowingOrigin;
 }
 
