@@ -1,6 +1,6 @@
 import { ApiError } from 'shared-contracts';
 
-/** When a search is given up: its time is over, or whoever asked has gone. */
+/** When a search is given up: its time is over, or the client has gone. */
 export class Deadline {
   private readonly end: number;
 

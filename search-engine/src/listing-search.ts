@@ -33,28 +33,25 @@ export interface TextAnswer {
   total: number;
 }
 
-/** `text` is the listing as JSON where that is at hand: it is kept as it is. */
+/** `text` is the listing as JSON, where the caller has it: it is stored as it is. */
 export type ListingChange =
   | { kind: 'upsert'; listing: StoredListing; text?: string }
   | { kind: 'delete'; internal_id: string };
 
-/**
- * The port every search engine stands behind. Whatever is asked, only listings with a public status are
- * answered. conformance.ts says in tests what each method owes.
- */
+/** The port of every search engine. Answers have public listings only. `describeConformance` tests each method. */
 export interface ListingSearch {
   /** false until the first load is done; the routes answer 503 until then */
   readonly ready: boolean;
   /** listings the public may see */
   readonly size: number;
-  /** grows with every change; whoever keeps an answer keeps this beside it */
+  /** grows with every change; a cache of answers compares it */
   readonly revision: number;
   search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer>;
   /** The answer of `search` as JSON in UTF-8, from cards that were serialised before. */
   searchJson(request: SearchRequest, options?: SearchOptions): Promise<Uint8Array>;
   /** Ids and slugs in the order of the search, at most RESULT_SET_ENTRIES of them, or those near one listing. */
   resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer>;
-  /** `facets` are those wanted; the request's own wish is not read. */
+  /** Counts `facets`, whatever facets the request names. */
   aggregates(
     request: SearchRequest,
     facets: readonly FacetName[],

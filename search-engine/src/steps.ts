@@ -1,4 +1,4 @@
-/** Long work that lets others have their turn wherever it yields. */
+/** Long work in steps; other work may run wherever it yields. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** All of the work at once. */
@@ -24,8 +24,8 @@ export function* inPieces(count: number, work: (from: number, to: number) => voi
 const TURN_MS = 5;
 
 /**
- * The work in turns of some milliseconds; `turn` resolves when it is our turn again. Somebody else may drain the same
- * steps meanwhile.
+ * The work in turns of some milliseconds; `turn` resolves when the next part may run. Another caller may drain
+ * the same steps in between.
  */
 export async function inTurns<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {
   for (;;) {

@@ -16,7 +16,7 @@ export class FacetValues<T> {
   ) {}
 
   /**
-   * Most listings first, then by value; counts of rooms by their number. Values nobody has are left out.
+   * Most listings first, then by value; counts of rooms by their number. Values without a listing are left out.
    * `counts` says how many listings have each entry.
    */
   buckets(counts: Int32Array): FacetBucket[] {

@@ -3,7 +3,7 @@ import type { Bits } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import type { Codes, Column } from '../segment/column';
 
-/** Reading the code of one document takes as long as comparing so many words of two sets. */
+/** Reading the code of one document costs as much as comparing so many words of two sets. */
 const WORDS_A_LOOK = 5;
 
 /** Documents to count. Their numbers are listed once, when a column has to be read for each. */

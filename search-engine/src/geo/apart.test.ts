@@ -9,7 +9,7 @@ const CELLS = cellsAt(ZOOM);
 const PIXEL = 360 / CELLS / 64;
 const disc = (lng: number, count: number): PointCluster => ({ lat: 20, lng, count, single: -1 });
 
-test('a disc that would cover another takes it in and stays; one beside it stays, too', () => {
+test('a disc that would cover another takes it in and stays; one next to it stays, too', () => {
   const near = apart([disc(-156 + 40 * PIXEL, 3), disc(-156, 7)], CELLS);
   expect(near).toEqual([disc(-156, 10)]);
   expect(apart([disc(-156 + 50 * PIXEL, 3), disc(-156, 7)], CELLS)).toHaveLength(2);

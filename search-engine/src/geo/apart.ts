@@ -10,8 +10,8 @@ interface PlacedDisc {
 }
 
 /**
- * Keeps discs from covering each other: neighbours in two cells of a grid may stand at both sides of its line. The
- * larger one takes the other in and stays where it stands. A single listing is no disc and stays by itself.
+ * Keeps discs from covering each other: neighbors in two cells of a grid may be at both sides of its line. The
+ * larger one takes the other in and keeps its place. A single listing is no disc and stays by itself.
  *
  * @param cells cells of the grid across the world
  */
@@ -40,7 +40,7 @@ function largestFirst(one: PointCluster, other: PointCluster): number {
   return other.count - one.count || one.lat - other.lat || one.lng - other.lng;
 }
 
-/** A disc that would be covered at this place; it lies in the same cell or in one beside it. */
+/** A disc that would be covered at this place; it is in the same cell or in a neighbor cell. */
 function discAround(byCell: ReadonlyMap<number, PlacedDisc[]>, x: number, y: number, cells: number) {
   for (let row = Math.floor(y) - 1; row <= y + 1; row++) {
     for (let column = Math.floor(x) - 1; column <= x + 1; column++) {

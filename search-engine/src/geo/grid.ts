@@ -8,7 +8,7 @@ export interface PointCluster {
 
 /** Grid cells across the world at zoom 0, where the map's engines draw it 512 pixels wide: 64 pixels each. */
 const CELLS_AT_ZERO = 8;
-/** From this zoom on a cluster stands for one building: everything nearer than a few metres. */
+/** From this zoom on a cluster is one building: everything nearer than a few meters. */
 export const FINEST_ZOOM = 20;
 
 /** Cells across the world: a power of two, so that four cells of one zoom are exactly one of the zoom before. */

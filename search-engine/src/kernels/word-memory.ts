@@ -111,7 +111,7 @@ export class WordPool {
     return taken;
   }
 
-  /** Nobody may use anything from this pool afterwards. */
+  /** Gives all words back; they must not be used afterwards. */
   release(): void {
     for (const [at, words] of this.blocks.splice(0)) memory.give(at, words);
   }

@@ -23,7 +23,7 @@ export interface RegionValues {
 /** A place with what is the same for all of its listings. */
 export class ListingPlace implements Place {
   readonly regions: RegionValues;
-  /** tells places apart */
+  /** differs for different places */
   readonly key: string;
   private readonly paths: readonly string[];
   private readonly inBuildings = new Map<string, readonly string[]>();

@@ -18,7 +18,7 @@ export const storedListingSchema = z.object({
     mls_area_minor: text,
     /** '{island} {fee simple | lease, years left}' as the facet of the same name lists it */
     lease_island_term: text,
-    /** ids of agents of ours who stand with the listing */
+    /** ids of our agents of the listing */
     advisor_ids: z.array(z.int()),
     /** highest price of the last 30 days, for price-reduced */
     recent_high_price: z.nullable(z.number()),

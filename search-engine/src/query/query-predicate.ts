@@ -53,7 +53,7 @@ function within(value: number | null, { min, max }: Range): boolean {
   return value !== null && (min === null || value >= min) && (max === null || value <= max);
 }
 
-/** `strict`: an empty set of wishes is met by nothing (a search for rentals only). */
+/** `strict`: an empty set passes nothing (a search for rentals only). */
 function oneOf(keys: Keys | null, values: readonly string[], key = keyOf, strict = false): boolean {
   if (keys === null || (!strict && keys.size === 0)) return true;
   return values.some((value) => keys.has(key(value)));

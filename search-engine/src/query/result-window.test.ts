@@ -8,7 +8,7 @@ test.each([
   ['at the beginning', 10, 2, { from: 0, rows: [10, 11, 12] }],
   ['at the end', 15, 2, { from: 3, rows: [13, 14, 15] }],
   ['beyond both ends', 12, 50, { from: 0, rows }],
-])('tells what lies near a row %s', (_, row, reach, near) => {
+])('finds the rows near a row %s', (_, row, reach, near) => {
   expect(windowAround(rows, row, reach)).toEqual(near);
 });
 

@@ -116,7 +116,7 @@ export function searchQuery(request: SearchRequest, options: SearchOptions = {})
   };
 }
 
-/** Facets a request asks for; names nobody knows are passed over. */
+/** Facets that a request names; unknown names are ignored. */
 export function facetsWanted(request: SearchRequest, usual: readonly FacetName[]): readonly FacetName[] {
   if (request.pricesOnly) return ['price_histogram'];
   const wanted = request.aggregates_query;
@@ -129,13 +129,13 @@ function publicStatuses(wanted: readonly string[] | undefined): Keys {
   return new Set(keys === null ? all : all.filter((status) => keys.has(status)));
 }
 
-/** Rentals show only when they are asked for, alone or beside types of listings for sale. */
+/** Rentals show only when they are asked for, alone or with types of listings for sale. */
 function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 'types' | 'rentals'> {
   if (!wanted || wanted.length === 0) return { types: null, rentals: false };
   return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };
 }
 
-/** "At least nothing" is no wish; it must not drop listings whose number is unknown. */
+/** "At least 0" is no condition; it must not drop listings whose number is unknown. */
 function rangeOf({ min: minField, max: maxField, openFrom = Infinity }: RangeFilter, filters: SearchFilters): Range {
   const min = filters[minField] ?? 0;
   const max = (maxField && filters[maxField]) ?? Infinity;

@@ -8,7 +8,7 @@ export function aligned(length: number): number {
   return Math.ceil(length / TEXT_ALIGNMENT) * TEXT_ALIGNMENT;
 }
 
-/** Where texts are kept that a search only reads when it shows them: cards and whole records. */
+/** Stores the texts that a search reads only when it shows them: cards and whole records. */
 export interface ByteLog {
   /** @returns the address under which the text is found again */
   append(text: string): number;
@@ -17,7 +17,7 @@ export interface ByteLog {
   bytesAt(address: number): Uint8Array;
   /** the text's first characters: at least `length` of them where it has so many */
   head(address: number, length: number): string;
-  /** Begins anew; `keep` names the addresses still in use and gets each one's new address. */
+  /** Copies the texts at the addresses and drops all others. @returns the new address of each */
   rewrite(addresses: Float64Array): Float64Array;
   readonly bytes: number;
   /** logs without these are in no snapshot */
@@ -78,7 +78,7 @@ export class MemoryLog implements ByteLog {
     return addresses.map((address) => this.put(view(address)));
   }
 
-  /** Begins anew without any text. */
+  /** Drops all texts. */
   clear(): void {
     this.chunks = [];
     this.end = CHUNK;

@@ -17,7 +17,7 @@ export interface CellBox {
   cells: number;
 }
 
-/** The points of one block by the few cells they lie in: told apart by the edges between these, not cell by cell. */
+/** The points of one block by the few cells they are in, separated by the edges between these cells. */
 export class CellParts {
   size = 0;
   readonly cell = new Float64Array(MOST * MOST);

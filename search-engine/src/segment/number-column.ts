@@ -7,7 +7,7 @@ import { MIN_INDEXED, type Source } from './column';
 import type { AnyArray } from './snapshot';
 
 type Values = Float32Array | Int32Array | Float64Array;
-/** Stands for an unknown number in columns of whole numbers. */
+/** An unknown number in columns of whole numbers. */
 const UNKNOWN = -0x80000000;
 /** Sampled values from which the cuts are chosen. */
 const SAMPLE = 20_000;

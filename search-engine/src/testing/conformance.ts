@@ -110,7 +110,7 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
       expect(await ids(['condo'])).toEqual([]);
     });
 
-    test('shows Fee Simple unless told otherwise; no value means no tenure filter [A9.5]', async () => {
+    test('shows Fee Simple by default; no value means no tenure filter [A9.5]', async () => {
       const search = await filled(storedListing('1'), storedListing('2', { title_land: 'Leasehold' }));
       expect(await search.count({})).toBe(1);
       expect(await search.count({ filters: { title_land: ['Leasehold'] } })).toBe(1);

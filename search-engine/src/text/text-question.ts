@@ -5,7 +5,7 @@ import { keyOf, tmkKey, wordsOf } from './fold';
 const WORDS_READ = 8;
 const FILLERS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'near', 'of', 'on', 'or', 'the', 'to', 'with']);
 
-/** A text somebody typed: perhaps an id, otherwise words that must all be found. */
+/** A text of a visitor: perhaps an id, otherwise words that must all be found. */
 export interface TextQuestion {
   /** key of an MLS id, tried before the words */
   mls: string;
@@ -38,7 +38,7 @@ export function slipsAllowed(word: string): number {
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }
 
-/** A single letter stands for itself, longer words also for those they begin. */
+/** A single letter is a whole word; longer words are beginnings, too. */
 export function beginsOrIs(candidate: string, word: string): boolean {
   return word.length > 1 ? candidate.startsWith(word) : candidate === word;
 }
