@@ -1,4 +1,4 @@
-/** Long work that lets others have their turn wherever it yields. */
+/** Long work in steps; other work may run wherever it yields. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** All of the work at once. */

@@ -8,7 +8,7 @@ export function aligned(length: number): number {
   return Math.ceil(length / TEXT_ALIGNMENT) * TEXT_ALIGNMENT;
 }
 
-/** Where texts are kept that a search only reads when it shows them: cards and whole records. */
+/** Stores the texts that a search reads only when it shows them: cards and whole records. */
 export interface ByteLog {
   /** @returns the address under which the text is found again */
   append(text: string): number;
