@@ -33,10 +33,13 @@ export interface TextAnswer {
   total: number;
 }
 
-/** `text` is the listing as JSON where that is at hand: it is kept as it is. */
+/**
+ * `text` is the listing as JSON, stored unchanged if given. `revision` orders the changes of one listing: an engine that several
+ * servers write to ignores a change older than the one it has.
+ */
 export type ListingChange =
-  | { kind: 'upsert'; listing: StoredListing; text?: string }
-  | { kind: 'delete'; internal_id: string };
+  | { kind: 'upsert'; listing: StoredListing; text?: string; revision?: number }
+  | { kind: 'delete'; internal_id: string; revision?: number };
 
 /**
  * The port every search engine stands behind. Whatever is asked, only listings with a public status are

@@ -14,9 +14,11 @@ import type {
 } from 'shared-contracts';
 import { areaOfBounds } from '../geo/area';
 import { clusterPoints, extentOf } from '../geo/clusters';
+import { orderedBuckets } from '../listing/facet-order';
 import { listingCard, resultCard, similarListing } from '../listing/listing-card';
 import { type CodedFacet, isPublic, type ListingFacts, listingFacts } from '../listing/listing-facts';
 import { priceBar, priceHistogram } from '../listing/price-histogram';
+import { isSimilar, mostSimilar } from '../listing/similar';
 import type { StoredListing } from '../listing/stored-listing';
 import {
   type ListingChange,
@@ -30,9 +32,7 @@ import { FACET_IGNORES, failedTests, type TestName } from '../query/query-predic
 import { type SearchQuery, searchQuery } from '../query/search-query';
 import { keyOf, tmkKey } from '../text/fold';
 import { textQuestion, textTier } from '../text/text-question';
-import { orderedBuckets } from './facet-order';
 import { naiveTextMatches } from './naive-text';
-import { isSimilar, mostSimilar } from './similar';
 import { COMPARE } from './sort-orders';
 
 interface Row {

@@ -23,6 +23,7 @@ import { startDemoSource } from '../seed';
 import { createApp } from './app';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
+import { runSearchCommand, SearchCommandError } from './search-command';
 
 /** Longest that stopping may take before the process ends anyway, in milliseconds. */
 const STOP_PATIENCE_MS = 15_000;
@@ -31,7 +32,7 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds. */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds, `main search` manages the index in OpenSearch. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
@@ -43,6 +44,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
   if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), tell));
   if (command === 'feed') return runFeedCommand(settings, rest, tell);
+  if (command === 'search') return runSearchCommand(settings, rest, tell);
   return serve(settings);
 }
 
@@ -194,6 +196,7 @@ function endBadly(error: unknown): void {
     FeedCommandError,
     FeedConfigError,
     RemoteNameError,
+    SearchCommandError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

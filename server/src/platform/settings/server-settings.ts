@@ -26,6 +26,23 @@ export const serverSettings = {
     { secret: true },
   ),
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
+  OPENSEARCH_URL: list(
+    [],
+    'Nodes of an OpenSearch cluster that answers the searches, as https://search-1:9200; empty means an index in the memory of each server',
+    /^https?:\/\/[^/@\s]+$/,
+    'addresses as https://host:9200 separated by commas',
+  ),
+  OPENSEARCH_USERNAME: optionalText('User of the cluster'),
+  OPENSEARCH_PASSWORD: optionalText('Password of the user', { secret: true }),
+  OPENSEARCH_INDEX: text(
+    'listings',
+    'First part of the names of indices; sites that share a cluster need different ones',
+  ),
+  OPENSEARCH_SHARDS: wholeNumber(
+    1,
+    [1, 64],
+    'Shards of an index that the site makes; about one for three million listings',
+  ),
   METRICS_PORT: optionalNumber(
     [0, 65535],
     'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 takes a free one, empty means no metrics',

@@ -1,7 +1,7 @@
 import { CAPS } from 'shared-contracts';
 import { similarPriceRange } from 'shared-contracts/listing-facts';
-import type { ListingFacts } from '../listing/listing-facts';
 import { keyOf } from '../text/fold';
+import type { ListingFacts } from './listing-facts';
 
 type Candidate = Pick<ListingFacts, 'id' | 'slug' | 'status' | 'rental' | 'price' | 'place'>;
 

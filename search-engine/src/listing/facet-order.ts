@@ -1,5 +1,5 @@
 import type { FacetBucket } from 'shared-contracts';
-import type { CodedFacet } from '../listing/listing-facts';
+import type { CodedFacet } from './listing-facts';
 
 const NUMERIC: ReadonlySet<CodedFacet> = new Set<CodedFacet>(['beds', 'baths']);
 
