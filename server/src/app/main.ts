@@ -24,6 +24,7 @@ import { createApp } from './app';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
 import { runSearchCommand, SearchCommandError } from './search-command';
+import { runStoreCommand, StoreCommandError } from './store-command';
 
 /** Longest that stopping may take before the process ends anyway, in milliseconds. */
 const STOP_PATIENCE_MS = 15_000;
@@ -32,7 +33,7 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds, `main search` manages the index in OpenSearch. */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds, `main search` manages the index in OpenSearch, `main store` copies files to and from the object store. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
@@ -44,6 +45,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
   if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), tell));
   if (command === 'feed') return runFeedCommand(settings, rest, tell);
+  if (command === 'store') return runStoreCommand(settings, rest, tell);
   if (command === 'search') return runSearchCommand(settings, rest, tell);
   return serve(settings);
 }
@@ -197,6 +199,7 @@ function endBadly(error: unknown): void {
     FeedConfigError,
     RemoteNameError,
     SearchCommandError,
+    StoreCommandError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

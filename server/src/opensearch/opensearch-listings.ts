@@ -271,7 +271,9 @@ export class OpenSearchListings implements ListingSearch {
   private ask(body: Body, query?: Query, { signal, longestMs = MAX_MS }: Asking = {}): Promise<Found> {
     const options: RequestOptions = { signal, timeoutMs: Math.max(1, Math.min(MAX_MS, longestMs)) };
     const search = { track_total_hits: true, ...(query ? { query } : {}), ...body };
-    return this.cluster.request(foundSchema, 'POST', `/${this.index.name}/_search`, search, options);
+    // without its copy a part of the index would be missing in the totals: better no response
+    const path = `/${this.index.name}/_search?allow_partial_search_results=false`;
+    return this.cluster.request(foundSchema, 'POST', path, search, options);
   }
 }
 

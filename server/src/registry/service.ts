@@ -4,6 +4,7 @@ import { startRenderer } from 'federation/rendering';
 import { ApiError } from 'shared-contracts';
 import type { Outbox } from '../outbox';
 import { type Database, signingSecret } from '../platform/database';
+import { type BucketSettings, openBucket } from '../platform/files';
 import type { RequestContext } from '../platform/http';
 import { HOUR_MS, startJob } from '../platform/jobs';
 import { type Settings, siteUrl } from '../platform/settings';
@@ -19,8 +20,9 @@ import { readClaims } from './live-releases';
 import { createOverrides } from './overrides/overrides';
 import { createPreviewGate } from './preview';
 import { createPruner } from './prune/prune';
-import { folderArtifacts, sweepIncoming } from './publish/artifacts';
+import { artifactsFolderOf, folderArtifacts, sweepIncoming } from './publish/artifacts';
 import { createAttestor } from './publish/attestations';
+import { bucketArtifacts } from './publish/bucket-artifacts';
 import { createPublisher } from './publish/publish';
 import { createRegistry } from './registry';
 import { followDeployments } from './releases-in-use';
@@ -36,24 +38,25 @@ const CROWD =
 export interface RegistryServiceOptions {
   db: Database;
   outbox: Outbox;
-  settings: Pick<
-    Settings,
-    | 'NODE_ENV'
-    | 'OVERRIDE_ORIGINS'
-    | 'DATA_DIR'
-    | 'PROJECT_DIR'
-    | 'REMOTES_DIR'
-    | 'ARTIFACTS_DIR'
-    | 'REGISTRY_TOKENS'
-    | 'REGISTRY_KEYS'
-    | 'REQUIRE_PROVENANCE'
-    | 'REGISTRY_KEEP_DAYS'
-    | 'RATE_LIMITS'
-    | 'ALERT_EMAIL'
-    | 'PUBLIC_URL'
-    | 'HOST'
-    | 'PORT'
-  >;
+  settings: BucketSettings &
+    Pick<
+      Settings,
+      | 'NODE_ENV'
+      | 'OVERRIDE_ORIGINS'
+      | 'DATA_DIR'
+      | 'PROJECT_DIR'
+      | 'REMOTES_DIR'
+      | 'ARTIFACTS_DIR'
+      | 'REGISTRY_TOKENS'
+      | 'REGISTRY_KEYS'
+      | 'REQUIRE_PROVENANCE'
+      | 'REGISTRY_KEEP_DAYS'
+      | 'RATE_LIMITS'
+      | 'ALERT_EMAIL'
+      | 'PUBLIC_URL'
+      | 'HOST'
+      | 'PORT'
+    >;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
   /** starts the thread that looks at uploads */
@@ -72,8 +75,9 @@ export function createRegistryService({
   startCheck,
 }: RegistryServiceOptions) {
   const date = () => new Date(now());
-  const artifactsFolder = settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
-  const artifacts = folderArtifacts(artifactsFolder);
+  const artifactsFolder = artifactsFolderOf(settings);
+  const bucket = openBucket(settings);
+  const artifacts = bucket ? bucketArtifacts(bucket) : folderArtifacts(artifactsFolder);
   const inUse = followDeployments(
     db,
     (error) => log.error({ err: error }, 'registry: the database did not answer'),

@@ -61,6 +61,13 @@ export const serverSettings = {
   ARTIFACTS_DIR: optionalText(
     'Folder of versions published to the registry; several servers share one. Empty means remotes in DATA_DIR',
   ),
+  S3_BUCKET: optionalText(
+    'Bucket of an S3-compatible object store for photos and published versions, shared by all servers; empty means folders',
+  ),
+  S3_ENDPOINT: optionalUrl('Address of the object store; empty means that of Amazon', ['http:', 'https:']),
+  S3_REGION: text('us-east-1', 'Region of the bucket'),
+  S3_ACCESS_KEY_ID: optionalText('Access key; empty takes the credentials of the machine, as AWS tools find them'),
+  S3_SECRET_ACCESS_KEY: optionalText('Secret of the access key', { secret: true }),
   REGISTRY_TOKENS: list(
     [],
     'Tokens of build servers beside those made in /admin, as search=hlr_…; at least 32 characters each',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Settings } from '../../platform/settings';
 
-/** Where the files of published versions lie. A folder by default; an object store would fit behind the same calls. */
+/** Where the files of published versions lie. A folder by default, or an object store. */
 export interface ArtifactStore {
   /** Writes the files aside, safe from a power cut once it returns; they are nobody's until they are placed. */
   stage(files: ReadonlyMap<string, Uint8Array>): Promise<StagedFiles>;
@@ -17,6 +18,11 @@ export interface StagedFiles {
   place(name: string, version: string): Promise<void>;
   /** Takes away what was not placed. */
   discard(): Promise<void>;
+}
+
+/** The folder of published versions. */
+export function artifactsFolderOf(settings: Pick<Settings, 'ARTIFACTS_DIR' | 'DATA_DIR'>): string {
+  return settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
 }
 
 /** Versions as <folder>/<name>/<version>/…, each written elsewhere first and moved into place. */
