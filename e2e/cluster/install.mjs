@@ -108,16 +108,13 @@ async function fromMaven(artifact) {
   return path;
 }
 
-const VERSITYGW = 'v1.8.0';
+const S3RVER = '3.7.1';
 
-/** The program of the object store. */
+/** The program of the object store: a small server of the S3 protocol, which keeps its files in a folder. */
 export async function installStore(cache) {
-  const folder = await once(join(cache, `versitygw-${VERSITYGW}`), async (draft) => {
-    say('Building the object store');
-    const env = { ...process.env, GOBIN: draft };
-    await run('The object store', 'go', ['install', `github.com/versity/versitygw/cmd/versitygw@${VERSITYGW}`], {
-      env,
-    });
+  const folder = await once(join(cache, `s3rver-${S3RVER}`), async (draft) => {
+    const words = ['install', '--prefix', draft, '--no-audit', '--no-fund', `s3rver@${S3RVER}`];
+    await run('The object store', 'npm', words);
   });
-  return join(folder, 'versitygw');
+  return join(folder, 'node_modules', 's3rver', 'bin', 's3rver.js');
 }

@@ -74,6 +74,7 @@ export class Load {
       submission_id,
       name: 'Cluster Sample',
       email: 'cluster@example.com',
+      phone: '808-555-0100',
       comments: 'Is it free?',
       source_url: this.site,
     };
@@ -84,6 +85,7 @@ export class Load {
       const status = await this.send('/api/v3/leads', json(lead), (body) => this.receipts.set(submission_id, body.id));
       if (status === 200) return;
       note(counts, `${status} lead`);
+      if (status >= 400 && status < 500) return;
       await pause(AGAIN_MS);
     }
   }

@@ -1,13 +1,13 @@
 // Starts the parts of the cluster on loopback, and stops, kills and starts each of them again.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithUs } from '../../server/bin/support/lifetime.mjs';
 import { root } from '../../server/bin/support/project.mjs';
 
-const START_MS = 240_000;
+const START_MS = 600_000;
 
 /** PostgreSQL and OpenSearch refuse to run as root. */
 function plainUser() {
@@ -30,7 +30,11 @@ class Part {
       spawn(this.program, this.words, { cwd: root, env, stdio: ['ignore', log, log], ...this.user }),
     );
     this.ended = new Promise((resolve) => this.child.once('exit', resolve));
-    await until(`${this.name} (see ${this.folder}/${this.name}.log)`, () => this.ready());
+    const died = this.ended.then((code) => {
+      throw new Error(`${this.name} ended with ${code}; see ${this.folder}/${this.name}.log`);
+    });
+    await Promise.race([died, until(`${this.name} (see ${this.folder}/${this.name}.log)`, () => this.ready())]);
+    died.catch(() => undefined);
   }
 
   /** Sends a signal and waits for its end. */
@@ -70,14 +74,13 @@ export function createParts({ programs, folder, port, listings }) {
   };
   const postgres = postgresPart(programs.postgres, folder, user);
   const search = searchParts(programs.search, folder, user, port);
-  const [key, secret] = ['cluster', randomBytes(16).toString('hex')];
+  const key = 'S3RVER';
   const files = folderOf(folder, 'store', {});
   const store = new Part('store', folder, {
-    program: programs.store,
-    words: ['--access', key, '--secret', secret, '--port', `127.0.0.1:${ports.store}`, 'posix', files],
+    program: process.execPath,
+    words: [programs.store, '-d', files, '-a', '127.0.0.1', '-p', String(ports.store), '--configure-bucket', 'site'],
     ready: async () => (await fetch(`http://127.0.0.1:${ports.store}`)).status < 500,
   });
-  mkdirSync(join(files, 'site'), { recursive: true });
   const environment = {
     NODE_ENV: 'production',
     PROJECT_DIR: root,
@@ -88,7 +91,7 @@ export function createParts({ programs, folder, port, listings }) {
     S3_BUCKET: 'site',
     S3_ENDPOINT: `http://127.0.0.1:${ports.store}`,
     S3_ACCESS_KEY_ID: key,
-    S3_SECRET_ACCESS_KEY: secret,
+    S3_SECRET_ACCESS_KEY: key,
     SECOND_FACTOR_KEYS: randomBytes(32).toString('hex'),
     SAMPLE_LISTINGS: String(listings),
     RATE_LIMITS: 'relaxed',
@@ -163,6 +166,12 @@ function searchParts(distribution, folder, user, port) {
       'cluster.initial_cluster_manager_nodes': names.join(),
       'cluster.routing.allocation.disk.threshold_enabled': false,
     };
+    const jvm = join(config, 'jvm.options');
+    // without the log of the garbage collector, which would be in the folder of the distribution, and for small heaps
+    const options = readFileSync(jvm, 'utf8')
+      .split('\n')
+      .filter((line) => !/logs\/|G1/.test(line));
+    writeFileSync(jvm, options.join('\n'));
     writeFileSync(
       join(config, 'opensearch.yml'),
       Object.entries(settings)
@@ -179,7 +188,7 @@ function searchParts(distribution, folder, user, port) {
       env: {
         OPENSEARCH_PATH_CONF: config,
         OPENSEARCH_JAVA_HOME: dirname(dirname(java.trim())),
-        OPENSEARCH_JAVA_OPTS: '-Xms384m -Xmx384m',
+        OPENSEARCH_JAVA_OPTS: '-Xms320m -Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1',
         OPENSEARCH_TMPDIR: home,
         HOME: home,
       },
@@ -216,7 +225,7 @@ http {
   log_format attempts '$status $upstream_addr $request';
   access_log ${home}/access.log attempts;
   upstream site {
-    ${servers.map((each) => `server 127.0.0.1:${each} max_fails=${retries ? '1 fail_timeout=2s' : '0'};`).join('\n    ')}
+    ${servers.map((each) => `server 127.0.0.1:${each} max_fails=${retries ? '3 fail_timeout=2s' : '0'};`).join('\n    ')}
     keepalive 16;
   }
   server {
@@ -230,7 +239,7 @@ http {
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_connect_timeout 2s;
       proxy_read_timeout 20s;
-      proxy_next_upstream ${retries ? 'error timeout http_503' : 'off'};
+      proxy_next_upstream ${retries ? 'error timeout' : 'off'};
     }
   }
 }

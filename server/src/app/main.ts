@@ -8,6 +8,7 @@ import { importSummary, runImport } from '../ingest';
 import {
   closeDataFolder,
   createDatabase,
+  DamagedDatabaseError,
   type Database,
   DataFolderError,
   FolderLockedError,
@@ -191,6 +192,7 @@ function endBadly(error: unknown): void {
     SettingsError,
     FolderLockedError,
     DataFolderError,
+    DamagedDatabaseError,
     StartError,
     BreakingShellError,
     PublishedPasswordError,

@@ -16,7 +16,7 @@ import { isHeld } from './deploy/ramp';
 import { createHealth } from './health/health';
 import { JUDGING_LIMITS, NO_JUDGING_LIMITS } from './health/judge-canary';
 import { createRenderCounts } from './health/render-figures';
-import { readClaims } from './live-releases';
+import { readClaims, releasesWithoutFiles } from './live-releases';
 import { createOverrides } from './overrides/overrides';
 import { createPreviewGate } from './preview';
 import { createPruner } from './prune/prune';
@@ -34,6 +34,10 @@ const FLUSH_MS = 1000;
 const CROWD =
   'registry: many visitors of one address tell of a canary and only three count. Behind a proxy that TRUST_PROXY does not ' +
   'name all visitors are one address: no canary halts by itself, and no ramp completes by itself';
+
+const NOT_SHARED =
+  'registry: files of live versions are missing here, so this server answers 404 for them. All servers need the same S3_BUCKET or the ' +
+  'same shared ARTIFACTS_DIR; if files were lost, restore them from a backup, or publish and promote the versions again';
 
 export interface RegistryServiceOptions {
   db: Database;
@@ -147,6 +151,11 @@ export function createRegistryService({
     /** Writes counts and finished ramps, and clears away what nobody needs, until stopped. */
     start() {
       const housekeep = () => Promise.all([sweepIncoming(artifactsFolder, now()), pruner.housekeep()]);
+      const reportMissing = async () => {
+        const versions = await releasesWithoutFiles(db, artifacts);
+        if (versions.length > 0)
+          log.error({ versions, folder: bucket ? settings.S3_BUCKET : artifactsFolder }, NOT_SHARED);
+      };
       const held = new Map<string, number>();
       const reportHeld = async () => {
         for (const { name, canary } of (await inUse.deployments()).values()) {
@@ -166,6 +175,10 @@ export function createRegistryService({
       };
       const ends = [
         startJob({ name: 'registry: counting or settling', everyMs: FLUSH_MS, run: beat }, log),
+        startJob(
+          { name: 'registry: files of live versions', everyMs: HOUR_MS, firstAfterMs: 0, run: reportMissing },
+          log,
+        ),
         startJob({ name: 'registry: housekeeping', everyMs: 6 * HOUR_MS, firstAfterMs: 0, run: housekeep }, log),
       ];
       return async () => {
