@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The site on several servers: npm run test:cluster. Installs and starts PostgreSQL, three nodes of OpenSearch, an object store, three
+// The site on several servers: node e2e/cluster/main.mjs. Installs and starts PostgreSQL, three nodes of OpenSearch, an object store, three
 // servers and nginx on loopback, kills each of them under load, and updates the servers one by one. Takes about a quarter of an hour.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
