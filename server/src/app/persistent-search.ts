@@ -43,14 +43,14 @@ async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, 
     log.warn({ err: error }, 'search: its folder cannot be used, so that everything stays in memory');
     return null;
   });
-  const onSortFailed = (error: unknown) => log.error({ err: error }, 'search: sorting anew failed');
+  const onMergeFailed = (error: unknown) => log.error({ err: error }, 'search: a merge of the index failed; a later change tries again');
   const count = await countListings(db).catch(() => 0);
   if (!lock) {
-    const memory = new MemorySearch({ onSortFailed });
+    const memory = new MemorySearch({ onMergeFailed });
     // another server of this machine has the folder: then every start reads all listings
     return { search: memory, follow: (deps) => new ListingFeed({ ...deps, sink: memory }), close: async () => {} };
   }
-  const store = await SearchStore.open({ folder, code: codeIdentity(), onSortFailed }, count);
+  const store = await SearchStore.open({ folder, code: codeIdentity(), onMergeFailed }, count);
   return {
     search: store.search,
     follow: (deps) => new ListingFeed({ ...deps, sink: store.search, keeper: store }),

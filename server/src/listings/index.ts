@@ -23,5 +23,6 @@ export {
   sumRevisions,
 } from './listings.store';
 export { applyLuxuryPrice } from './luxury.store';
-export { type PriceStep, priceHistory } from './price-history';
+export { pricesOf } from './price-history';
+export { findPrices, type PriceRow } from './prices.store';
 export { type ListingsDeps, registerListings, viewerOf } from './routes';

@@ -1,8 +1,8 @@
-import { type CodedFacet, FACET_IGNORES, orderedBuckets, priceHistogram, type TestName } from 'search-engine/adapter';
-import { type Aggregates, type FacetName, PRICE_HISTOGRAM_BARS } from 'shared-contracts';
+import { type CodedFacet, priceHistogram } from 'search-engine/adapter';
+import { type Aggregates, COUNTED_FILTERS, type FacetBucket, type FacetName, PRICE_HISTOGRAM_BARS } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { facetField } from './listing-document';
-import { all, type Clauses, MATCH_ALL, type Query } from './listing-query';
+import { all, type Clauses, MATCH_ALL, type Query, type TestName } from './listing-query';
 
 /** More values than any facet has: with all of them counted on every shard, counts are exact. */
 const MAX_VALUES = 20_000;
@@ -70,8 +70,24 @@ export class FacetPlan {
 
 const groupName = (at: number) => `group_${at}`;
 
+const OWN_FILTER: Readonly<Partial<Record<string, string>>> = Object.fromEntries(
+  COUNTED_FILTERS.map(({ key, facet }) => [facet, key]),
+);
+/** A facet of regions ignores the region from this depth on. */
+const REGION_DEPTH: Readonly<Partial<Record<FacetName, number>>> = {
+  island: 1,
+  hl_regions: 1,
+  region_pairs: 1,
+  district: 2,
+  district_island: 2,
+  town: 3,
+  community: 4,
+};
+
 function ignores(facet: FacetName, test: TestName): boolean {
-  return FACET_IGNORES[facet]?.includes(test) ?? false;
+  if (OWN_FILTER[facet] === test) return true;
+  const depth = REGION_DEPTH[facet];
+  return depth !== undefined && test.startsWith('region') && Number(test.slice('region'.length)) >= depth;
 }
 
 /** The deepest test of a region includes those above it. */
@@ -88,9 +104,11 @@ function facetOf(name: FacetName, found: unknown): Aggregates[FacetName] {
   return priceHistogram(counts);
 }
 
-function bucketsOf(name: CodedFacet, buckets: z.infer<typeof bucketsSchema>['buckets']) {
-  return orderedBuckets(
-    name,
-    buckets.map(({ key, doc_count }) => [String(key), doc_count] as const),
-  );
+const ROOMS: ReadonlySet<CodedFacet> = new Set<CodedFacet>(['beds', 'baths']);
+
+/** Most listings first, then by value; numbers of rooms by number. */
+function bucketsOf(name: CodedFacet, found: z.infer<typeof bucketsSchema>['buckets']): FacetBucket[] {
+  const buckets = found.map(({ key, doc_count }) => ({ value: String(key), count: doc_count }));
+  if (ROOMS.has(name)) return buckets.sort((a, b) => Number(a.value) - Number(b.value));
+  return buckets.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

@@ -1,8 +1,10 @@
 import type { RegionQuery, SearchQuery } from 'search-engine';
-import { type Range, type RegionDepth, type TestName, unwrapped } from 'search-engine/adapter';
-import { ADVANCED_FILTER_KEYS, type MapBounds, RANGE_FILTERS, type SearchRequest } from 'shared-contracts';
+import { type Range, type RegionDepth, unwrapped } from 'search-engine/adapter';
+import { ADVANCED_FILTER_KEYS, type CountedKey, type MapBounds, RANGE_FILTERS, type RangeKey, type SearchRequest } from 'shared-contracts';
 import { detailField, REGION_FIELDS } from './listing-document';
 
+/** A test of a search: the filter of this key, or the region down to this depth. */
+export type TestName = CountedKey | RangeKey | `region${1 | 2 | 3 | 4 | 5}` | 'other';
 /** A query in OpenSearch's language. */
 export type Query = Readonly<Record<string, unknown>>;
 /** One query per test of a search; a test that every listing passes is left out. */

@@ -12,8 +12,9 @@ import {
   textQuestion,
 } from 'search-engine';
 import {
+  difference,
+  isSameType,
   marked,
-  mostSimilar,
   RESULT_SET_ENTRIES,
   resultCard,
   similarListing,
@@ -58,6 +59,15 @@ const SORT: Readonly<Record<SortOrder, readonly Body[]>> = {
   price_ascending: [{ price: { order: 'asc' } }, ...NEWEST],
   price_descending: [{ price: { order: 'desc' } }, ...NEWEST],
 };
+/** `difference` of search-engine as a script. */
+const DIFFERENCE = `
+double away = Math.abs(doc['price'].value - params.price) / params.price / 0.1;
+boolean isKnown = doc['beds'].size() > 0;
+if (isKnown && params.beds != null) away += Math.abs(doc['beds'].value - params.beds);
+else if (isKnown || params.beds != null) away += 1;
+if (doc['lat'].size() == 0 || doc['lng'].size() == 0 || params.lat == null || params.lng == null) return away + 1;
+double east = (params.lng - doc['lng'].value) * params.narrow;
+return away + Math.hypot(params.lat - doc['lat'].value, east) * 111.2 / 10;`;
 /** OpenSearch returns no more rows at once (`index.max_result_window`). */
 const MAX_WINDOW = 10_000;
 const CARD = { _source: ['card'] } as const;
@@ -178,32 +188,36 @@ export class OpenSearchListings implements ListingSearch {
     const listing = await this.bySlug(slug);
     const facts = listing && listingFacts(listing);
     if (!facts || facts.price === null) return [];
-    const { price, place, id } = facts;
+    const { price, beds, lat, lng } = facts;
+    const [island] = facts.place.names;
+    const sameIsland = island == null ? { bool: { must_not: [{ exists: { field: 'region_0' } }] } } : term('island', island);
     const { from, to } = similarPriceRange(price);
-    const [island] = place.names;
-    const sameIsland =
-      island == null ? { bool: { must_not: [{ exists: { field: 'region_0' } }] } } : term('island', island);
-    const likes = [term('rental', facts.rental), term('status', 'active'), { bool: { must_not: [term('id', id)] } }];
-    // the best six are among the nearest six above and below the price, on the island and elsewhere
-    const sides = [
-      { range: { gte: price, lte: to }, order: 'asc' },
-      { range: { gte: from, lt: price }, order: 'desc' },
-    ];
-    const queries = [sameIsland, { bool: { must_not: [sameIsland] } }].flatMap((where) =>
-      sides.map(({ range, order }) => ({
-        size: CAPS.similarListings,
-        ...RECORD,
-        query: all([...likes, where, { range: { price: range } }]),
-        sort: [{ price: { order } }, { id: { order: 'asc' } }],
-      })),
-    );
-    const found = await Promise.all(queries.map(({ query, ...body }) => this.ask(body, query)));
-    const records = found.flatMap(({ hits }) => hits.hits.flatMap(recordOf));
-    const byId = new Map(records.map((record) => [record.internal_id, record]));
-    return mostSimilar(records.map(listingFacts), facts).flatMap((each) => {
-      const record = byId.get(each.id);
-      return record ? [similarListing(record)] : [];
-    });
+    const query = {
+      bool: {
+        filter: [term('rental', facts.rental), term('status', 'active'), { range: { price: { gte: from, lte: to } } }],
+        must_not: [term('id', facts.id)],
+        should: [
+          { constant_score: { filter: sameIsland, boost: 2 } },
+          { constant_score: { filter: { terms: { types: facts.types.map(keyOf) } }, boost: 1 } },
+        ],
+      },
+    };
+    const params = { price, beds, lat, lng, narrow: lat === null ? 1 : Math.cos((lat * Math.PI) / 180) };
+    const nearest = { _script: { type: 'number', script: { source: DIFFERENCE, params }, order: 'asc' } };
+    const sort = [{ _score: { order: 'desc' } }, nearest, { id: { order: 'asc' } }];
+    const { hits } = await this.ask({ size: 2 * CAPS.similarListings, ...RECORD, sort }, query);
+    // the cluster rounds differently: its best are compared once more
+    const rank = (record: StoredListing) => {
+      const home = listingFacts(record);
+      const abroad = home.place.names[0] === island ? 0 : 1;
+      return { record, id: home.id, abroad, other: isSameType(facts, home) ? 0 : 1, away: difference(facts, home) };
+    };
+    return hits.hits
+      .flatMap(recordOf)
+      .map(rank)
+      .sort((a, b) => a.abroad - b.abroad || a.other - b.other || a.away - b.away || (a.id < b.id ? -1 : 1))
+      .slice(0, CAPS.similarListings)
+      .map(({ record }) => similarListing(record));
   }
 
   /** The best of those that match, in the recommended order. */

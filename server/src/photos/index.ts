@@ -1,4 +1,10 @@
-export { forgetUnnamedPhotos, photosToMirror, photosWithoutCopy, withKeptPhotos } from './kept/feed-photos.store';
+export {
+  allWithKeptPhotos,
+  forgetUnnamedPhotos,
+  photosToMirror,
+  photosWithoutCopy,
+  withKeptPhotos,
+} from './kept/feed-photos.store';
 export { photoFetch } from './photo-fetch';
 export { PHOTOS_PREFIX } from './photo-files';
 export { newestThumbs } from './photos.store';
