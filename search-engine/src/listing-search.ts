@@ -33,10 +33,13 @@ export interface TextAnswer {
   total: number;
 }
 
-/** `text` is the listing as JSON if the caller has it; it is stored unchanged. */
+/**
+ * `text` is the listing as JSON, stored unchanged if given. `revision` orders the changes of one listing: an engine that several
+ * servers write to ignores a change older than the one it has.
+ */
 export type ListingChange =
-  | { kind: 'upsert'; listing: StoredListing; text?: string }
-  | { kind: 'delete'; internal_id: string };
+  | { kind: 'upsert'; listing: StoredListing; text?: string; revision?: number }
+  | { kind: 'delete'; internal_id: string; revision?: number };
 
 /**
  * The port of all search engines. Every method returns only listings with a public status. conformance.ts has the tests

@@ -101,7 +101,7 @@ export function areaOfRing(ring: readonly Corner[]): Area {
 const MAX_EDGES_TRIED = 64;
 
 /** Longitudes without jumps: each corner within half a turn of the one before. */
-function unwrapped(ring: readonly Corner[]): Corner[] {
+export function unwrapped(ring: readonly Corner[]): Corner[] {
   let before = ring[0]?.[0] ?? 0;
   return ring.map(([lng, lat]) => {
     // whole turns only, so that a longitude without a jump stays exactly what it was

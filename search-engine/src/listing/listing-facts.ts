@@ -31,7 +31,7 @@ export interface ListingFacts extends Readonly<Record<RangeKey, number | null>> 
 const PUBLIC = new Set(PUBLIC_STATUSES.map(keyOf));
 
 /** Sold, expired, withdrawn and cancelled listings are never answered. */
-export function isPublic(listing: StoredListing): boolean {
+export function isPublic(listing: Pick<StoredListing, 'listing_status_name'>): boolean {
   return PUBLIC.has(keyOf(listing.listing_status_name));
 }
 

@@ -24,7 +24,7 @@ function wantsPlace(wanted: ReadonlySet<string>, place: Place, level: number): b
   return name != null && (wanted.has(keyOf(name)) || wanted.has(place.handles[level] ?? ''));
 }
 
-function districtIslandKey(place: Place): string {
+export function districtIslandKey(place: Place): string {
   return place.names[1] == null ? '' : keyOf(`${place.names[1]}, ${place.names[0]}`);
 }
 

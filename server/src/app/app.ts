@@ -25,6 +25,7 @@ import type { Outbox } from '../outbox';
 import { newestThumbs, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
 import { answers, type Database } from '../platform/database';
+import { openBucket } from '../platform/files';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
 import { type Metrics, registerMetrics } from '../platform/observability';
@@ -147,6 +148,7 @@ function registerFeatures(
   registerFeeds(app, { db, feeds });
   return registerPhotos(app, {
     dataDir: settings.DATA_DIR,
+    bucket: openBucket(settings),
     drawn: samplePictures((id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id)),
     newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),
     feeds: { database: db, fetch: photoFetch(settings), hosts: settings.PHOTO_HOSTS },

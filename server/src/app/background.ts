@@ -9,7 +9,7 @@ import {
   type ImportBatch,
   startControlSocket,
 } from '../ingest';
-import { ListingFeed, listenForListings } from '../listings';
+import { type ListingFollower, listenForListings } from '../listings';
 import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
 import type { Database } from '../platform/database';
 import { type Settings, siteUrl } from '../platform/settings';
@@ -66,7 +66,7 @@ export function runFeeds(
   parts: {
     feeds: readonly Feed[];
     outbox: Outbox;
-    feed: ListingFeed;
+    feed: ListingFollower;
     keepPhoto: ((id: string) => Promise<string | null>) | null;
   },
 ): void {
@@ -102,7 +102,7 @@ export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDe
 export function runAlertJob(
   app: FastifyInstance,
   { settings, db, pace }: BackgroundDeps,
-  { outbox, search, feed }: { outbox: Outbox; search: ListingSearch; feed: ListingFeed },
+  { outbox, search, feed }: { outbox: Outbox; search: ListingSearch; feed: ListingFollower },
 ): void {
   const site: SiteSearch = {
     get ready() {
@@ -124,11 +124,9 @@ export function followListings(
   { settings, db }: BackgroundDeps,
   kept: KeptSearch,
   askFeeds: AskFeeds,
-): ListingFeed {
-  const feed = new ListingFeed({
+): ListingFollower {
+  const feed = kept.follow({
     db,
-    sink: kept.sink,
-    ...(kept.keeper ? { keeper: kept.keeper } : {}),
     onRebuild: (why) => app.log.warn({ err: why }, 'search: the snapshot is of no use, all listings are read again'),
     onError: (error) => app.log.error({ err: error }, 'listings: the database did not answer'),
     onStatusChange: (internalId, from, to) => app.log.info({ internalId, from, to }, 'listings: a status changed'),
@@ -154,7 +152,7 @@ export function followListings(
 }
 
 /** Servers with the same PostgreSQL database notify each other of changes. The embedded database has one server. */
-function listen({ DATABASE_URL }: Settings, feed: ListingFeed, log: FastifyInstance['log']) {
+function listen({ DATABASE_URL }: Settings, feed: ListingFollower, log: FastifyInstance['log']) {
   if (DATABASE_URL === null) return undefined;
   return listenForListings({
     url: DATABASE_URL,

@@ -8,6 +8,7 @@ import { importSummary, runImport } from '../ingest';
 import {
   closeDataFolder,
   createDatabase,
+  DamagedDatabaseError,
   type Database,
   DataFolderError,
   FolderLockedError,
@@ -23,6 +24,8 @@ import { startDemoSource } from '../seed';
 import { createApp } from './app';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
+import { runSearchCommand, SearchCommandError } from './search-command';
+import { runStoreCommand, StoreCommandError } from './store-command';
 
 /** Time limit of a shutdown, in milliseconds. Then the process exits. */
 const STOP_PATIENCE_MS = 15_000;
@@ -31,11 +34,7 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/**
- * `main` serves, `main settings` prints the table of settings, `main initialise <folder>` creates a database, `main
- * import <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
- * staff, `main feed` shows and runs the MLS feeds.
- */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds, `main search` manages the index in OpenSearch, `main store` copies files to and from the object store. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
@@ -47,6 +46,8 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
   if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), tell));
   if (command === 'feed') return runFeedCommand(settings, rest, tell);
+  if (command === 'store') return runStoreCommand(settings, rest, tell);
+  if (command === 'search') return runSearchCommand(settings, rest, tell);
   return serve(settings);
 }
 
@@ -193,6 +194,7 @@ function endBadly(error: unknown): void {
     SettingsError,
     FolderLockedError,
     DataFolderError,
+    DamagedDatabaseError,
     StartError,
     BreakingShellError,
     PublishedPasswordError,
@@ -200,6 +202,8 @@ function endBadly(error: unknown): void {
     FeedCommandError,
     FeedConfigError,
     RemoteNameError,
+    SearchCommandError,
+    StoreCommandError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

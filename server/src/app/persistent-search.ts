@@ -3,29 +3,41 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ListingSearch, MemorySearch } from 'search-engine';
-import { countListings, type FeedKeeper, type ListingSink } from '../listings';
-import { type Database, lockFolder } from '../platform/database';
+import { countListings, ListingFeed, type ListingFeedDeps, type ListingFollower } from '../listings';
+import { Cluster, IndexFollower, ListingIndex, OpenSearchListings, type OpenSearchSettings } from '../opensearch';
+import { type Database, lockFolder, oneServerAtATime } from '../platform/database';
 import type { Settings } from '../platform/settings';
 import { SearchStore } from '../search';
 
+type FollowDeps = Omit<ListingFeedDeps, 'sink' | 'keeper'> & Required<Pick<ListingFeedDeps, 'onBadRecord'>>;
+
 export interface KeptSearch {
-  /** for queries */
   search: ListingSearch;
-  /** for loading and changes */
-  sink: ListingSink;
-  /** null when another server on this machine has the folder: then every start reads all listings */
-  keeper: FeedKeeper | null;
+  /** makes what fills the search and follows the changes of the database */
+  follow(deps: FollowDeps): ListingFollower;
   close(): Promise<void>;
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** The search with its files in DATA_DIR: records outside of memory, and a snapshot for the next start. */
+/** The search of the site: in the OpenSearch cluster of the settings, else in memory. */
 export async function openKeptSearch(
-  settings: Pick<Settings, 'DATA_DIR'>,
+  settings: OpenSearchSettings & Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
   db: Database,
   log: Log,
 ): Promise<KeptSearch> {
+  if (settings.OPENSEARCH_URL.length === 0) return openInMemory(settings, db, log);
+  const cluster = new Cluster(settings);
+  const index = new ListingIndex(cluster, settings);
+  return {
+    search: new OpenSearchListings(cluster, index),
+    follow: (deps) => new IndexFollower({ ...deps, index, alone: (work) => oneServerAtATime(settings, work) }),
+    close: () => cluster.close(),
+  };
+}
+
+/** The search with its files in DATA_DIR: records outside of memory, and a snapshot for the next start. */
+async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, log: Log): Promise<KeptSearch> {
   const folder = join(settings.DATA_DIR, 'search');
   const lock = await lockFolder(folder).catch((error: unknown) => {
     log.warn({ err: error }, 'search: its folder cannot be used, so that everything stays in memory');
@@ -36,13 +48,13 @@ export async function openKeptSearch(
   const count = await countListings(db).catch(() => 0);
   if (!lock) {
     const memory = new MemorySearch({ onMergeFailed });
-    return { search: memory, sink: memory, keeper: null, close: async () => {} };
+    // another server of this machine has the folder: then every start reads all listings
+    return { search: memory, follow: (deps) => new ListingFeed({ ...deps, sink: memory }), close: async () => {} };
   }
   const store = await SearchStore.open({ folder, code: codeIdentity(), onMergeFailed }, count);
   return {
     search: store.search,
-    sink: store.search,
-    keeper: store,
+    follow: (deps) => new ListingFeed({ ...deps, sink: store.search, keeper: store }),
     close: async () => {
       await store.close();
       await lock.release();

@@ -24,6 +24,15 @@ export interface ListingSink {
   ids(): Iterable<string>;
 }
 
+/** Follows the listings of the database into an index. */
+export interface ListingFollower {
+  /** resolves once the index has all listings */
+  start(): Promise<void>;
+  /** looks for changes now; resolves once searches show them */
+  changed(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Stores the sink's data for the next start, together with the position of the feed. */
 export interface FeedKeeper {
   /** null when the sink is as it was stored; otherwise the reason why it is empty */
@@ -59,7 +68,7 @@ const OVERLAP = 100;
 const COUNT_MS = 3_600_000;
 
 /** Loads all listings in the background and then follows their changes. */
-export class ListingFeed implements Companion {
+export class ListingFeed implements Companion, ListingFollower {
   private revisions = new FollowedRevisions();
   private seen = new SeenListings();
   private database = '';

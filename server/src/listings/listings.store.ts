@@ -94,6 +94,20 @@ export async function hasOwnListings(db: Database): Promise<boolean> {
   return listing !== undefined;
 }
 
+/** The revision and status of every listing. */
+export async function readRevisions(db: Database): Promise<Pick<ListingRow, 'internal_id' | 'revision' | 'status'>[]> {
+  return db.selectFrom('listings').select(['internal_id', 'revision', 'status']).execute();
+}
+
+/** Listings and the sum of their revisions, by status. */
+export async function sumRevisions(db: Database): Promise<{ status: string; count: number; revisions: number }[]> {
+  return db
+    .selectFrom('listings')
+    .select(['status', sql<number>`count(*)::int`.as('count'), sql<number>`sum(revision)::float8`.as('revisions')])
+    .groupBy('status')
+    .execute();
+}
+
 export async function readListingIds(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('listings').select('internal_id').execute();
   return rows.map((row) => row.internal_id);

@@ -6,6 +6,7 @@ export {
   withKeptPhotos,
 } from './kept/feed-photos.store';
 export { photoFetch } from './photo-fetch';
+export { PHOTOS_PREFIX } from './photo-files';
 export { newestThumbs } from './photos.store';
 export { type DrawnPictures, registerPhotos } from './register-photos';
 export type { PictureSource } from './variant-store';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_WIDTHS } from 'shared-contracts';
 import type { Database } from '../platform/database';
+import type { Bucket } from '../platform/files';
 import { HOUR_MS, registerJob } from '../platform/jobs';
 import type { SafeFetch } from '../platform/network';
 import { PhotoKeeper } from './kept/photo-keeper';
@@ -26,6 +27,8 @@ export interface DrawnPictures {
 
 export interface PhotosOptions {
   dataDir: string;
+  /** without it, files are on this machine only */
+  bucket?: Bucket | null;
   /** without it, no pictures are drawn */
   drawn?: DrawnPictures;
   /** addresses to make ahead, most likely ones first; without it none are made ahead */
@@ -40,14 +43,14 @@ export interface PhotosOptions {
  */
 export function registerPhotos(
   app: FastifyInstance,
-  { dataDir, drawn, newest, feeds }: PhotosOptions,
+  { dataDir, bucket = null, drawn, newest, feeds }: PhotosOptions,
 ): Pick<PhotoKeeper, 'keep'> | null {
   const folder = join(dataDir, 'photos');
   const onError = (error: unknown) => app.log.warn({ err: error }, 'photos: a file could not be kept');
-  const store = new VariantStore({ folder, limit: KEPT_BYTES, onError });
+  const store = new VariantStore({ folder, bucket, limit: KEPT_BYTES, onError });
   app.addHook('onClose', () => store.close());
   if (drawn) registerSamplePhotos(app, store, drawn);
-  const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, onError }) : null;
+  const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, bucket, onError }) : null;
   const sweep = () => Promise.all([store.sweep(), keeper?.sweep()]);
   registerJob(app, { name: 'photos: making room on the disk', everyMs: HOUR_MS, firstAfterMs: 0, run: sweep });
   if (newest) startPrewarm(app, newest, { store, keeper, drawn: drawn ?? null });
@@ -80,6 +83,7 @@ interface Keeping {
   fetch: SafeFetch;
   hosts: readonly string[];
   folder: string;
+  bucket: Bucket | null;
   onError: (error: unknown) => void;
 }
 

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from 'shared-contracts';
 import sharp, { type Sharp } from 'sharp';
-import { writeAtomically } from '../platform/files';
+import type { Bucket } from '../platform/files';
 import { BoundedQueue } from '../platform/jobs';
 import { sweepFiles, UseNotes } from './disk-sweep';
+import { PhotoFiles } from './photo-files';
 import type { PhotoFormat, PhotoSize } from './photo-size';
 
 /** Pictures made at the same time, and the maximum that may wait; further requests get 503. */
@@ -48,6 +47,8 @@ export interface Picture {
 
 export interface VariantStoreOptions {
   folder: string;
+  /** has the files of all servers */
+  bucket?: Bucket | null;
   /** maximum bytes on the disk, because addresses can be made up without limit */
   limit: number;
   /** called for a file that could not be stored; the picture is shown */
@@ -60,6 +61,7 @@ export interface VariantStoreOptions {
  */
 export class VariantStore {
   readonly #options: VariantStoreOptions;
+  readonly #files: PhotoFiles;
   readonly #underWay = new Map<string, Promise<Buffer>>();
   readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
   readonly #later = new Map<string, () => Promise<unknown>>();
@@ -70,6 +72,7 @@ export class VariantStore {
 
   constructor(options: VariantStoreOptions) {
     this.#options = options;
+    this.#files = new PhotoFiles(options.folder, options.bucket, options.onError);
   }
 
   async read(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Picture> {
@@ -110,10 +113,9 @@ export class VariantStore {
   }
 
   async #keptFile(source: PictureSource, size: PhotoSize): Promise<Buffer | null> {
-    const file = join(this.#options.folder, fileOf(source, size));
-    const bytes = await readFile(file).catch(() => null);
-    if (!bytes || bytes.length === 0) return null;
-    this.#uses.note(file);
+    const file = fileOf(source, size);
+    const bytes = await this.#files.read(file);
+    if (bytes) this.#uses.note(this.#files.path(file));
     return bytes;
   }
 
@@ -126,11 +128,10 @@ export class VariantStore {
       if (queue.isFull) throw new ApiError('busy');
       return queue.run(async () => encoded(await source.open(size.width), size));
     });
+    await this.#files.share(file, made);
     if (this.#kept + made.length > this.#options.limit) return made;
     this.#kept += made.length;
-    await writeAtomically(join(this.#options.folder, file), made).catch((error: unknown) =>
-      this.#options.onError?.(error),
-    );
+    await this.#files.keep(file, made);
     return made;
   }
 

@@ -3,6 +3,8 @@ export { registerStaffDeployments } from './api/staff-routes';
 export type { RenderCounts } from './health/render-figures';
 export { type OverrideDoor, overridden } from './overrides/overrides';
 export { registerOverrides } from './overrides/routes';
+export { artifactsFolderOf } from './publish/artifacts';
+export { RELEASES_PREFIX } from './publish/bucket-artifacts';
 export type { Registry } from './registry';
 export { registerRegistry } from './routes';
 export { createRegistryService, type RegistryService } from './service';

@@ -2,6 +2,7 @@ import type { OpenRelease, RemoteClaims } from 'federation/verify';
 import type { Database } from '../platform/database';
 import { liveOf } from './deploy/deployment-state';
 import { readDeployments } from './deploy/deployments.store';
+import type { ArtifactStore } from './publish/artifacts';
 import { readOpenRelease, type StoredRelease } from './publish/versions.store';
 
 /** Every published version that some visitor may have now, including those that do not fit this server. */
@@ -15,6 +16,19 @@ export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
     }
   }
   return found;
+}
+
+/**
+ * The versions that visitors may have and whose files this server cannot read: its folder of versions is not the shared one, or a disk
+ * was lost.
+ */
+export async function releasesWithoutFiles(db: Database, artifacts: Pick<ArtifactStore, 'read'>): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { manifest, version } of await readLiveReleases(db)) {
+    const { name } = manifest;
+    if ((await artifacts.read(name, version, 'release.json')) === null) missing.push(`${name} ${version}`);
+  }
+  return missing;
 }
 
 /**

@@ -4,6 +4,7 @@ import { startRenderer } from 'federation/rendering';
 import { ApiError } from 'shared-contracts';
 import type { Outbox } from '../outbox';
 import { type Database, signingSecret } from '../platform/database';
+import { type BucketSettings, openBucket } from '../platform/files';
 import type { RequestContext } from '../platform/http';
 import { HOUR_MS, startJob } from '../platform/jobs';
 import { type Settings, siteUrl } from '../platform/settings';
@@ -15,12 +16,13 @@ import { isHeld } from './deploy/ramp';
 import { createHealth } from './health/health';
 import { JUDGING_LIMITS, NO_JUDGING_LIMITS } from './health/judge-canary';
 import { createRenderCounts } from './health/render-figures';
-import { readClaims } from './live-releases';
+import { readClaims, releasesWithoutFiles } from './live-releases';
 import { createOverrides } from './overrides/overrides';
 import { createPreviewGate } from './preview';
 import { createPruner } from './prune/prune';
-import { folderArtifacts, sweepIncoming } from './publish/artifacts';
+import { artifactsFolderOf, folderArtifacts, sweepIncoming } from './publish/artifacts';
 import { createAttestor } from './publish/attestations';
+import { bucketArtifacts } from './publish/bucket-artifacts';
 import { createPublisher } from './publish/publish';
 import { createRegistry } from './registry';
 import { followDeployments } from './releases-in-use';
@@ -33,27 +35,32 @@ const CROWD =
   'registry: one address has many visitors who report on a canary, and only three of them count. Behind a proxy that TRUST_PROXY does not ' +
   'name all visitors are one address: no canary halts by itself, and no ramp completes by itself';
 
+const NOT_SHARED =
+  'registry: files of live versions are missing here, so this server answers 404 for them. All servers need the same S3_BUCKET or the ' +
+  'same shared ARTIFACTS_DIR; if files were lost, restore them from a backup, or publish and promote the versions again';
+
 export interface RegistryServiceOptions {
   db: Database;
   outbox: Outbox;
-  settings: Pick<
-    Settings,
-    | 'NODE_ENV'
-    | 'OVERRIDE_ORIGINS'
-    | 'DATA_DIR'
-    | 'PROJECT_DIR'
-    | 'REMOTES_DIR'
-    | 'ARTIFACTS_DIR'
-    | 'REGISTRY_TOKENS'
-    | 'REGISTRY_KEYS'
-    | 'REQUIRE_PROVENANCE'
-    | 'REGISTRY_KEEP_DAYS'
-    | 'RATE_LIMITS'
-    | 'ALERT_EMAIL'
-    | 'PUBLIC_URL'
-    | 'HOST'
-    | 'PORT'
-  >;
+  settings: BucketSettings &
+    Pick<
+      Settings,
+      | 'NODE_ENV'
+      | 'OVERRIDE_ORIGINS'
+      | 'DATA_DIR'
+      | 'PROJECT_DIR'
+      | 'REMOTES_DIR'
+      | 'ARTIFACTS_DIR'
+      | 'REGISTRY_TOKENS'
+      | 'REGISTRY_KEYS'
+      | 'REQUIRE_PROVENANCE'
+      | 'REGISTRY_KEEP_DAYS'
+      | 'RATE_LIMITS'
+      | 'ALERT_EMAIL'
+      | 'PUBLIC_URL'
+      | 'HOST'
+      | 'PORT'
+    >;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
   /** starts the thread that checks uploads */
@@ -72,8 +79,9 @@ export function createRegistryService({
   startCheck,
 }: RegistryServiceOptions) {
   const date = () => new Date(now());
-  const artifactsFolder = settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
-  const artifacts = folderArtifacts(artifactsFolder);
+  const artifactsFolder = artifactsFolderOf(settings);
+  const bucket = openBucket(settings);
+  const artifacts = bucket ? bucketArtifacts(bucket) : folderArtifacts(artifactsFolder);
   const inUse = followDeployments(
     db,
     (error) => log.error({ err: error }, 'registry: the database did not answer'),
@@ -143,6 +151,11 @@ export function createRegistryService({
     /** Repeats the background work until it is stopped: counts, finished ramps, and removal of old versions. */
     start() {
       const housekeep = () => Promise.all([sweepIncoming(artifactsFolder, now()), pruner.housekeep()]);
+      const reportMissing = async () => {
+        const versions = await releasesWithoutFiles(db, artifacts);
+        if (versions.length > 0)
+          log.error({ versions, folder: bucket ? settings.S3_BUCKET : artifactsFolder }, NOT_SHARED);
+      };
       const held = new Map<string, number>();
       const reportHeld = async () => {
         for (const { name, canary } of (await inUse.deployments()).values()) {
@@ -162,6 +175,10 @@ export function createRegistryService({
       };
       const ends = [
         startJob({ name: 'registry: counting or settling', everyMs: FLUSH_MS, run: beat }, log),
+        startJob(
+          { name: 'registry: files of live versions', everyMs: HOUR_MS, firstAfterMs: 0, run: reportMissing },
+          log,
+        ),
         startJob({ name: 'registry: housekeeping', everyMs: 6 * HOUR_MS, firstAfterMs: 0, run: housekeep }, log),
       ];
       return async () => {

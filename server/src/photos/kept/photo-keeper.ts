@@ -1,10 +1,10 @@
-import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../platform/database';
-import { writeAtomically } from '../../platform/files';
+import { type Bucket, writeAtomically } from '../../platform/files';
 import { BoundedQueue } from '../../platform/jobs';
 import { OutwardError, type SafeFetch } from '../../platform/network';
 import { sweepFiles, UseNotes } from '../disk-sweep';
+import { PhotoFiles } from '../photo-files';
 import { MissingPicture, ORIGINAL, type PictureSource } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
@@ -27,6 +27,8 @@ export interface PhotoKeeperDeps {
   database: Database;
   /** folder of the copies */
   folder: string;
+  /** has the copies of all servers */
+  bucket?: Bucket | null;
   fetch: SafeFetch;
   /** hosts whose photos are mirrored, from the setting */
   hosts: readonly string[];
@@ -43,6 +45,7 @@ export interface PhotoKeeperDeps {
  */
 export class PhotoKeeper {
   readonly #deps: PhotoKeeperDeps;
+  readonly #files: PhotoFiles;
   readonly #underWay = new Map<string, Promise<string | null>>();
   readonly #resting = new Map<string, number>();
   readonly #stale = new Set<string>();
@@ -52,6 +55,7 @@ export class PhotoKeeper {
 
   constructor(deps: PhotoKeeperDeps) {
     this.#deps = deps;
+    this.#files = new PhotoFiles(deps.folder, deps.bucket, deps.onError);
   }
 
   /** The copy's hash; null for an unknown id and for a photo that cannot be fetched. */
@@ -76,7 +80,7 @@ export class PhotoKeeper {
   /** Removes the photos of removed listings, and the least recently used ones above the limit. */
   async sweep(): Promise<void> {
     const { database, folder, limit = ORIGINAL_BYTES } = this.#deps;
-    for (const hash of await removePhotosOfGone(database)) await rm(this.#file(hash), { force: true });
+    for (const hash of await removePhotosOfGone(database)) await this.#files.remove(nameOf(hash));
     await sweepFiles(join(folder, 'kept'), { limit, counts: (name) => name.endsWith(ORIGINAL) });
     this.#uses.forget();
   }
@@ -90,7 +94,7 @@ export class PhotoKeeper {
   async #keep(id: string): Promise<string | null> {
     const photo = await readFeedPhoto(this.#deps.database, id);
     if (photo === null) return null;
-    if (photo.hash !== null && (await this.#has(photo.hash))) return photo.hash;
+    if (photo.hash !== null && (await this.#files.has(nameOf(photo.hash)))) return photo.hash;
     if ((this.#resting.get(id) ?? 0) > Date.now() || this.#queue.isFull) return null;
     try {
       return await this.#queue.run(() => this.#fetch(photo));
@@ -110,7 +114,8 @@ export class PhotoKeeper {
     if (!/^(?:image\/|application\/octet-stream)/i.test(type)) throw new BadPicture('the answer is no picture');
     const facts = await checkPicture(answer.body);
     const hash = contentHash(answer.body);
-    await writeAtomically(this.#file(hash), answer.body);
+    await writeAtomically(this.#files.path(nameOf(hash)), answer.body);
+    await this.#files.share(nameOf(hash), answer.body);
     await storeCopy(database, id, { ...facts, hash });
     this.#stale.add(listing_id);
     this.#timer ??= setTimeout(() => void this.#refresh(), this.#deps.togetherMs ?? TOGETHER_MS).unref();
@@ -118,21 +123,10 @@ export class PhotoKeeper {
   }
 
   async #open(hash: string, width: number) {
-    const bytes = await readFile(this.#file(hash)).catch(noFile);
-    if (!bytes || bytes.length === 0) throw new MissingPicture(`the file of ${hash} is missing`);
-    this.#uses.note(this.#file(hash));
+    const bytes = await this.#files.read(nameOf(hash));
+    if (!bytes) throw new MissingPicture(`the file of ${hash} is missing`);
+    this.#uses.note(this.#files.path(nameOf(hash)));
     return openPicture(bytes).resize({ width, withoutEnlargement: true });
-  }
-
-  #has(hash: string): Promise<boolean> {
-    return stat(this.#file(hash)).then(
-      ({ size }) => size > 0,
-      () => false,
-    );
-  }
-
-  #file(hash: string): string {
-    return join(this.#deps.folder, 'kept', hash.slice(0, 2), `${hash}${ORIGINAL}`);
   }
 
   #rest(id: string): void {
@@ -150,7 +144,4 @@ export class PhotoKeeper {
   }
 }
 
-function noFile(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
-}
+const nameOf = (hash: string) => join('kept', hash.slice(0, 2), `${hash}${ORIGINAL}`);

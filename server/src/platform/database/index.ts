@@ -10,7 +10,7 @@ export {
 } from './database';
 export { isDatabaseAway } from './database-away';
 export { daysAgo } from './days-ago';
-export { openEmbedded } from './embedded';
+export { DamagedDatabaseError, openEmbedded } from './embedded';
 export { FolderLockedError, lockFolder } from './folder-lock';
 export { json } from './json';
 export type { JsonColumn } from './json-column';

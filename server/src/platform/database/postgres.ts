@@ -35,11 +35,14 @@ export async function openPostgres(
   // The same for a connection in use that breaks: its query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await pool.query('select 1');
+    const { rows } = await pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
+    // at the start only: a server that serves goes on reading from a primary that has become a replica
+    if (use === 'start' && rows[0]?.replica)
+      throw new Error('it is a read replica; DATABASE_URL must name the primary');
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database at ${new URL(url).host} could not be reached: ${reason}`, { cause: error });
+    throw new Error(`The database at ${new URL(url).host} could not be used: ${reason}`, { cause: error });
   }
   return pool;
 }

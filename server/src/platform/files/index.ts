@@ -1,1 +1,2 @@
+export { Bucket, type BucketSettings, openBucket, sha256 } from './bucket';
 export { writeAtomically } from './write-atomically';

@@ -26,6 +26,23 @@ export const serverSettings = {
     { secret: true },
   ),
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
+  OPENSEARCH_URL: list(
+    [],
+    'Nodes of an OpenSearch cluster that answers the searches, as https://search-1:9200; empty means an index in the memory of each server',
+    /^https?:\/\/[^/@\s]+$/,
+    'addresses as https://host:9200 separated by commas',
+  ),
+  OPENSEARCH_USERNAME: optionalText('User of the cluster'),
+  OPENSEARCH_PASSWORD: optionalText('Password of the user', { secret: true }),
+  OPENSEARCH_INDEX: text(
+    'listings',
+    'First part of the names of indices; sites that share a cluster need different ones',
+  ),
+  OPENSEARCH_SHARDS: wholeNumber(
+    1,
+    [1, 64],
+    'Shards of an index that the site makes; about one for three million listings',
+  ),
   METRICS_PORT: optionalNumber(
     [0, 65535],
     'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 uses a free one, empty means no metrics',
@@ -44,6 +61,13 @@ export const serverSettings = {
   ARTIFACTS_DIR: optionalText(
     'Folder of versions published to the registry; several servers share one. Empty means remotes in DATA_DIR',
   ),
+  S3_BUCKET: optionalText(
+    'Bucket of an S3-compatible object store for photos and published versions, shared by all servers; empty means folders',
+  ),
+  S3_ENDPOINT: optionalUrl('Address of the object store; empty means that of Amazon', ['http:', 'https:']),
+  S3_REGION: text('us-east-1', 'Region of the bucket'),
+  S3_ACCESS_KEY_ID: optionalText('Access key; empty takes the credentials of the machine, as AWS tools find them'),
+  S3_SECRET_ACCESS_KEY: optionalText('Secret of the access key', { secret: true }),
   REGISTRY_TOKENS: list(
     [],
     'Tokens of build servers, in addition to those made in /admin, as search=hlr_…; at least 32 characters each',

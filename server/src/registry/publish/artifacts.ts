@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Settings } from '../../platform/settings';
 
-/** The store of published versions' files. The default is a folder. */
+/** The store of published versions' files: a folder by default, or an object store. */
 export interface ArtifactStore {
   /**
    * Writes the files to a draft, safe from a power cut when it returns. They belong to no version until they are
@@ -23,6 +24,11 @@ export interface StagedFiles {
   place(name: string, version: string): Promise<void>;
   /** Removes a draft that was not placed. */
   discard(): Promise<void>;
+}
+
+/** The folder of published versions. */
+export function artifactsFolderOf(settings: Pick<Settings, 'ARTIFACTS_DIR' | 'DATA_DIR'>): string {
+  return settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
 }
 
 /** Versions as <folder>/<name>/<version>/…, each written elsewhere first and moved into place. */

@@ -1,0 +1,120 @@
+// The programs of the cluster. What the machine does not have is installed into a cache folder, once.
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { say } from '../../server/bin/support/say.mjs';
+
+const execute = promisify(execFile);
+
+/** A part that this machine cannot have, with the reason. */
+export class MissingPart extends Error {}
+
+/** Runs a program of the installation; its failure is the reason why a part is missing. */
+async function run(part, program, words, options = {}) {
+  try {
+    return (await execute(program, words, { maxBuffer: 64_000_000, ...options })).stdout;
+  } catch (error) {
+    const why = error.code === 'ENOENT' ? `there is no ${program}` : String(error.stderr || error.message).slice(-400);
+    throw new MissingPart(`${part} cannot be installed: ${why}`);
+  }
+}
+
+/** Fills `folder` once: a draft takes its place when everything is there. */
+async function once(folder, fill) {
+  if (existsSync(folder)) return folder;
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  await fill(draft);
+  renameSync(draft, folder);
+  return folder;
+}
+
+/** The folder with PostgreSQL's programs. */
+export async function installPostgres() {
+  const versions = '/usr/lib/postgresql';
+  const found = () =>
+    (existsSync(versions) ? readdirSync(versions) : [])
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(versions, version, 'bin'))
+      .find((folder) => existsSync(join(folder, 'initdb')));
+  if (!found()) await run('PostgreSQL', 'apt-get', ['install', '-y', '--no-install-recommends', 'postgresql']);
+  const folder = found();
+  if (!folder) throw new MissingPart('PostgreSQL cannot be installed: apt-get left no initdb.');
+  return folder;
+}
+
+/** The program nginx. */
+export async function installNginx(cache) {
+  const own = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
+  if (own) return own;
+  const folder = await once(join(cache, 'nginx'), async (draft) => {
+    await run('nginx', 'apt-get', ['download', 'nginx'], { cwd: draft });
+    const [archive = ''] = readdirSync(draft);
+    await run('nginx', 'dpkg-deb', ['-x', archive, draft], { cwd: draft });
+  });
+  return join(folder, 'usr', 'sbin', 'nginx');
+}
+
+const OPENSEARCH = '2.19.1';
+/** What the script language of OpenSearch consists of. */
+const PAINLESS = [
+  `org.opensearch.plugin:lang-painless:${OPENSEARCH}`,
+  `org.opensearch.plugin:opensearch-scripting-painless-spi:${OPENSEARCH}`,
+  'org.antlr:antlr4-runtime:4.13.1',
+  ...['asm', 'asm-util', 'asm-commons', 'asm-tree', 'asm-analysis'].map((name) => `org.ow2.asm:${name}:9.7`),
+];
+
+/** The folder of OpenSearch: its core with the script language, from Maven's repository. */
+export async function installOpenSearch(cache) {
+  await run('OpenSearch', 'java', ['-version']);
+  return once(join(cache, `opensearch-${OPENSEARCH}`), async (draft) => {
+    say('Installing OpenSearch');
+    const zip = `org.opensearch.distribution.integ-test-zip:opensearch:${OPENSEARCH}:zip`;
+    await run('OpenSearch', 'unzip', ['-q', await fromMaven(zip), '-d', draft]);
+    const inner = join(draft, `opensearch-${OPENSEARCH}`);
+    for (const name of readdirSync(inner)) renameSync(join(inner, name), join(draft, name));
+    const module = join(draft, 'modules', 'lang-painless');
+    mkdirSync(module);
+    for (const artifact of PAINLESS) cpSync(await fromMaven(artifact), join(module, `${artifact.split(':')[1]}.jar`));
+    const facts = {
+      description: 'The script language of OpenSearch',
+      version: OPENSEARCH,
+      name: 'lang-painless',
+      classname: 'org.opensearch.painless.PainlessPlugin',
+      'java.version': '11',
+      'opensearch.version': OPENSEARCH,
+      'custom.foldername': '',
+      'extended.plugins': '',
+      'has.native.controller': 'false',
+    };
+    const lines = Object.entries(facts).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(join(module, 'plugin-descriptor.properties'), lines.join(''));
+    const rights = ['createClassLoader', 'getClassLoader'].map(
+      (right) => `permission java.lang.RuntimePermission "${right}";`,
+    );
+    writeFileSync(join(module, 'plugin-security.policy'), `grant { ${rights.join(' ')} };\n`);
+  });
+}
+
+/** The path of an artifact in the local repository of Maven. */
+async function fromMaven(artifact) {
+  const [group, name, version, kind = 'jar'] = artifact.split(':');
+  const path = join(homedir(), '.m2', 'repository', ...group.split('.'), name, version, `${name}-${version}.${kind}`);
+  if (!existsSync(path))
+    await run('OpenSearch', 'mvn', ['-q', '-B', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false']);
+  return path;
+}
+
+const S3RVER = '3.7.1';
+
+/** The program of the object store: a small server of the S3 protocol, which keeps its files in a folder. */
+export async function installStore(cache) {
+  const folder = await once(join(cache, `s3rver-${S3RVER}`), async (draft) => {
+    const words = ['install', '--prefix', draft, '--no-audit', '--no-fund', `s3rver@${S3RVER}`];
+    await run('The object store', 'npm', words);
+  });
+  return join(folder, 'node_modules', 's3rver', 'bin', 's3rver.js');
+}

@@ -1,0 +1,17 @@
+// What another engine behind the port needs to give the same answers: the meaning of a request and of a listing.
+export { marked } from './collect/hidden-mark';
+export { apart } from './geo/apart';
+export { unwrapped } from './geo/area';
+export { settled } from './geo/clusters';
+export { cellsAt, FINEST_ZOOM, type PointCluster, rowOf, xOf } from './geo/grid';
+export { resultCard, similarListing } from './listing/listing-card';
+export type { CodedFacet } from './listing/listing-facts';
+export { prepareListing } from './listing/prepared-listing';
+export { priceHistogram } from './listing/price-histogram';
+export { difference, isSameType } from './listing/similarity';
+export { MAP_CLUSTERS, RESULT_SET_ENTRIES, TEXT_ROWS, type TextAnswer } from './listing-search';
+export { districtIslandKey, type RegionDepth } from './query/region-match';
+export { windowAround } from './query/result-window';
+export { advancedKey, type Range } from './query/search-query';
+export { tmkKey } from './text/fold';
+export { WORD_MARKS } from './text/text-question';

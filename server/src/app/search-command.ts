@@ -1,0 +1,54 @@
+import { Cluster, IndexFollower, ListingIndex } from '../opensearch';
+import { oneServerAtATime, openDatabase } from '../platform/database';
+import type { Settings } from '../platform/settings';
+
+/** A wrong use of the command. */
+export class SearchCommandError extends Error {}
+
+const USAGE = `Usage: npm run search -- status | reindex | prune
+  status   the index of this release, and how many listings it has
+  reindex  builds a new index from the database; the site goes on with the old one meanwhile
+  prune    deletes the indices that this release does not use; run it when no server of another release runs`;
+
+/**
+ * Manages the index in OpenSearch.
+ * @throws SearchCommandError when the words are wrong or the site has no cluster
+ */
+export async function runSearchCommand(
+  settings: Settings,
+  words: readonly string[],
+  tell: (text: string) => void,
+): Promise<void> {
+  const [command = '', ...rest] = words;
+  if (!['status', 'reindex', 'prune'].includes(command) || rest.length > 0) throw new SearchCommandError(USAGE);
+  if (settings.OPENSEARCH_URL.length === 0)
+    throw new SearchCommandError('OPENSEARCH_URL is empty: each server has its index in memory and builds it itself.');
+  const cluster = new Cluster(settings);
+  try {
+    const index = new ListingIndex(cluster, settings);
+    if (command === 'reindex') await reindex(settings, index, tell);
+    if (command === 'prune') for (const name of await index.prune()) tell(`Deleted ${name}`);
+    const [name] = await index.current();
+    if (!name) return tell(`There is no index ${index.name} yet. The first server of this release makes it.`);
+    const { count } = await index.sum();
+    tell(`${index.name} is ${name} with ${count} listings, up to revision ${(await index.readWatermark())?.revision}`);
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function reindex(settings: Settings, index: ListingIndex, tell: (text: string) => void): Promise<void> {
+  const db = await openDatabase(settings);
+  try {
+    const follower = new IndexFollower({
+      db,
+      index,
+      alone: (work) => oneServerAtATime(settings, work),
+      onError: (error) => tell(String(error)),
+      onBadRecord: (id, error) => tell(`Listing ${id} is left out: ${String(error)}`),
+    });
+    await follower.rebuild();
+  } finally {
+    await db.destroy();
+  }
+}

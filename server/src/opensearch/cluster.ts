@@ -1,0 +1,86 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+import { ApiError } from 'shared-contracts';
+import type * as z from 'zod/mini';
+import type { Settings } from '../platform/settings';
+
+export type OpenSearchSettings = Pick<
+  Settings,
+  'OPENSEARCH_URL' | 'OPENSEARCH_USERNAME' | 'OPENSEARCH_PASSWORD' | 'OPENSEARCH_INDEX' | 'OPENSEARCH_SHARDS'
+>;
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+}
+
+/** The longest wait for one node. Then the client asks the next node. */
+const TIMEOUT_MS = 5000;
+/** Statuses of a cluster that is overloaded or partly away. */
+const AWAY = new Set([429, 502, 503, 504]);
+
+/** The nodes of an OpenSearch cluster. A request that a node does not answer goes to the next one. */
+export class Cluster {
+  readonly client: Client;
+
+  constructor(settings: OpenSearchSettings) {
+    const { OPENSEARCH_USERNAME: username, OPENSEARCH_PASSWORD: password } = settings;
+    this.client = new Client({
+      nodes: settings.OPENSEARCH_URL,
+      requestTimeout: TIMEOUT_MS,
+      maxRetries: Math.max(2, settings.OPENSEARCH_URL.length),
+      ...(username && password ? { auth: { username, password } } : {}),
+    });
+  }
+
+  /**
+   * Sends a request and checks the response.
+   * @throws ApiError busy when no node answers in time, or the caller has gone
+   */
+  async request<S extends z.ZodMiniType>(
+    schema: S,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+    { signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
+  ): Promise<z.infer<S>> {
+    if (signal?.aborted) throw new ApiError('busy');
+    const content = body ? { body: { ...body } } : {};
+    const pending = this.client.transport.request({ method, path, ...content }, { requestTimeout: timeoutMs });
+    const abort = () => pending.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      return schema.parse((await this.answered(() => pending)).body);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Runs a request of the client. @throws ApiError busy when no node answers */
+  async answered<T>(send: () => PromiseLike<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      throw isAway(error) ? Object.assign(new ApiError('busy'), { cause: error }) : error;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+/** True when the index, the alias or the document does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof errors.ResponseError && error.statusCode === 404;
+}
+
+/** True when the cluster did not answer; false when it refused the request. */
+function isAway(error: unknown): boolean {
+  if (error instanceof errors.ResponseError) return AWAY.has(error.statusCode ?? 0);
+  return (
+    error instanceof errors.ConnectionError ||
+    error instanceof errors.TimeoutError ||
+    error instanceof errors.NoLivingConnectionsError ||
+    error instanceof errors.RequestAbortedError
+  );
+}

@@ -1,0 +1,228 @@
+import { crc32 } from 'node:zlib';
+import { isPublic, type ListingChange } from 'search-engine';
+import { ApiError } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { type Cluster, isMissing, type OpenSearchSettings } from './cluster';
+import { listingDocument, MAPPINGS } from './listing-document';
+
+/** How far an index has followed the database. */
+const watermarkSchema = z.object({ database: z.string(), revision: z.number() });
+export type Watermark = z.infer<typeof watermarkSchema>;
+
+/** A listing that the index cannot hold. */
+export interface Refused {
+  internal_id: string;
+  error: unknown;
+}
+
+/** The document that holds the watermark. It has no field that a search filters by, so no search finds it. */
+const WATERMARK = 'watermark';
+const STORED_LISTING = { exists: { field: 'id' } };
+const ID = { id: { order: 'asc' } };
+const AT_ONCE = 10_000;
+/** A deletion is remembered so long: an older write that arrives later is ignored. */
+const GC_DELETES = '1h';
+const BULK = { flushBytes: 4_000_000, concurrency: 2, retries: 5, wait: 1000 };
+const BULK_TIMEOUT_MS = 60_000;
+
+const anything = z.unknown();
+const namesSchema = z.record(z.string(), anything);
+const countSchema = z.object({ count: z.number() });
+const sumSchema = z.object({
+  hits: z.object({ total: z.object({ value: z.number() }) }),
+  aggregations: z.object({ revisions: z.object({ value: z.number() }) }),
+});
+const revisionsSchema = z.object({
+  hits: z.object({
+    hits: z.array(
+      z.object({ _id: z.string(), fields: z.object({ revision: z.tuple([z.number()]) }), sort: z.array(z.string()) }),
+    ),
+  }),
+});
+
+/**
+ * The index of listings behind its alias. The name of the alias depends on the fields: a release with other fields has an index of its
+ * own, so that both releases run next to each other and an update can be taken back.
+ */
+export class ListingIndex {
+  ready = false;
+  size = 0;
+  revision = 0;
+  readonly name: string;
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly settings: Pick<OpenSearchSettings, 'OPENSEARCH_INDEX' | 'OPENSEARCH_SHARDS'>,
+  ) {
+    this.name = `${settings.OPENSEARCH_INDEX}-${crc32(JSON.stringify(MAPPINGS)).toString(16)}`;
+  }
+
+  /** Makes an empty index that no alias names yet. @returns its name */
+  async create(): Promise<string> {
+    const name = `${this.name}-${Date.now()}`;
+    const index = {
+      number_of_shards: this.settings.OPENSEARCH_SHARDS,
+      number_of_replicas: 0,
+      refresh_interval: '-1',
+      gc_deletes: GC_DELETES,
+    };
+    await this.send('PUT', `/${name}`, { settings: { index }, mappings: MAPPINGS });
+    return name;
+  }
+
+  /** Searches use this index from now on; the indices before it are deleted. */
+  async use(name: string): Promise<void> {
+    await this.send('PUT', `/${name}/_settings`, { index: { refresh_interval: '1s', auto_expand_replicas: '0-1' } });
+    await this.send('POST', `/${name}/_refresh`);
+    const before = await this.current();
+    const actions = [
+      { add: { index: name, alias: this.name } },
+      ...before.filter((each) => each !== name).map((each) => ({ remove_index: { index: each } })),
+    ];
+    await this.send('POST', '/_aliases', { actions });
+  }
+
+  /** The indices that the alias names; one, or none before the first. */
+  async current(): Promise<string[]> {
+    return this.unlessMissing(
+      async () => Object.keys(await this.cluster.request(namesSchema, 'GET', `/_alias/${this.name}`)),
+      [],
+    );
+  }
+
+  /** Deletes the indices of this site that this release does not use. @returns their names */
+  async prune(): Promise<string[]> {
+    const own = new RegExp(`^${this.settings.OPENSEARCH_INDEX}-[0-9a-f]{1,8}-\\d+$`);
+    const all = await this.cluster.request(namesSchema, 'GET', `/${this.settings.OPENSEARCH_INDEX}-*/_alias`);
+    const used = await this.current();
+    const names = Object.keys(all).filter((name) => own.test(name) && !used.includes(name));
+    for (const name of names) await this.cluster.client.indices.delete({ index: name });
+    return names;
+  }
+
+  /** @throws ApiError busy when the cluster does not answer, an error when it refuses a listing */
+  async apply(changes: readonly ListingChange[]): Promise<void> {
+    const [refused] = await this.write(changes);
+    await this.publish();
+    if (refused) throw refused.error;
+  }
+
+  /**
+   * Sends changes in bulk, at most two requests at a time; what the cluster is too busy for is sent again. A change that is older than
+   * what the index has does nothing.
+   * @returns the listings that the index refused
+   * @throws ApiError busy when the cluster does not answer
+   */
+  async write(changes: readonly ListingChange[], index = this.name): Promise<Refused[]> {
+    const refused: Refused[] = [];
+    const operations = changes.flatMap((change) => {
+      try {
+        return [operationOf(change, index)];
+      } catch (error) {
+        refused.push({ internal_id: idOf(change), error });
+        return [];
+      }
+    });
+    let busy = false;
+    await this.cluster.answered(() =>
+      this.cluster.client.helpers.bulk(
+        {
+          ...BULK,
+          datasource: operations,
+          onDocument: (operation) => operation,
+          onDrop: ({ status, error, operation }) => {
+            if (status === 409 || (status === 404 && 'delete' in operation)) return;
+            if (status === 429 || status >= 500) busy = true;
+            else refused.push({ internal_id: idOfOperation(operation), error: new Error(error.reason) });
+          },
+          ...(index === this.name ? { require_alias: true } : {}),
+        },
+        { requestTimeout: BULK_TIMEOUT_MS },
+      ),
+    );
+    if (busy) throw new ApiError('busy');
+    return refused;
+  }
+
+  /** Makes what was written visible to searches. */
+  async publish(): Promise<void> {
+    await this.send('POST', `/${this.name}/_refresh`);
+    const { count } = await this.cluster.request(countSchema, 'POST', `/${this.name}/_count`, {
+      query: STORED_LISTING,
+    });
+    this.size = count;
+    this.revision++;
+  }
+
+  async readWatermark(): Promise<Watermark | null> {
+    const schema = z.object({ _source: z.object({ watermark: watermarkSchema }) });
+    const read = async () =>
+      (await this.cluster.request(schema, 'GET', `/${this.name}/_doc/${WATERMARK}`))._source.watermark;
+    return this.unlessMissing(read, null);
+  }
+
+  async writeWatermark(watermark: Watermark, index = this.name): Promise<void> {
+    const requireAlias = index === this.name ? '?require_alias=true' : '';
+    await this.send('PUT', `/${index}/_doc/${WATERMARK}${requireAlias}`, { watermark });
+  }
+
+  /** How many listings the index has, and the sum of their revisions. */
+  async sum(): Promise<{ count: number; revisions: number }> {
+    const body = {
+      size: 0,
+      track_total_hits: true,
+      query: STORED_LISTING,
+      aggs: { revisions: { sum: { field: 'revision' } } },
+    };
+    const { hits, aggregations } = await this.cluster.request(sumSchema, 'POST', `/${this.name}/_search`, body);
+    return { count: hits.total.value, revisions: aggregations.revisions.value };
+  }
+
+  /** The revision of every listing in the index. */
+  async revisions(): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (let after: string[] | undefined; ; ) {
+      const body = {
+        size: AT_ONCE,
+        _source: false,
+        query: STORED_LISTING,
+        docvalue_fields: ['revision'],
+        sort: [ID],
+        ...(after ? { search_after: after } : {}),
+      };
+      const { hits } = await this.cluster.request(revisionsSchema, 'POST', `/${this.name}/_search`, body);
+      for (const { _id, fields } of hits.hits) found.set(_id, fields.revision[0]);
+      after = hits.hits.at(-1)?.sort;
+      if (hits.hits.length < AT_ONCE || !after) return found;
+    }
+  }
+
+  private async send(method: 'POST' | 'PUT', path: string, body?: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.cluster.request(anything, method, path, body, { timeoutMs: BULK_TIMEOUT_MS });
+  }
+
+  private async unlessMissing<T>(read: () => Promise<T>, missing: T): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (isMissing(error)) return missing;
+      throw error;
+    }
+  }
+}
+
+const idOf = (change: ListingChange) => (change.kind === 'upsert' ? change.listing.internal_id : change.internal_id);
+
+const operationSchema = z.record(z.string(), z.object({ _id: z.string() }));
+const idOfOperation = (operation: unknown) => Object.values(operationSchema.parse(operation))[0]?._id ?? '';
+
+/** @throws when the listing cannot be read */
+function operationOf(change: ListingChange, index: string) {
+  const { revision } = change;
+  const version = revision === undefined ? {} : { version: revision, version_type: 'external' };
+  const target = { _index: index, _id: idOf(change), ...version };
+  if (change.kind === 'delete' || !isPublic(change.listing)) return { delete: target };
+  const document: unknown = listingDocument(change.listing, revision);
+  const operation: [{ index: typeof target }, unknown] = [{ index: target }, document];
+  return operation;
+}

@@ -1,0 +1,28 @@
+import { Cluster } from '../cluster';
+import { ListingIndex } from '../listing-index';
+import { OpenSearchListings } from '../opensearch-listings';
+
+/** Nodes of a cluster for tests, separated by commas; without it these tests are skipped. */
+export const TEST_NODES = process.env.OPENSEARCH_TEST_URL?.split(',') ?? [];
+
+let made = 0;
+
+/** An empty index of its own. */
+export async function testIndex(shards = 2) {
+  const settings = {
+    OPENSEARCH_URL: TEST_NODES,
+    OPENSEARCH_USERNAME: null,
+    OPENSEARCH_PASSWORD: null,
+    OPENSEARCH_INDEX: `test-${process.pid}-${++made}`,
+    OPENSEARCH_SHARDS: shards,
+  };
+  const cluster = new Cluster(settings);
+  const index = new ListingIndex(cluster, settings);
+  await index.use(await index.create());
+  index.ready = true;
+  const close = async () => {
+    for (const name of await index.current()) await cluster.client.indices.delete({ index: name });
+    await cluster.close();
+  };
+  return { cluster, index, search: new OpenSearchListings(cluster, index), close };
+}
