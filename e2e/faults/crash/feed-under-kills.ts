@@ -40,6 +40,8 @@ export interface FeedReport {
 }
 
 const PER_SECOND = 20;
+/** For everything that the kills have held up; a busy machine needs minutes. */
+const FINISH_TIMEOUT_MS = 600_000;
 const HOMES = 300;
 const FEED = 'maui';
 const LISTED = /sample-plumeria-road-kihei-(\d+)/g;
@@ -153,20 +155,24 @@ class ChangingMls {
   }
 }
 
+/** @throws Error when the feed is not read to its end in time: a difference would only show that it is still reading */
 async function untilRead(site: KillableSite): Promise<void> {
   let control = await connectControl(site.dataDir);
   const since = new Date().toISOString();
+  let isRead = false;
   await until(
     async () => {
       control ??= await connectControl(site.dataDir);
       if (!control) return false;
       const [status] = feedStatesSchema.parse(await control.askFeeds({ change: null }));
-      return (status?.last_success_at ?? '') > since;
+      isRead = (status?.last_success_at ?? '') > since;
+      return isRead;
     },
-    PATIENCE_MS,
+    FINISH_TIMEOUT_MS,
     100,
   );
   control?.close();
+  if (!isRead) throw new Error(`The feed was not read to its end within ${FINISH_TIMEOUT_MS / 60_000} minutes.`);
 }
 
 async function differences(db: Database, source: ResoServer): Promise<string[]> {

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyBatch, startControlSocket } from '../ingest';
 import { openDatabase } from '../platform/database';
 import { testSettings } from '../testing';
 import { runFeedCommand } from './command';
@@ -56,17 +57,42 @@ test('a feed is run from the terminal, and removed with its listings once it is 
 }, async () => {
   source.put('Property', homeRecord(1));
   expect(await command(['maui'], 'run', 'maui')).toContain('listings 1, removed 0');
-  const db = await openDatabase(await settingsWith());
-  await setPaused(db, 'maui', true);
-  await db.destroy();
-  expect(await command(['maui'], 'run')).toBe('maui is paused. Resume it in /admin first.');
   expect(await command([], 'remove', 'maui')).toContain('removed');
   expect(await storedKeys()).toEqual([]);
 });
 
-test('commands that make no sense say why', async () => {
-  await expect(command(['maui'], 'run', 'oahu')).rejects.toThrow('No feed is called "oahu"');
+test('a site without feeds says what to set', async () => {
   await expect(command([], 'list')).rejects.toThrow('FEEDS_FILE');
+});
+
+test('next to a running server the terminal needs nothing but the data folder', async () => {
+  const site = await openFeedSite();
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  const { database: db } = site.test;
+  const control = await startControlSocket({
+    dataDir,
+    apply: (batch) => applyBatch(db, batch),
+    askFeeds: (words) => answerFeedCommand({ db, feeds: [site.feed] }, words),
+  });
+  const lines: string[] = [];
+  const ask = (...words: string[]) =>
+    runFeedCommand({ ...testSettings(), DATA_DIR: dataDir, FEEDS_FILE: null }, words, (line) => lines.push(line));
+  try {
+    await ask('list');
+    expect(lines.join()).toMatch(/^maui +waiting +reso +0 listings/);
+    await ask('reset', 'maui', '--from=2026-11-01');
+    expect(lines.at(-1)).toContain('maui is read again');
+    await expect(ask('reset', 'maui', '--from=never')).rejects.toThrow('2026-11-23');
+    await expect(ask('status', 'oahu')).rejects.toThrow('No feed is called "oahu". There are: maui.');
+    await expect(ask('remove', 'maui')).rejects.toThrow('still configured');
+    await setPaused(db, 'maui', true);
+    await ask('run');
+    expect(lines.at(-1)).toBe('maui is paused. Resume it in /admin first.');
+  } finally {
+    await control.close();
+    await site.close();
+  }
 });
 
 test('only a feed that is configured no more is removed, and its listings stay with another feed of its system', async () => {

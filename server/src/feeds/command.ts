@@ -5,7 +5,7 @@ import { connectControl } from '../ingest';
 import { openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
 import { answerFeedCommand, feedStatesSchema } from './control';
-import { type Feed, messageOf, readFeeds } from './feed-config';
+import { messageOf, readFeeds } from './feed-config';
 import { freeFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
@@ -16,67 +16,64 @@ export class FeedCommandError extends Error {
 
 const USAGE =
   'Usage: npm run feed -- list | status [name] | run [name] | reset name [--from=2026-11-23] | remove name | demo';
+const NOT_CONFIGURED = 'No feed is configured. Set FEEDS_FILE; docs/feeds.md says how.';
 const SHOW_MS = 1000;
 
 /** Feeds as the terminal reaches them: in the running server, or in the database itself. */
 interface Reached {
   ask(change: FeedChange | null, remove?: string): Promise<FeedStatus[]>;
   /** reads a feed in this process; null where a running server does it */
-  run: ((feed: Feed) => Promise<RunResult>) | null;
+  run: ((name: string) => Promise<RunResult>) | null;
   close(): Promise<void>;
 }
 
-/** `npm run feed`: shows the feeds, runs them, and begins them again. Works next to a running server. */
+/**
+ * `npm run feed`: shows the feeds, runs them, begins them again, and removes them. Next to a running server with the embedded
+ * database it needs no setting but DATA_DIR.
+ */
 export async function runFeedCommand(
   settings: Settings,
   [command = '', ...words]: readonly string[],
   print: (text: string) => void,
 ): Promise<void> {
-  const feeds = await readFeeds(settings);
-  if (command === 'remove' && words[0] !== undefined) return removeFeed(settings, feeds, words[0], print);
-  if (feeds.length === 0) throw new FeedCommandError('No feed is configured. Set FEEDS_FILE; docs/feeds.md says how.');
-  const name = words.find((word) => !word.startsWith('--'));
-  if (name !== undefined && !feeds.some((feed) => feed.name === name))
-    throw new FeedCommandError(`No feed is called "${name}". There are: ${feeds.map((feed) => feed.name).join(', ')}.`);
-  const chosen = feeds.filter((feed) => name === undefined || feed.name === name);
-  const reached = await reach(settings, feeds);
+  const reached = await reach(settings, command);
   try {
-    if (command === 'list') print(listText(await reached.ask(null)));
-    else if (command === 'status')
-      print(
-        (await reached.ask(null))
-          .filter((status) => isChosen(chosen, status))
-          .map(statusText)
-          .join('\n\n'),
-      );
-    else if (command === 'run') for (const feed of chosen) await runNow(reached, feed, print);
-    else if (command === 'reset' && name !== undefined) {
-      await reached.ask(restartOf(name, words));
-      print(`${name} is read again with the next run. Nothing stored was removed.`);
-    } else throw new FeedCommandError(USAGE);
+    await carryOut(reached, command, words, print);
   } finally {
     await reached.close();
   }
 }
 
-async function removeFeed(
-  settings: Settings,
-  feeds: readonly Feed[],
-  name: string,
+async function carryOut(
+  reached: Reached,
+  command: string,
+  words: readonly string[],
   print: (text: string) => void,
 ): Promise<void> {
-  const reached = await reach(settings, feeds);
-  try {
-    await reached.ask(null, name);
-    print(`${name} and its listings are removed.`);
-  } catch (error) {
-    throw new FeedCommandError(messageOf(error), { cause: error });
-  } finally {
-    await reached.close();
-  }
+  const name = words.find((word) => !word.startsWith('--'));
+  if (command === 'remove' && name !== undefined) return removeFeed(reached, name, print);
+  const states = await reached.ask(null);
+  if (states.length === 0) throw new FeedCommandError(NOT_CONFIGURED);
+  const chosen = states.filter((status) => name === undefined || status.name === name);
+  if (chosen.length === 0)
+    throw new FeedCommandError(`No feed is called "${name}". There are: ${states.map((one) => one.name).join(', ')}.`);
+  if (command === 'list') print(listText(states));
+  else if (command === 'status') print(chosen.map(statusText).join('\n\n'));
+  else if (command === 'run') for (const before of chosen) await runNow(reached, before, print);
+  else if (command === 'reset' && name !== undefined) {
+    await reached.ask(restartOf(name, words));
+    print(`${name} is read again with the next run. Nothing stored was removed.`);
+  } else throw new FeedCommandError(USAGE);
 }
 
-const isChosen = (chosen: readonly Feed[], { name }: FeedStatus): boolean => chosen.some((feed) => feed.name === name);
+async function removeFeed(reached: Reached, name: string, print: (text: string) => void): Promise<void> {
+  try {
+    await reached.ask(null, name);
+  } catch (error) {
+    throw new FeedCommandError(messageOf(error), { cause: error });
+  }
+  print(`${name} and its listings are removed.`);
+}
 
 function restartOf(name: string, words: readonly string[]): FeedChange {
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
@@ -85,7 +82,7 @@ function restartOf(name: string, words: readonly string[]): FeedChange {
   return change.data;
 }
 
-async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reached> {
+async function reach(settings: Settings, command: string): Promise<Reached> {
   const control = settings.DATABASE_URL === null ? await connectControl(settings.DATA_DIR) : null;
   if (control)
     return {
@@ -93,14 +90,18 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
       run: null,
       close: async () => control.close(),
     };
+  const feeds = await readFeeds(settings);
+  if (feeds.length === 0 && command !== 'remove') throw new FeedCommandError(NOT_CONFIGURED);
   const db = await openDatabase(settings);
   if (settings.DATABASE_URL === null) await freeFeeds(db);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
   return {
     ask: (change, remove) => answerFeedCommand({ db, feeds }, { change, remove }),
-    run: (feed) =>
-      runFeed(
+    run: async (name) => {
+      const feed = feeds.find((one) => one.name === name);
+      if (!feed) throw new FeedCommandError(`No feed is called "${name}".`);
+      return runFeed(
         {
           db,
           feed,
@@ -112,20 +113,21 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
           signal: stopping.signal,
         },
         true,
-      ),
+      );
+    },
     close: () => db.destroy(),
   };
 }
 
 /** Runs a feed and shows how far it is until it ends. */
-async function runNow(reached: Reached, { name, ...feed }: Feed, print: (text: string) => void): Promise<void> {
-  const [before] = (await reached.ask(null)).filter((status) => status.name === name);
-  if (before?.state === 'paused') {
+async function runNow(reached: Reached, before: FeedStatus, print: (text: string) => void): Promise<void> {
+  const { name } = before;
+  if (before.state === 'paused') {
     print(`${name} is paused. Resume it in /admin first.`);
     return;
   }
   let isOver = false;
-  const running = reached.run?.({ name, ...feed }).finally(() => {
+  const running = reached.run?.(name).finally(() => {
     isOver = true;
   });
   if (!running) await reached.ask({ name, action: 'run' });
@@ -137,7 +139,7 @@ async function runNow(reached: Reached, { name, ...feed }: Feed, print: (text: s
     if (text !== shown) print(text);
     shown = text;
     const hasEnded =
-      status.last_success_at !== before?.last_success_at || status.last_failure_at !== before?.last_failure_at;
+      status.last_success_at !== before.last_success_at || status.last_failure_at !== before.last_failure_at;
     if (!running && hasEnded && status.state !== 'running') isOver = true;
   }
   const result = await running;
