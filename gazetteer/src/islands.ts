@@ -1,4 +1,4 @@
-/** An island of the site. Names and handles as its addresses have them; the label is how a text spells it. */
+/** An island of the site, with the names and handles of its addresses. The label is the spelling in texts. */
 export interface Island {
   name: string;
   handle: string;

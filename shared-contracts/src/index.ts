@@ -15,6 +15,7 @@ export * from './calls/sudo';
 export * from './calls/tracking';
 export * from './calls/universal-search';
 export * from './discovery';
+export * from './display/days-on-market';
 export * from './display/open-house';
 export * from './display/phone';
 export * from './display/photo';

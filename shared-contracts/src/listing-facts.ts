@@ -1,6 +1,5 @@
-/** Facts derived from a listing: mortgage, days on market, county links. */
+/** Facts derived from a listing: mortgage, county links. */
 export * from './display/attribution';
-export * from './display/days-on-market';
 export * from './rules/county-links';
 export * from './rules/hero-listing';
 export * from './rules/mortgage';

@@ -1,4 +1,4 @@
-import { ChevronRight, ListFilter } from 'lucide-react';
+import { ChevronDown, ChevronRight, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import {
   CAPS,
@@ -8,11 +8,11 @@ import {
   type HostServices,
   listingPath,
 } from 'shared-contracts';
-import { Button, Dialog, Disclosure, Link, useMatch, useTopic } from 'shared-ui';
+import { Button, Dialog, Disclosure, Link, Popover, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
 import classes from './search-bar.module.css';
 
-/** Under the header on search and listing pages: the search's own actions, or the way back to it. */
+/** In the heading of a search its own actions, under the header of a listing the way back to it. */
 export function SearchBar({ host }: ExtensionProps<'layout.search-bar'>) {
   const { route } = useMatch(host);
   return route.page === 'listing' ? <BackToSearch host={host} /> : <SearchActions host={host} />;
@@ -23,42 +23,53 @@ type HostProp = Pick<ExtensionProps<'layout.search-bar'>, 'host'>;
 function SearchActions({ host }: HostProp) {
   const search = useTopic(host, 'search:changed');
   const { openSection } = useAccountActions(host);
-  const [collapsed, setCollapsed] = useState(false);
-  const [confirmed, setConfirmed] = useState(false);
+  const clearing = useClearing(host);
   const mode = searchBarMode(search);
   const canSave = mode.kind === 'changed' || (mode.kind === 'saved' && mode.edited);
   return (
-    <section className={classes.bar} aria-label="Your search">
-      {!collapsed && (
-        <div className={classes.actions}>
-          {mode.kind === 'saved' && <strong className={classes.title}>{mode.title}</strong>}
-          <Link host={host} to={host.navigate.withPrefix('/listings')} className={classes.action}>
-            New Search
-          </Link>
-          {canSave && (
-            <Button variant="quiet" size="small" onClick={() => host.bus.publish('search:save', {})}>
-              Edit / Save Search
+    <>
+      <Popover
+        label="Your search"
+        align="end"
+        trigger={(trigger) => (
+          <button type="button" className={classes.toggle} {...trigger}>
+            <span className={classes.title}>{mode.kind === 'saved' ? mode.title : 'My search'}</span>
+            <ChevronDown aria-hidden="true" className={classes.icon} />
+          </button>
+        )}
+      >
+        {(close) => {
+          const action = (label: string, act: () => void) => (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                close();
+                act();
+              }}
+            >
+              {label}
             </Button>
-          )}
-          <Button variant="quiet" size="small" onClick={() => openSection('saved-searches')}>
-            Saved Searches
-          </Button>
-          {canSave && <ClearSearch host={host} confirmed={confirmed} onConfirm={() => setConfirmed(true)} />}
-          {showsSummary(search) && <Summary lines={search?.summary ?? []} />}
-        </div>
-      )}
-      <button
-        type="button"
-        className={classes.pull}
-        aria-expanded={!collapsed}
-        onClick={() => setCollapsed(!collapsed)}
-        aria-label={collapsed ? 'Open the search bar' : 'Collapse the search bar'}
-      />
-    </section>
+          );
+          return (
+            <div className={classes.actions}>
+              <Link host={host} to={host.navigate.withPrefix('/listings')} className={classes.action} onClick={close}>
+                New Search
+              </Link>
+              {canSave && action('Edit / Save Search', () => host.bus.publish('search:save', {}))}
+              {action('Saved Searches', () => openSection('saved-searches'))}
+              {canSave && action('Clear', clearing.start)}
+              {showsSummary(search) && <Summary lines={search?.summary ?? []} />}
+            </div>
+          );
+        }}
+      </Popover>
+      {clearing.asking && <ClearDialog onClose={clearing.cancel} onClear={clearing.clear} />}
+    </>
   );
 }
 
-/** The filters in words; the header reads Summary, or Info when expanded. */
+/** The filters as a sentence. The heading is Summary, or Info when expanded. */
 function Summary({ lines }: { lines: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +91,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** On a listing: back to the results or favorites, where one is among them, and the next one. */
+/** On a listing: links back to the results or favorites, if one of them opened it, and to the next listing. */
 function BackToSearch({ host }: HostProp) {
   const { prefix } = useMatch(host);
   const results = useTopic(host, 'search:results');
@@ -148,42 +159,35 @@ export function placeInResults(
   };
 }
 
-interface ClearSearchProps {
-  host: HostServices;
-  /** somebody who has said yes once is not asked again */
-  confirmed: boolean;
-  onConfirm: () => void;
-}
-
-/** Clear asks first, since the filters are gone afterwards. */
-function ClearSearch({ host, confirmed, onConfirm }: ClearSearchProps) {
+/** Clear asks first, because the filters cannot be restored. A visitor who confirmed once is not asked again. */
+function useClearing(host: HostServices) {
   const [asking, setAsking] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const clear = () => {
     setAsking(false);
-    onConfirm();
+    setConfirmed(true);
     host.bus.publish('search:clear', {});
   };
+  return { asking, clear, start: () => (confirmed ? clear() : setAsking(true)), cancel: () => setAsking(false) };
+}
+
+function ClearDialog({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
   return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => (confirmed ? clear() : setAsking(true))}>
-        Clear
-      </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Clear all filters?"
-        size="small"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button onClick={clear}>Clear</Button>
-          </>
-        }
-      >
-        The search starts again from all islands.
-      </Dialog>
-    </>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Clear all filters?"
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onClear}>Clear</Button>
+        </>
+      }
+    >
+      The search starts again from all islands.
+    </Dialog>
   );
 }

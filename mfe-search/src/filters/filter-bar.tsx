@@ -1,7 +1,7 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { Bookmark, ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
-import { cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
+import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { FilterProps } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
@@ -16,10 +16,12 @@ interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
   search: SearchState;
   directory: RegionDirectory;
   flags: PageFlags;
+  /** undefined where there is nothing to save */
+  onSave: (() => void) | undefined;
 }
 
-/** The filters people use most, each a press away; the rest is behind Filters. */
-export function FilterBar({ host, search, flags, directory, onChange, counts }: FilterBarProps) {
+/** The most used filters, all others behind Filters, and the button that saves the search. */
+export function FilterBar({ host, search, flags, directory, onChange, counts, onSave }: FilterBarProps) {
   const { filters } = search;
   const { desktopGeography } = useSnapshot(flags);
   const props = { filters, onChange, counts };
@@ -59,6 +61,13 @@ export function FilterBar({ host, search, flags, directory, onChange, counts }: 
       </div>
       <PhoneRegion chosen={(filters.hl_regions ?? []).map(lastName)} flags={flags} />
       <FiltersButton count={changedCount(filters)} flags={flags} />
+      {onSave && (
+        <span className={classes.save}>
+          <Button size="small" icon={<Bookmark />} aria-label="Save search" onClick={onSave}>
+            Save<span className={classes.saveNoun}> search</span>
+          </Button>
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import { ResultsPane } from '../results/results-pane';
 import { withFilters } from '../state/change-search';
 import { closeDialogs, createPageFlags } from '../state/page-flags.store';
 import { useRegions, withoutHidden } from '../state/search.resource';
-import { useListPlace, usePageEvents, usePhone, useStandstill } from '../state/use-page-events';
+import { requestSave, useListPlace, usePageEvents, usePhone, useStandstill } from '../state/use-page-events';
 import { useSearch } from '../state/use-search';
 import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
@@ -57,6 +57,7 @@ export function SearchPage({ host, match }: PageProps) {
           counts={results.answer?.aggregations}
           directory={directory}
           flags={flags}
+          onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
         />
       </div>
       <div className={cx(classes.split, mobileMap && classes.mapOnly)}>
@@ -68,11 +69,12 @@ export function SearchPage({ host, match }: PageProps) {
             region={region}
             regions={directory.regions}
             content={content}
+            covered={covered}
           />
         </div>
         <div className={classes.map}>
           {(!phone || mobileMap) && mapDue && (
-            <LazyBoundary code={mapPane} message="The map could not be loaded." waiting={<Skeleton height="100%" />}>
+            <LazyBoundary code={mapPane} message="We couldn't load the map." waiting={<Skeleton height="100%" />}>
               {({ MapPane }) => (
                 <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
               )}

@@ -1,7 +1,7 @@
-import { Bookmark, Map as MapIcon, Rows3 } from 'lucide-react';
+import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatListingCount, type HostServices, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
-import { Button, IconButton, Link, LiveRegion, SelectField, Skeleton } from 'shared-ui';
+import { Button, Link, LiveRegion, SelectField, Skeleton, Slot } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
 
@@ -15,13 +15,13 @@ interface ResultsHeaderProps {
   onSort: (sort: SortOrder) => void;
   mapShown: boolean;
   onMap: () => void;
-  /** undefined where there is nothing to save */
-  onSave: (() => void) | undefined;
   /** how many of the visitor's hidden listings this search would find */
   hidden: number;
   /** the visitor has opened listings before */
   hasViewed: boolean;
   onHidden: () => void;
+  /** a listing lies over the search and has the search bar */
+  covered: boolean;
   children?: ReactNode;
 }
 const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
@@ -36,10 +36,10 @@ export function ResultsHeader({
   onSort,
   mapShown,
   onMap,
-  onSave,
   hidden,
   hasViewed,
   onHidden,
+  covered,
   children,
 }: ResultsHeaderProps) {
   const count = typeof total === 'number' ? formatListingCount(total) : null;
@@ -53,6 +53,16 @@ export function ResultsHeader({
         <LiveRegion>{loading ? '' : count}</LiveRegion>
       </div>
       <div className={classes.tools}>
+        {!covered && (
+          <Slot
+            host={host}
+            name="layout.search-bar"
+            props={{ context: host.context }}
+            loading={null}
+            fallback={null}
+            className={classes.actions}
+          />
+        )}
         <SelectField
           label="Sort by"
           hideLabel
@@ -65,7 +75,6 @@ export function ResultsHeader({
             if (chosen) onSort(chosen);
           }}
         />
-        {onSave && <IconButton label="Save search" icon={<Bookmark size={18} />} size="small" onClick={onSave} />}
         <span className={classes.mapButton}>
           <Button size="small" icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />} onClick={onMap}>
             {mapShown ? 'List' : 'Map'}

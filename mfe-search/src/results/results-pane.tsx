@@ -35,10 +35,12 @@ interface ResultsPaneProps {
   region: Region | null;
   regions: readonly Region[];
   content: ReturnType<typeof useRegionContent>;
+  /** a listing lies over the search */
+  covered: boolean;
 }
 
 /** Header, cards and pages; below them the region and a way to ask. */
-export function ResultsPane({ model, answer, flags, region, regions, content }: ResultsPaneProps) {
+export function ResultsPane({ model, answer, flags, region, regions, content, covered }: ResultsPaneProps) {
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
@@ -47,9 +49,6 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
   const focus = useFocusOnHeading(search.page);
   return (
     <section className={classes.pane} aria-label="Search results" {...focus}>
-      {(steps.length > 0 || several) && !mobileMap && (
-        <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
-      )}
       <SavedSearchBanner
         host={host}
         prefix={match.prefix}
@@ -66,18 +65,23 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         onSort={(order) => change((now) => withSort(now, order), { wait: 0 })}
         mapShown={mobileMap}
         onMap={() => switchMap(flags, model.address)}
-        onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
         hidden={hidden}
         hasViewed={collections.viewed.length > 0}
         onHidden={() => {
           flags.panel = 'hidden-listings';
         }}
+        covered={covered}
       >
+        {!mobileMap && (
+          <div className={classes.line}>
+            {(steps.length > 0 || several) && (
+              <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
+            )}
+            <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+          </div>
+        )}
         <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
         <OtherFilters filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
-        {!mobileMap && (
-          <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
-        )}
       </ResultsHeader>
       {!mobileMap && (
         <>

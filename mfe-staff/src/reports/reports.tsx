@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { formatPrice, type HostServices } from 'shared-contracts';
-import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import { formatDaysOnMarket, formatPrice, type HostServices } from 'shared-contracts';
 import { ownListings, type ReportedListing } from 'shared-contracts/staff';
 import { Button, Dialog, EmptyState, QueryBoundary, TextField, useCall } from 'shared-ui';
 import type { Column } from '../common/data-table';
@@ -17,8 +16,8 @@ export function Reports({ host }: { host: HostServices }) {
       <QueryBoundary state={own}>
         {({ listings, weeks }) =>
           listings.length === 0 ? (
-            <EmptyState title="No listing stands in your name yet">
-              Listings appear here as soon as the MLS names you as their agent.
+            <EmptyState title="You have no listings yet">
+              Listings appear here when the MLS names you as their agent.
             </EmptyState>
           ) : (
             <Listings listings={listings} weeks={weeks} onOpen={setOpened} />

@@ -63,3 +63,8 @@ test('company, featured, photos and freshness raise the score', () => {
   ];
   for (const fields of raised) expect(recommendedScore(storedListing('1', fields))).toBeGreaterThan(plain);
 });
+
+test('active homes come before the best of those under contract', () => {
+  const best = { listing_status_name: 'Pending', featured: true, company_listing: true };
+  expect(recommendedScore(storedListing('1', best, { score: 20 }))).toBeLessThan(recommendedScore(storedListing('2')));
+});

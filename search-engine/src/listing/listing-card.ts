@@ -47,6 +47,7 @@ export function listingCard(listing: StoredListing, facts = listingFacts(listing
     price_reduced: isPriceReduced(listing),
     listing_office_name: listing.listing_office_name,
     listing_at: listing.listing_at,
+    strata_fee: listing.strata_fee,
     lat,
     lng,
     score: facts.score,
@@ -79,6 +80,9 @@ export function resultCard(card: ListingCard): ResultCard {
     virtual_tour_available: card.virtual_tour_available || undefined,
     price_reduced: card.price_reduced || undefined,
     listing_office_name: card.listing_office_name ?? undefined,
+    listing_at: card.listing_at ?? undefined,
+    strata_fee: card.strata_fee ?? undefined,
+    title_land: card.title_land === 'Fee Simple' ? undefined : (card.title_land ?? undefined),
     hidden: card.hidden || undefined,
     open_houses: card.open_houses,
   };

@@ -156,8 +156,11 @@ function tmksOf(listing: StoredListing): string[] {
 const FRESH_SINCE = Date.UTC(2020, 0, 1);
 const DAY = 86_400_000;
 
+/** More than all other points: homes that can be bought come before those under contract. */
+const ACTIVE_POINTS = 5000;
+
 /**
- * Score of the recommended order: company and featured listings, photos, freshness. Freshness is a point for
+ * Score of the recommended order: active homes, company and featured listings, photos, freshness. Freshness is a point for
  * every four days, counted from a fixed day, so that the order of two listings does not change with the clock.
  */
 export function recommendedScore(listing: StoredListing): number {
@@ -165,7 +168,8 @@ export function recommendedScore(listing: StoredListing): number {
   const fresh = listed === null ? 0 : (listed - FRESH_SINCE) / DAY / 4;
   const photos = Math.min(listing.photos.length, 20) / 2;
   const ours = (listing.company_listing ? 30 : 0) + (listing.featured ? 20 : 0);
-  return Math.round((listing.internal.score + ours + photos + fresh) * 100) / 100;
+  const active = listing.listing_status_name === 'Active' ? ACTIVE_POINTS : 0;
+  return Math.round((listing.internal.score + active + ours + photos + fresh) * 100) / 100;
 }
 
 function timeOf(text: string | null): number | null {

@@ -3,9 +3,10 @@ import { createRenderPool } from 'federation/rendering';
 import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import { issueFormToken } from '../accounts';
-import { findPrices, requireReportAccess } from '../admin';
+import { requireReportAccess } from '../admin';
 import { createContentStore } from '../content';
 import { registerEmbed } from '../embed';
+import { findPrices } from '../listings';
 import {
   type RegionLookup,
   readInterest,

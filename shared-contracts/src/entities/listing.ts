@@ -69,6 +69,8 @@ export const listingCardSchema = z.object({
   price_reduced: z.boolean(),
   listing_office_name: text,
   listing_at: text,
+  /** the fee of the building or the association per month; absent in cards stored before this field existed */
+  strata_fee: z.optional(quantity),
   lat: quantity,
   lng: quantity,
   score: z.number(),
@@ -114,6 +116,9 @@ export const resultCardSchema = z.object({
       virtual_tour_available: true,
       price_reduced: true,
       listing_office_name: true,
+      listing_at: true,
+      strata_fee: true,
+      title_land: true,
       hidden: true,
       open_houses: true,
     }),
@@ -151,6 +156,10 @@ export const similarListingSchema = z.object({
   listing_office_name: text,
 });
 export type SimilarListing = z.infer<typeof similarListingSchema>;
+
+/** A price of a listing and the time when it was set; null where that time is unknown. */
+export const pricePointSchema = z.object({ since: z.nullable(z.string()), price: z.number() });
+export type PricePoint = z.infer<typeof pricePointSchema>;
 
 export const listingAgentSchema = z.object({
   name: z.string(),

@@ -46,10 +46,13 @@ export function areasOf(route: Route): Area[] {
   }
 }
 
-/** The bars of the layout around these areas. A full-height page, such as the map search, has no footer. */
+/**
+ * The bars of the layout around these areas. A full-height page, such as the map search, has no footer and draws the
+ * search bar itself, in the row of its results' heading.
+ */
 export function barsOf(shown: readonly Area[]): { searchBar: boolean; footer: boolean } {
-  const search = shown.includes('search');
-  return { searchBar: search, footer: !search || shown.includes('listing') };
+  const footer = !shown.includes('search') || shown.includes('listing');
+  return { searchBar: shown.includes('search') && footer, footer };
 }
 
 /** The area of a page in mfe.json. */

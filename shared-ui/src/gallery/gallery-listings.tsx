@@ -77,7 +77,7 @@ export function Media() {
         <PriceTag amount={1_250_000} size="large" reduced />
       </State>
       <State name="price, short">
-        <PriceTag amount={999_999} short />
+        <PriceTag amount={999_999} />
       </State>
       <State name="price, rental">
         <PriceTag amount={3200} rental size="small" />

@@ -6,9 +6,18 @@ export interface FactsProps extends FactValues {
   className?: string | undefined;
 }
 
-/** '3 beds · 2 baths · 1,450 sq ft', leaving out what is unknown. */
+/** '3 beds · 2 baths · 1,450 sq ft', without unknown facts. */
 export function Facts({ className, ...values }: FactsProps) {
-  const facts = factTexts(values);
+  return <FactList facts={factTexts(values)} className={className} />;
+}
+
+interface FactListProps {
+  facts: readonly string[];
+  className?: string | undefined;
+}
+
+/** Texts in one line with a dot between them. */
+export function FactList({ facts, className }: FactListProps) {
   if (facts.length === 0) return null;
   return (
     <ul className={cx(classes.facts, className)}>
@@ -24,25 +33,16 @@ export function Facts({ className, ...values }: FactsProps) {
 export interface PriceTagProps {
   amount: number | null;
   rental?: boolean | undefined;
-  /** '$1.25M' for cards and pins; a rental stays in full */
-  short?: boolean | undefined;
   reduced?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   className?: string | undefined;
 }
 
 /** The price, with a mark when it was reduced. */
-export function PriceTag({
-  amount,
-  rental = false,
-  short = false,
-  reduced = false,
-  size = 'medium',
-  className,
-}: PriceTagProps) {
+export function PriceTag({ amount, rental = false, reduced = false, size = 'medium', className }: PriceTagProps) {
   return (
     <span className={cx(classes.price, classes[`price-${size}`], className)}>
-      {priceText(amount, { rental, short })}
+      {priceText(amount, { rental })}
       {reduced && <span className={classes.reduced}>Reduced</span>}
     </span>
   );

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { sampleCard, samplePhoto } from 'shared-contracts/testing';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ListingCard } from './listing-card';
 import { ListingRow } from './listing-row';
 import { factTexts } from './listing-text';
@@ -47,8 +47,51 @@ test('shows price, status, office, and the marks of tour and view', () => {
     />,
   );
   const card = within(screen.getByRole('article'));
-  for (const text of ['$1.25M', 'Active', 'Sample Office', 'Virtual tour', 'Viewed'])
+  for (const text of ['$1,250,000', 'Active', 'Sample Office', 'Virtual tour', 'Viewed'])
     expect(card.getByText(text)).toBeTruthy();
+});
+
+describe('facts of a card', () => {
+  afterEach(() => vi.useRealTimers());
+  const factsOf = (fields: Partial<typeof listing>) => {
+    const { container, unmount } = render(<ListingCard listing={{ ...listing, ...fields }} href="#x" />);
+    const facts = [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
+    const head = container.querySelector('p')?.textContent;
+    unmount();
+    return { facts, head };
+  };
+
+  test('a condo has price per square foot, monthly fee and a tenure other than fee simple', () => {
+    const condo = {
+      type: 'Condo',
+      lot_size_ft: null,
+      total_floor_area: 1000,
+      strata_fee: 1020,
+      title_land: 'Leasehold',
+    };
+    expect(factsOf(condo).facts).toEqual([
+      '3 Beds',
+      '2 Baths',
+      '1,000 sq ft',
+      '$1,250/sq ft',
+      'Condo',
+      '$1,020/mo fee',
+      'Leasehold',
+    ]);
+  });
+
+  test('land has its lot and type, a rental no price per square foot', () => {
+    const land = { type: 'Vacant Land', beds: null, baths: null, total_floor_area: null, lot_size_ft: 43_560 };
+    expect(factsOf(land).facts).toEqual(['1 acre', 'Vacant Land']);
+    expect(factsOf({ is_rental: true, asking_price: 3200 }).facts.join()).not.toContain('/sq ft');
+  });
+
+  test('a home is new for a week, then the card counts its days', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+    expect(factsOf({ listing_at: '2026-11-13T20:00:00Z' }).head).toBe('$1,250,000New');
+    expect(factsOf({ listing_at: '2026-11-04T20:00:00Z' }).head).toBe('$1,250,00016 days on the market');
+    expect(factsOf({ listing_at: null }).head).toBe('$1,250,000');
+  });
 });
 
 test('only the first photo is loaded until the visitor shows interest', () => {
@@ -64,7 +107,7 @@ test('a card that knows one of its photos has places for the others and asks for
   const first = { ...listing, photos: listing.photos.slice(0, 1), photo_count: 9 };
   const { rerender } = render(<ListingCard listing={first} href="#x" onInterest={onInterest} />);
   const article = screen.getByRole('article');
-  expect(within(article).getByText('1 / 6')).toBeTruthy();
+  expect(within(article).getByText('1 / 9')).toBeTruthy();
   expect(onInterest).not.toHaveBeenCalled();
   fireEvent.touchStart(screen.getByRole('link'));
   expect(onInterest).toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import { CalendarDays, ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
 import {
+  daysOnMarket,
   formatStatus,
   type ResultCard as Listing,
   openHousesToCome,
@@ -8,36 +9,37 @@ import {
   SMALL_SCREEN_PX,
 } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
+import { VisuallyHidden } from '../feedback/live-region';
 import { useInBrowser } from '../hooks/browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
 import { cx } from '../text/cx';
 import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
-import { Facts, PriceTag } from './facts';
+import { FactList, PriceTag } from './facts';
 import classes from './listing-card.module.css';
-import { placeText } from './listing-text';
+import { factTexts, placeText, pricePerAreaText, priceText } from './listing-text';
 
 export interface ListingCardProps {
   listing: Listing;
   href: string;
-  /** called for a plain click; without it the link is an ordinary one */
+  /** called for a plain click; without it the link loads a document */
   onOpen?: ((listing: Listing) => void) | undefined;
   favorite?: boolean | undefined;
-  /** the favorite is being stored: shows 'Saving...' and takes no second click */
+  /** the favorite is being saved: shows 'Saving...' and ignores clicks */
   saving?: boolean | undefined;
-  /** without it there is no heart */
+  /** without it the card has no heart */
   onFavorite?: ((listing: Listing) => void) | undefined;
   onHide?: ((listing: Listing) => void) | undefined;
   viewed?: boolean | undefined;
-  /** its pin is pointed at on the map */
+  /** the pointer is on the card's pin on the map */
   highlighted?: boolean | undefined;
   onHover?: ((listing: Listing | null) => void) | undefined;
-  /** called once the visitor points at, focuses or touches it: the photos that the list left out are due */
+  /** called when the visitor points at, focuses or touches the card: load the other photos now */
   onInterest?: (() => void) | undefined;
-  /** among the first on the page: its photo loads at once */
+  /** one of the first cards of the page: its photo loads at once */
   priority?: boolean | undefined;
   photoBase?: string | undefined;
-  /** as the HTML attribute, for the photo */
+  /** the HTML attribute of the photo */
   sizes?: string | undefined;
   onPhotoMissing?: ((missing: MissingPhoto) => void) | undefined;
   className?: string | undefined;
@@ -99,19 +101,19 @@ function ListingCardView(props: ListingCardProps) {
         </div>
         <CardText listing={listing} />
       </a>
-      <CardArrows state={photos} />
+      <CardArrows state={photos} total={Math.max(photos.count, listing.photo_count)} />
       <CardActions {...props} />
     </article>
   );
 }
 
 /**
- * A listing in a list of results: one link over the whole card, its buttons beside it. Drawn again only when its own props
- * change, so hand in callbacks that stay the same.
+ * A listing in a list of results: one link over the whole card, with its buttons next to it. It is memoized, so pass
+ * stable callbacks.
  */
 export const ListingCard = memo(ListingCardView);
 
-/** Dot and word of a status, as everywhere on the site. */
+/** Dot and name of a status, the same on every page. */
 function StatusBadge({ status }: { status: string }) {
   const { label, color } = formatStatus(status);
   return (
@@ -153,15 +155,12 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
 function CardText({ listing }: { listing: Listing }) {
   return (
     <div className={classes.text}>
-      <PriceTag amount={listing.asking_price} rental={listing.is_rental} short reduced={listing.price_reduced} />
-      <Facts
-        beds={listing.beds}
-        baths={listing.baths}
-        floorArea={listing.total_floor_area}
-        lotSize={listing.lot_size_ft}
-        type={listing.type}
-        className={classes.facts}
-      />
+      <p className={classes.head}>
+        <PriceTag amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
+        <Freshness listedAt={listing.listing_at} />
+      </p>
+      <FactList facts={sizeTexts(listing)} />
+      <FactList facts={termTexts(listing)} />
       <p className={classes.address}>
         {listing.street_address_short}
         <span className={classes.place}>{placeText(listing)}</span>
@@ -171,8 +170,40 @@ function CardText({ listing }: { listing: Listing }) {
   );
 }
 
-/** The arrows and the button that hides appear when the card is pointed at, so the first HTML goes without them. */
-function CardArrows({ state }: { state: CardPhotosState }) {
+/** 'New' in the first week, then the days on the market. */
+function Freshness({ listedAt }: { listedAt: Listing['listing_at'] }) {
+  // the document may be a minute old, so the day is the browser's
+  const days = useInBrowser() ? daysOnMarket(listedAt, new Date()) : null;
+  if (days === null) return null;
+  if (days <= NEW_DAYS) return <strong className={classes.fresh}>New</strong>;
+  return (
+    <span className={classes.age}>
+      {days.toLocaleString('en-US')} days<VisuallyHidden> on the market</VisuallyHidden>
+    </span>
+  );
+}
+
+const NEW_DAYS = 7;
+
+/** '3 Beds', '2 Baths', '1,450 sq ft', '$752/sq ft'; for land its lot. */
+function sizeTexts(listing: Listing): string[] {
+  const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize } = listing;
+  const size = factTexts({ beds, baths, floorArea });
+  return size.length > 0 ? [...size, pricePerAreaText(listing)].filter(Boolean) : factTexts({ lotSize });
+}
+
+/** Type, lot, monthly fee, and a tenure other than fee simple. */
+function termTexts({ type, beds, total_floor_area: area, lot_size_ft: lotSize, strata_fee, title_land }: Listing) {
+  const isHome = Boolean(beds || area);
+  return [
+    ...factTexts({ type, lotSize: isHome ? lotSize : null }),
+    strata_fee ? `${priceText(strata_fee)}/mo fee` : '',
+    title_land === 'Fee Simple' ? '' : (title_land ?? ''),
+  ].filter(Boolean);
+}
+
+/** The arrows and the hide button appear on hover, so the first HTML leaves them out. */
+function CardArrows({ state, total }: { state: CardPhotosState; total: number }) {
   const last = state.count - 1;
   const isInBrowser = useInBrowser();
   if (last < 1) return null;
@@ -190,7 +221,7 @@ function CardArrows({ state }: { state: CardPhotosState }) {
         </button>
       )}
       <span className={classes.count} aria-hidden="true">
-        {`${state.index + 1} / ${last + 1}`}
+        {`${state.index + 1} / ${total}`}
       </span>
       {isInBrowser && (
         <button
@@ -236,14 +267,14 @@ function CardActions({ listing, favorite = false, saving = false, onFavorite, on
 }
 
 export interface FavoriteButtonProps {
-  /** what is favored, for assistive technology */
+  /** the listing's name, for assistive technology */
   name: string;
   favorite: boolean;
   saving?: boolean | undefined;
   onToggle: () => void;
 }
 
-/** The heart; while it is being stored it says 'Saving...' and takes no click. */
+/** The heart. While a favorite is being saved it shows 'Saving...' and ignores clicks. */
 export function FavoriteButton({ name, favorite, saving = false, onToggle }: FavoriteButtonProps) {
   return (
     <button

@@ -8,7 +8,7 @@ import {
   type ResultCard,
 } from 'shared-contracts';
 
-/** '$1.25M' when short, '$1,250,000' otherwise; a rental is always in full with '/mo'. */
+/** '$1,250,000', or '$1.25M' for a pin; a rental is always in full with '/mo'. */
 export function priceText(amount: number | null, { rental = false, short = false } = {}): string {
   return short ? formatCardPrice(amount, rental) : formatPrice(amount, rental);
 }
@@ -29,7 +29,7 @@ export interface FactValues {
   type?: string | null | undefined;
 }
 
-/** One short text per known fact, nothing for an unknown one. Land has no beds; a home with none is a studio. */
+/** One short text per known fact. Land has no beds; a home with zero beds is a studio. */
 export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues): string[] {
   const facts = [
     beds || floorArea ? formatBeds(beds) : '',
@@ -39,6 +39,12 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
     type ?? '',
   ];
   return facts.filter((fact) => fact !== '');
+}
+
+/** '$752/sq ft' of a home for sale; empty where price or area is not known. */
+export function pricePerAreaText({ asking_price, total_floor_area, is_rental }: Partial<ResultCard>): string {
+  if (is_rental || !asking_price || !total_floor_area) return '';
+  return `${formatPrice(asking_price / total_floor_area)}/sq ft`;
 }
 
 /** 'Kihei, Maui', from what is known. */

@@ -16,7 +16,7 @@ const run = async (steps: Lifecycles['mount']) => {
 
 beforeEach(() => document.head.replaceChildren());
 
-/** Paths of the sheets in the page, as the runtime would have put them there. */
+/** Paths of the style sheets in the page, as the runtime adds them. */
 const sheets = () => [...document.querySelectorAll('link')].map((link) => new URL(link.href).pathname);
 function addSheet(path: string) {
   const link = document.createElement('link');

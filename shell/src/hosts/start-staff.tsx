@@ -15,8 +15,8 @@ import { createServices } from '../start/services';
 type StaffContext = Extract<HostContext, 'admin' | 'agent-tools'>;
 
 /**
- * A document of its own for staff: one page area with navigation, messages and dialogs around it. It works while the site's
- * bundle is broken. Links leave it by loading a document.
+ * A separate document for staff: one page area with navigation, messages and dialogs around it. It works while the
+ * site's bundle is broken. Links to the site load a document.
  */
 export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
@@ -30,7 +30,7 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
     </Layout>,
   );
   window.addEventListener('pagehide', services.reporter.flush);
-  // a busy machine is no fault: warn about a mount only when it is truly late
+  // A busy machine is no error: warn about a mount only when it is very late.
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();

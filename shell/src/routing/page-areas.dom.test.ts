@@ -23,7 +23,7 @@ const page = (text: string): Lifecycles => ({
   },
   unmount: async () => undefined,
 });
-/** One that is drawn in turns, and takes another route. */
+/** A page that renders in slices, and accepts another route. */
 const drawnInTurns = (drawn: Promise<void>, begun: () => void): Lifecycles => {
   const show = async ({ domElement, match }: Record<string, unknown>) => {
     begun();
@@ -37,7 +37,7 @@ const hanging = ({ signal }: Wait) =>
 
 beforeAll(() => start({ urlRerouteOnly: true }));
 
-/** One registration for all tests: single-spa knows one application by a name. */
+/** One registration for all tests: single-spa allows one application per name. */
 let broken = true;
 let inTurns: Promise<void> | null = null;
 const begun = vi.fn();
@@ -61,7 +61,7 @@ const areas = createPageAreas({
   options: { locales: [], ownPages: [TIDES] },
 });
 
-test('a retry gives up every page that hangs and begins anew, also when it is pressed twice', async () => {
+test('a retry drops every page that hangs and loads it again, also when it is pressed twice', async () => {
   window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
   areas.register(places);
   void triggerAppChange();
@@ -114,12 +114,12 @@ test("a remote's own page is shown at its address and at all below it", async ()
   }
 });
 
-test('a page that failed stays so until it is retried, or asked for anew by its address', async () => {
+test('a failed page stays failed until a retry or a new navigation to it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const tries = () => asked.filter((remote) => remote === 'account').length;
   const go = async (path: string) => {
     window.history.replaceState({}, '', path);
-    // single-spa leaves a page alone for so long after it failed
+    // Single-spa waits this long after a failure before it loads a page again.
     vi.setSystemTime(Date.now() + 250);
     await triggerAppChange();
   };

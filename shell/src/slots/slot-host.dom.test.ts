@@ -55,7 +55,7 @@ test('mounts the extension that fills a slot', async () => {
   expect(element.textContent).toBe('leads');
 });
 
-/** Who is shown in the header's place, of remotes that all fill it. */
+/** Which of the remotes for the header's place is shown. */
 function shownOf(claims: Record<string, { order?: number; handOver?: string }>): string[] {
   const versions = Object.entries(claims).map(([name, claim]) => {
     const extension = { slot: 'layout.header' as const, expose: './header', order: 10, ...claim };
@@ -153,7 +153,7 @@ test('a slot that is left while it loads is not wanted any more', async () => {
   expect(asked.map((wait) => wait.isWanted())).toEqual([false]);
 });
 
-test('a part that hangs says so in time, and a retry begins afresh beside it', async () => {
+test('a part that hangs shows a message in time, and a retry starts a new attempt', async () => {
   vi.useFakeTimers();
   try {
     const asked: Wait[] = [];

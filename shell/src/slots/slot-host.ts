@@ -23,11 +23,11 @@ export interface SlotParts {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'load' | 'versionOf'>;
   waits: Waits;
-  /** the host as a remote gets it */
+  /** the host of the remote */
   hostOf: (remote: string) => HostServices;
-  /** what parts wait for before they take the line from the page itself; left out, nothing */
+  /** parts wait for it, so that they do not delay the page; by default they do not wait */
   turn?: Promise<void>;
-  /** parts that the server rendered, each in its slot; isAlike: whether they would be drawn now as they were rendered */
+  /** parts that the server rendered, by slot; isAlike: whether they would render the same now */
   rendered?: { slots: RenderedParts['slots']; isAlike: () => boolean };
 }
 interface Filling {
@@ -43,12 +43,12 @@ const RENDERED = 'data-rendered';
 
 interface Part {
   filling: Filling;
-  /** what was loaded for it, which need not be the version that discovery names */
+  /** the loaded version, which may differ from the one in discovery */
   version: string | undefined;
   state: SlotState;
   code: RemoteErrorCode | undefined;
   parcel: Parcel | undefined;
-  /** the try that counts */
+  /** the current attempt */
   wait: Wait | undefined;
   /** tries that the slot made by itself */
   retries: number;
@@ -73,7 +73,7 @@ export function createSlotHost(parts: SlotParts): SlotHost {
   };
 }
 
-/** Which remotes fill a slot, in their order; where it takes one, the remote that holds it. */
+/** The remotes that fill a slot, in their order. A slot for one remote has the one that holds it. */
 export function fillingsOf(discovery: DiscoveryStore, name: SlotName): Filling[] {
   const all = discovery
     .all()
@@ -120,7 +120,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   update(props: SlotPropsMap[N]): void {
     this.props = props;
-    // an update replaces all custom props, the place included
+    // An update replaces all custom props, including the place.
     for (const item of this.items) {
       const { place } = item;
       if (item.state !== 'mounted' || !place) continue;
@@ -152,7 +152,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     if (!isQuiet) this.set(item, 'loading');
     try {
       await this.parts.turn;
-      // several begin at that moment
+      // Several parts start at that moment.
       await nextTask();
       if (this.gone) return;
       const { remote, expose } = item.filling;
@@ -170,7 +170,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     }
   }
 
-  /** A try that was given up while it drew takes away again what it drew, and only that. */
+  /** An abandoned attempt removes its own content, and nothing else. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
     const kept = this.rendered();
     const place = kept ?? document.createElement('div');
@@ -188,7 +188,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     this.set(item, 'mounted');
   }
 
-  /** What the server rendered in the slot: a part takes it over, or React empties it before it draws another. */
+  /** The server's HTML of the slot. A part hydrates it, or React removes it before it renders another part. */
   private rendered(): HTMLElement | null {
     return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
   }
@@ -198,7 +198,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return (this.parts.rendered?.isAlike() ?? false) && by?.remote === filling.remote && by.version === version;
   }
 
-  /** Several stand in their order, whichever of them came first. */
+  /** Several parts keep their order, independent of which loaded first. */
   private placeAfter(item: Part): HTMLElement | null {
     const later = this.items.slice(this.items.indexOf(item) + 1);
     return later.find(({ place }) => place)?.place ?? null;
@@ -235,7 +235,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     if (!this.gone) this.tell();
   }
 
-  /** Several fillings count as one: it stands when one stands, and has failed when all have. */
+  /** The state of several parts: mounted if one is mounted, failed if all failed. */
   private tell(): void {
     const states = this.items.map(({ state }) => state);
     if (states.includes('mounted')) this.onState('mounted');
@@ -248,7 +248,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return { host: this.parts.hostOf(filling.remote), slot: this.props, domElement, idPrefix };
   }
 
-  /** Whatever the parcel is in the middle of, it ends unmounted: one that is left behind keeps its whole tree alive. */
+  /** Unmounts the parcel in any state. A parcel that is left behind keeps its whole tree in memory. */
   private async leave({ parcel, updating, place }: Pick<Part, 'parcel' | 'updating' | 'place'>): Promise<void> {
     await updating;
     if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
@@ -256,7 +256,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 }
 
-/** One failure rejects several of a parcel's promises; one of them tells. */
+/** One failure rejects several promises of a parcel; only one of them reports it. */
 function mounted({ loadPromise, bootstrapPromise, mountPromise }: Parcel): Promise<null> {
   for (const promise of [loadPromise, bootstrapPromise]) promise.catch(() => undefined);
   return mountPromise;

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A rendered header with a button, a field and a link, and what happens to them. */
+/** A rendered header with a button, a field and a link, and a log of their events. */
 function header() {
   document.body.innerHTML = `<div id="root"><header data-rendered="nav 1.0.0"><button>Menu <b>now</b></button><button>Sign In</button><input><a href="#x">Home</a></header></div>`;
   const part = document.querySelector('header');
