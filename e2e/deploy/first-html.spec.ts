@@ -196,7 +196,9 @@ const breaksNow = (statement: string) =>
   `({ match }) => { if (match.path === '/atoll/now') { ${statement} } return 'Rendered by the server'; }`;
 
 /** A React element with this markup. */
-const withMarkup = (html: string) => `{ $$typeof: Symbol.for('react.transitional.element'), type: 'div', key: null,
+const withMarkup = (
+  html: string,
+) => `{ $$typeof: Symbol.for(['react', 'transitional', 'element'].join('.')), type: 'div', key: null,
   props: { dangerouslySetInnerHTML: { __html: ${JSON.stringify(html)} } } }`;
 /** A script that would run before the shell, and data in place of the server's. */
 const SPOOF =

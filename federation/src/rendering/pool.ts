@@ -57,7 +57,7 @@ const HEAP_MB = 256;
  * A process with more is replaced between two pages. So a process that runs out of memory does so by the page that it renders,
  * and not by what earlier pages left.
  */
-const MAX_KEPT_MB = HEAP_MB / 2;
+const MAX_KEPT_MB = 0.75 * HEAP_MB;
 
 /**
  * Starts a process without environment variables. Node's permission model denies it files, programs and threads.

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { placeOf } from 'shared-contracts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type PublicSettings, placeOf } from 'shared-contracts';
 import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { Services } from '../start/services';
 import { Banners } from './banners';
-import { Late } from './late';
 import classes from './layout.module.css';
 import { FooterFallback, NavFallback } from './nav-fallback';
 import { useHeader } from './use-header';
@@ -46,11 +45,7 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
           name="layout.header"
           props={props}
           rendered={isRendered('layout.header')}
-          loading={
-            <Late afterMs={NAVIGATION_DUE_MS}>
-              <NavFallback settings={host.settings} />
-            </Late>
-          }
+          loading={<LateNavigation settings={host.settings} />}
           fallback={<NavFallback settings={host.settings} />}
         />
       </div>
@@ -87,6 +82,16 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
       <Messages messages={services.messages} />
     </div>
   );
+}
+
+/** Plain links once the navigation is late. Shown at once, they would flash by. */
+function LateNavigation({ settings }: { settings: PublicSettings }) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), NAVIGATION_DUE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate && <NavFallback settings={settings} />;
 }
 
 /** Content that the server adds for readers without scripts. Browsers with scripts do not change it. */

@@ -3,7 +3,7 @@ import { areasOf, barsOf, type RouteMatch } from 'shared-contracts';
 import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
-import { ownPage } from '../pages/own-page';
+import { LoginRedirect, SignIn } from '../pages/sign-in/sign-in';
 import type { AreaState } from '../routing/area-states';
 import { askGuards, type GuardAnswer } from '../routing/guards';
 import type { FirstShown } from '../start/first-shown';
@@ -78,6 +78,7 @@ function Shown({ first }: { first: SiteServices['firstShown'] }) {
   return null;
 }
 
+/** A page of the shell itself: the frame of sign-in, whose form is a slot, or an error. */
 function OwnPage({ services, match, answer }: { services: SiteServices; match: RouteMatch; answer: GuardAnswer }) {
   const { host, inlined } = services;
   const [first] = useState(match.path);
@@ -91,5 +92,17 @@ function OwnPage({ services, match, answer }: { services: SiteServices; match: R
   if (here && status >= 400) {
     return <ErrorPage status={status} requestId={requestId} {...(message ? { message } : {})} />;
   }
-  return ownPage(host, match);
+  const { route } = match;
+  switch (route.page) {
+    case 'sign-in':
+      return <SignIn host={host} mode="sign-in" welcome={route.welcome} staff={route.agent} />;
+    case 'sign-up':
+      return <SignIn host={host} mode="sign-up" welcome={false} staff={false} />;
+    case 'login-redirect':
+      return <LoginRedirect host={host} />;
+    case 'not-found':
+      return <NotFound reason={route.reason} />;
+    default:
+      return <NotFound />;
+  }
 }

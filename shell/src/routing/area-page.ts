@@ -103,7 +103,7 @@ export class AreaPage {
   }
 
   /**
-   * It stays failed until it is restarted, or another address needs it. What the server rendered stays readable, unless the
+   * It stays failed until it is restarted, or the visitor opens another address. The server's HTML stays readable, unless the
    * page broke while it was drawn there.
    */
   fail(code: RemoteErrorCode): void {

@@ -43,6 +43,7 @@ test('pauses a page that fails three times in a row, and then tries it once', ()
   let now = 1_000_000;
   const counts = createRenderCounts(100, () => now);
   const fail = () => counts.add(search, { kind: 'failed' });
+  expect([counts.allows(search), counts.of('search')]).toEqual([true, []]);
   fail();
   fail();
   counts.add(search, { kind: 'html', renderMs: 5 });

@@ -35,8 +35,10 @@ export type RenderCounts = ReturnType<typeof createRenderCounts>;
 export function createRenderCounts(maxPages = MAX_PAGES, now: () => number = Date.now) {
   const pages = new LRUCache<string, Counts>({ max: maxPages });
 
+  const keyOf = ({ remote, version, expose }: RenderedPageId) => [remote, version, expose].join(' ');
+
   function countsOf(page: RenderedPageId): Counts {
-    const key = [page.remote, page.version, page.expose].join(' ');
+    const key = keyOf(page);
     const known = pages.get(key);
     if (known) return known;
     const times = createHistogram({ lowest: 1, highest: MAX_MS * PER_MS, figures: 2 });
@@ -63,8 +65,8 @@ export function createRenderCounts(maxPages = MAX_PAGES, now: () => number = Dat
     },
     /** Whether a page may be rendered. After a pause, the first document gets it and the others wait for its outcome. */
     allows(page: RenderedPageId): boolean {
-      const counts = countsOf(page);
-      if (counts.pausedUntil === 0) return true;
+      const counts = pages.get(keyOf(page));
+      if (!counts || counts.pausedUntil === 0) return true;
       if (counts.pausedUntil > now()) return false;
       counts.pausedUntil = now() + PAUSE_MS;
       return true;
