@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Measures how long a visitor with a phone waits, and compares it with the same pages built as one bundle:
 // npm run bench:web [-- --json] [--runs 5] [--pages search,listing] [--only load,detail,heap,lighthouse] [--url http://…]
+import '../../server/bin/support/help.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -7,6 +7,7 @@
 // or the map of the search page in a browser: npm run bench -- map [--json] [--sizes 100000] [--site …];
 // or the health check and a visitor's search while hostile searches come: npm run bench -- hostile [--json]. Peers are
 // installed into a folder of their own under .cache/bench.
+import '../../server/bin/support/help.mjs';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install } from '../../server/bin/support/install.mjs';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Checks the imports between the rooms of each front-end package: a room imports only from rooms on lower levels.
+import '../../server/bin/support/help.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

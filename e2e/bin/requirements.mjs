@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Prints, per owner, which rows of requirements.md a test names in its title. `--json` gives one object.
+import '../../server/bin/support/help.mjs';
 import { readRequirements, rowsNamedByTests } from '../support/requirements.mjs';
 
 const root = new URL('../../', import.meta.url);

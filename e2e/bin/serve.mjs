@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Starts the sites of the browser tests, one for each worker: the real server with a fresh data folder and the sample
 // islands, a real SMTP server and a real lead receiver on loopback. /received returns what those two received.
+import '../../server/bin/support/help.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';

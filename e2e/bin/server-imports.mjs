@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Checks the imports between the folders of server/src, and between those of server/src/platform.
 // ARCHITECTURE.md has the rules, under "Who may know whom". Biome cannot check cycles between folders.
+import '../../server/bin/support/help.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importEdges, isTest } from '../support/import-edges.mjs';

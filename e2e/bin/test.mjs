@@ -4,6 +4,7 @@
 //   npm test -- unit             one stage, or several
 //   npm test -- changed [commit] what the changes since a commit can affect, by default the changes of this branch
 //   npm test -- --again          also runs stages that passed before
+import '../../server/bin/support/help.mjs';
 import { mkdirSync } from 'node:fs';
 import { checkNode, install } from '../../server/bin/support/install.mjs';
 import { root } from '../../server/bin/support/project.mjs';

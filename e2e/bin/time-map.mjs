@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Milliseconds of the search page's map while it is dragged and while filters change: node e2e/bin/time-map.mjs http://localhost:3000
 // With `visit` as second argument it only opens the pages, so that the site makes what its first visitor needs.
+import '../../server/bin/support/help.mjs';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../support/browser.mjs';
 import { processorPerFrame } from '../support/frame-trace.mjs';

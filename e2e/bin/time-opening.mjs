@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Milliseconds from the focus of the universal search to its panel drawn: node e2e/bin/time-opening.mjs http://localhost:3000
+import '../../server/bin/support/help.mjs';
 import { chromium } from '@playwright/test';
 
 const ROUNDS = 30;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Lists exports of the shared packages that only tests use. The shell provides whole packages, so knip counts
 // all their exports as used. This check searches the sources of the product for each name instead.
+import '../../server/bin/support/help.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

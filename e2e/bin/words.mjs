@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Checks the words of comments, strings and Markdown: node e2e/bin/words.mjs [folder of the project]
+import '../../server/bin/support/help.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

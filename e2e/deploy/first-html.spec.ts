@@ -195,6 +195,13 @@ test('a page that reads the window during rendering is not published', async ({ 
 const breaksNow = (statement: string) =>
   `({ match }) => { if (match.path === '/atoll/now') { ${statement} } return 'Rendered by the server'; }`;
 
+/** A React element with this markup. */
+const withMarkup = (html: string) => `{ $$typeof: Symbol.for('react.transitional.element'), type: 'div', key: null,
+  props: { dangerouslySetInnerHTML: { __html: ${JSON.stringify(html)} } } }`;
+/** A script that would run before the shell, and data in place of the server's. */
+const SPOOF =
+  '<script src="/mfe/atoll/1.0.5/entry.js"></script><script id="discovery" type="application/json">{}</script>';
+
 test('browsers draw a page that throws on the server; the failure is reported, and other pages are rendered', async ({
   page,
 }) => {
@@ -205,6 +212,7 @@ test('browsers draw a page that throws on the server; the failure is reported, a
     ['1.0.2', breaksNow('for (;;);'), false],
     ['1.0.3', breaksNow('const all = []; for (;;) all.push(new Array(1e6).fill(all.length));'), false],
     ['1.0.4', breaksNow('process.exit(1);'), false],
+    ['1.0.5', breaksNow(`return ${withMarkup(SPOOF)};`), false],
   ] as const;
   try {
     for (const [version, Root, isRendered] of versions) {
@@ -217,13 +225,14 @@ test('browsers draw a page that throws on the server; the failure is reported, a
       expect([version, answer.status(), (await answer.text()).includes(mark)]).toEqual([version, 200, isRendered]);
       // browsers draw pages while a process is replaced
       await expect.poll(async () => (await request.get('/listings/lanai')).text()).toContain('data-rendered="search ');
+      expect(await answer.text()).not.toContain('src="/mfe/atoll/');
       await page.goto('/atoll/now');
       await expect(page.getByRole('main')).toContainText('Drawn by a browser');
     }
     const status = async () => remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());
     const failed = async () =>
       (await status()).health.filter(({ failures }) => failures > 0).map(({ version }) => version);
-    await expect.poll(failed).toEqual(expect.arrayContaining(['1.0.1', '1.0.2', '1.0.3', '1.0.4']));
+    await expect.poll(failed).toEqual(expect.arrayContaining(['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5']));
     const { rendering = [] } = await status();
     const figures = new Map(rendering.map((one) => [one.version, one]));
     const well = figures.get('1.0.0');
@@ -231,7 +240,7 @@ test('browsers draw a page that throws on the server; the failure is reported, a
     expect(well?.rendered).toBeGreaterThan(0);
     expect(well?.renderMsP50).toBeGreaterThan(0);
     expect(well?.renderMsP99).toBeGreaterThanOrEqual(well?.renderMsP50 ?? Number.POSITIVE_INFINITY);
-    for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4']) {
+    for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5']) {
       expect(figures.get(version)).toMatchObject({ rendered: 0, renderMsP50: null });
       expect(figures.get(version)?.failures).toBeGreaterThan(0);
     }

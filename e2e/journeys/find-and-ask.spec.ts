@@ -30,7 +30,7 @@ test('a visitor finds an area and narrows it; the address has every filter, also
   const search = new SearchPage(page);
   await page.goto('/');
   await header.searchFor('Kihei');
-  await header.section('Areas').getByRole('link', { name: /Kihei/ }).first().click();
+  await header.section('Areas').getByRole('link', { name: /Kīhei/ }).first().click();
   await expect(page).toHaveURL(/\/listings\/maui\/south\/kihei/);
   await expect(search.cards.first()).toBeVisible();
   const all = await search.total();

@@ -63,7 +63,7 @@ function pictureOf(page: Page, { x, y }: { x: number; y: number }) {
   return page.screenshot({ clip: { x: x - 45, y: y - 18, width: 90, height: 36 } });
 }
 
-test('a price on the map reacts to the pointer and opens its listing, also after a WebGL context loss [A1.2]', async ({
+test('a price on the map reacts to the pointer and opens its card and its listing, also after a WebGL context loss [A1.2]', async ({
   page,
 }) => {
   const seen = await openMap(page, KIHEI);
@@ -89,8 +89,43 @@ test('a price on the map reacts to the pointer and opens its listing, also after
   });
   await expect.poll(async () => before.equals(await pictureOf(page, at)), { timeout: 20_000 }).toBe(true);
 
+  const search = page.url();
   await page.mouse.click(at.x, at.y);
+  const card = new SearchPage(page).map.locator(`a[href$="/listings/${pin.slug}"]`);
+  await expect(card).toBeVisible();
+  expect(page.url()).toBe(search);
+  await card.click();
   await expect(page).toHaveURL(new RegExp(`/listings/${pin.slug}`));
+});
+
+test('wheel, keyboard and buttons move the map and its list together [A1.2]', async ({ page }) => {
+  const { view } = await openMap(page, '/listings/maui');
+  const canvas = new SearchPage(page).map.locator('canvas');
+  const middle = await placeOf(page, view.center, view);
+  const movesList = async (move: () => Promise<void>) => {
+    const before = page.url();
+    await move();
+    await expect(page).not.toHaveURL(before);
+    await expect(page).toHaveURL(/map_ne_lat=/);
+  };
+  await page.mouse.move(middle.x, middle.y);
+  for (const _ of ['first', 'second', 'third']) await movesList(() => page.mouse.wheel(0, -100));
+  await canvas.focus();
+  await movesList(() => page.keyboard.press('ArrowRight'));
+  await movesList(() => page.keyboard.press('-'));
+  await movesList(() => page.getByRole('button', { name: 'Zoom in' }).click());
+});
+
+test('a card that is pointed at highlights the cluster that holds its home', async ({ page }) => {
+  const { answer, view } = await openMap(page, '/listings');
+  const search = new SearchPage(page);
+  const places = await Promise.all(
+    answer.clusters.filter(({ pin }) => pin === null).map((cluster) => placeOf(page, cluster, view)),
+  );
+  const colors = () => Promise.all(places.map(({ x, y }) => colorAt(page, { x, y: y - 12 })));
+  await expect.poll(async () => new Set(await colors()).size).toBe(1);
+  await search.cards.first().hover();
+  await expect.poll(async () => new Set(await colors()).size).toBe(2);
 });
 
 /** The visible colour at a point of the page, as '#rrggbb'. */

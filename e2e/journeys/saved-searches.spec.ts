@@ -10,15 +10,15 @@ test('a saved search of version 1 opens with its heading, chip, breadcrumb and r
 }) => {
   const search = new SearchPage(page);
   await search.open('/listings/saved_search/sample-version-1');
-  await expect(search.heading).toHaveText('Kihei, Maui real estate');
-  await expect(search.filters.getByRole('button', { name: 'Kihei' })).toBeVisible();
+  await expect(search.heading).toHaveText('Kīhei, Maui real estate');
+  await expect(search.filters.getByRole('button', { name: 'Kīhei' })).toBeVisible();
   const crumbs = page.getByRole('navigation', { name: 'Region', exact: true }).getByRole('listitem');
-  await expect(crumbs).toHaveText(['Hawaiʻi', 'Maui', 'South', 'Kihei']);
+  await expect(crumbs).toHaveText(['Hawaiʻi', 'Maui', 'South', 'Kīhei']);
   const filters = { ...defaultFilters(), towns: ['Kihei'], dwelling_type_name: ['condo'], maxPrice: 2_000_000 };
   const found = await findListings(page.request, filters, 100);
   expect(found.length).toBeGreaterThan(0);
   expect(await search.total()).toBeGreaterThanOrEqual(found.length);
-  await expect(search.cards.first()).toContainText('Kihei');
+  await expect(search.cards.first()).toContainText('Kīhei');
 });
 
 test('order and map view change a loaded search, pages do not [A4.6]', async ({ page }) => {

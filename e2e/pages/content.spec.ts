@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 const PAGES = [
   ['/', 'home', 'Six islands, one search'],
   ['/blog', 'blog', 'Markets, neighborhoods and life on the islands.'],
-  ['/agents/', 'agents', 'People who live where they sell.'],
+  ['/agents/', 'agents', 'Local agents on every island.'],
   ['/regions', 'regions', 'Every island, district and town with listings for sale.'],
   ['/contact', 'contact', 'Ask us about a listing'],
   ['/privacy', 'content', 'Privacy Policy'],
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: post?.title.rendered ?? '' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title.rendered ?? '');
     await page.goto('/agents/');
-    await page.getByRole('link', { name: agent?.name ?? '' }).click();
+    await page.getByRole('link', { name: agent?.name ?? '', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent?.name ?? '');
   });
 

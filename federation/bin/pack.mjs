@@ -4,10 +4,17 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { bundleInto } from './bundle.mjs';
 
+const options = { help: { type: 'boolean', short: 'h' } };
+const { values, positionals } = parseArgs({ allowPositionals: true, options });
+if (values.help) {
+  process.stdout.write('Packs the packages that a team needs in its own repository: npm run pack [-- folder]\n');
+  process.exit(0);
+}
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? 'packages');
+const folder = resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? 'packages');
 
 // bundles into a separate folder: dist/ holds parts of earlier bundles, and other commands load from it
 const copy = join(root, 'federation', '.cache', `pack-${process.pid}`);

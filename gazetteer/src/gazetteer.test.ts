@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { islandAt } from './coast';
 import { gazetteer, pathOf, regionLevelString } from './gazetteer';
-import { handleOf } from './place-names';
+import { handleOf, plainLetters } from './place-names';
 
 describe('gazetteer', () => {
   const { places, towns } = gazetteer();
@@ -33,8 +33,20 @@ describe('gazetteer', () => {
   test('writes region path strings with a building as the fifth level [A3.5] [D44]', () => {
     const kihei = towns.find(({ handle }) => handle === 'kihei');
     if (!kihei) throw new Error('Kihei is missing');
-    expect(regionLevelString(kihei)).toBe('Island::Maui > District::South > Town::Kihei');
-    expect(regionLevelString(kihei, 'X')).toBe('Island::Maui > District::South > Town::Kihei > BuildingName::X');
+    expect(regionLevelString(kihei)).toBe('Island::Maui > District::South > Town::Kīhei');
+    expect(regionLevelString(kihei, 'X')).toBe('Island::Maui > District::South > Town::Kīhei > BuildingName::X');
+  });
+
+  test('names have Hawaiian spelling, and handles and addresses plain letters', () => {
+    const nameOf = (wanted: string) => places.find(({ handle }) => handle === wanted)?.name;
+    expect(['kauai', 'kihei', 'kaneohe', 'lanai-city', 'kau'].map(nameOf)).toEqual([
+      'Kauaʻi',
+      'Kīhei',
+      'Kāneʻohe',
+      'Lānaʻi City',
+      'Kaʻū',
+    ]);
+    expect(plainLetters('Haʻikū Road')).toBe('Haiku Road');
   });
 
   test('drops ʻokina and macrons from handles', () => {

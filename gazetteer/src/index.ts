@@ -1,5 +1,5 @@
 export { islandAt, isOnLand, landRings } from './coast';
 export { gazetteer, type Place, pathOf, regionLevelString, type Town } from './gazetteer';
 export { ISLANDS } from './islands';
-export { folded, handleOf } from './place-names';
+export { folded, handleOf, plainLetters } from './place-names';
 export type { Character } from './place-rows';

@@ -80,8 +80,8 @@ test('the map names every island with its homes, and shows the districts of the 
 test('a described home shows what was understood and leads to the search [B2.1.13]', async () => {
   const prepared = host('/ai?q=sunny+condo');
   render(<DescribedHomePage host={prepared} match={prepared.navigate.current()} />);
-  const field = await screen.findByRole('textbox', { name: 'The home you want' });
-  expect(screen.getByText('Not understood: sunny')).toBeTruthy();
+  const field = screen.getByRole('textbox', { name: 'The home you want' });
+  expect(await screen.findByText('Not understood: sunny')).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, '2 beds on Maui below 800k');
   expect(screen.getByText('2 beds or more')).toBeTruthy();

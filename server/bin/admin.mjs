@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Accounts of staff, from the terminal of the server: npm run admin -- create you@example.com [--grant],
 // password you@example.com, or remove-samples. An embedded database must not be in use; stop the site first.
+import './support/help.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Builds the server, the shell and every remote: what is stale, what is named, or with --force everything.
+import './support/help.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { fail, say } from './support/say.mjs';
 

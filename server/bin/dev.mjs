@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The running site, rebuilt as its sources change: a remote or the shell in place, the server by a restart.
+import './support/help.mjs';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install } from './support/install.mjs';

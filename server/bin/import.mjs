@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Imports listings from files: npm run import -- file.json ... Works next to a running server.
+import './support/help.mjs';
 import { isAbsolute, resolve } from 'node:path';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Makes a token for the team of a remote and prints it, once: node server/bin/registry-token.mjs search
+import './support/help.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Writes the packages of the lockfile as a CycloneDX document: npm run sbom [-- file.json]. Needs no network.
+import './support/help.mjs';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { run } from './support/run.mjs';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // One command from a fresh copy to a running site: packages, builds, database, sample islands, server.
+import './support/help.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';
 

@@ -5,8 +5,11 @@
  *   realm-source.ts         selects the files of a release and of the shell for a process
  *   pool.ts                 manages the processes: time, memory, replacement
  *   renderer.ts, realm.ts   run in such a process
+ *   markup.ts               checks the markup of a part
+ *   used-style.ts           selects the rules that a document needs
  *   page-check.ts           renders each page of a release once with sample answers
  */
 export { renderProblems } from './page-check';
 export { type Answer, createRenderPool, type Outcome, type RealmSource, type RenderPool, startRenderer } from './pool';
 export { addressOf, realmSource, SHELL_ADDRESS, shellRealm } from './realm-source';
+export { classesIn, type StyleNode, styleNodes, usedStyle } from './used-style';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventPayload, ExtensionProps } from 'shared-contracts';
+import type { EventPayload, ExtensionProps, Intent } from 'shared-contracts';
 import { Dialog, defineExtension, LazyBoundary, lazyCode, Skeleton, useOnTopic } from 'shared-ui';
 import classes from '../forms/form.module.css';
 import type { AuthMode } from '../sign-in/auth-form';
@@ -15,7 +15,20 @@ const authForm = lazyCode(() => import('../sign-in/auth-form'));
 /** The forms may load after the dialog opened. They then set its focus. */
 const focusStart = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
-const SESSION_ENDED = 'Your session ended. Please sign in again.';
+const PURPOSES: Readonly<Record<Intent['kind'], string>> = {
+  favorite: 'save this home to your favorites',
+  hide: 'hide this home',
+  'save-search': 'save this search and get email about new listings',
+  'open-section': 'see your favorites, saved searches and profile',
+};
+
+/** Why the dialog opened; null when the visitor opened it. */
+function reasonText({ mode, reason, intent }: EventPayload<'auth:open'>): string | null {
+  if (reason === 'session-ended' && mode === 'sign-in') return 'Your session ended. Please sign in again.';
+  if (!intent) return null;
+  const start = mode === 'sign-in' ? 'Sign in' : 'Create a free account';
+  return `${start} to ${PURPOSES[intent.kind]}.`;
+}
 
 /**
  * Sign-in and sign-up over any page. One state selects the form, so opening one closes the other. Other modules open
@@ -37,9 +50,9 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
     >
       {request && (
         <div className={classes.form}>
-          {request.reason === 'session-ended' && request.mode === 'sign-in' && (
+          {reasonText(request) && (
             <p role="status" className={classes.note}>
-              {SESSION_ENDED}
+              {reasonText(request)}
             </p>
           )}
           <LazyBoundary code={authForm} message="We couldn't load the form." waiting={<Skeleton lines={5} />}>

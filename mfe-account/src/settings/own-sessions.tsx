@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { endOwnSession, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
 import { Button, callKey, ErrorState, Skeleton, useCall, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
@@ -10,16 +11,20 @@ const WAYS: Readonly<Record<string, string>> = {
   register: 'when you signed up',
 };
 
+/** Sessions shown before the user asks for all of them. */
+const FIRST_SHOWN = 3;
+
 /** The user's sessions, each with a button that signs it out. */
 export function OwnSessions({ host }: { host: HostServices }) {
   const { data, error, retry } = useCall(host, ownSessions, {});
   const end = useEndSession(host);
+  const [all, setAll] = useState(false);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!data) return <Skeleton lines={2} />;
   return (
     <>
       <ul className={classes.lines}>
-        {data.sessions.map((session) => (
+        {data.sessions.slice(0, all ? undefined : FIRST_SHOWN).map((session) => (
           <li key={session.id} className={classes.line}>
             <SessionText session={session} />
             {!session.current && (
@@ -30,6 +35,11 @@ export function OwnSessions({ host }: { host: HostServices }) {
           </li>
         ))}
       </ul>
+      {!all && data.sessions.length > FIRST_SHOWN && (
+        <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+          Show all {data.sessions.length} devices
+        </Button>
+      )}
       {data.sessions.length > 2 && (
         <Button variant="secondary" size="small" busy={end.busy} onClick={() => void end.run(null)}>
           Sign out everywhere else

@@ -31,6 +31,22 @@ function show(user = sampleUser({ roles: [] })) {
   return host;
 }
 
+test('of many sessions the first three show until the user asks for all', async () => {
+  const host = createTestHost({ proxy, url: '/account/settings', user: sampleUser({ roles: [] }) });
+  host.answer(ownSessions, {
+    sessions: [here, ...[2, 3, 4, 5].map((id) => session({ id, browser: `Browser ${id}` }))],
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Settings host={host} user={sampleUser({ roles: [] })} />
+    </SWRConfig>,
+  );
+  await screen.findByText('Browser 3');
+  expect(screen.queryByText('Browser 4')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 5 devices' }));
+  expect(screen.getByText('Browser 5')).toBeTruthy();
+});
+
 test('another browser can be signed out, this one is only named', async () => {
   const host = show();
   const line = (await screen.findByText('Safari on iPhone')).closest('li');

@@ -2,6 +2,7 @@ import { type HostServices, register } from 'shared-contracts';
 import { registrationFormSchema, registrationPayload } from 'shared-contracts/forms';
 import { CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
 import { EntryForm } from '../forms/entry-form';
+import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { LoginLinkButton } from './login-link-button';
 import { rememberWelcome } from './welcome';
@@ -28,7 +29,7 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
     first_name: '',
     last_name: '',
     password: '',
-    confirm: true,
+    confirm: false,
   });
   const submit = form.handleSubmit(async (values) => {
     const outcome = await call.send({ body: registrationPayload(values, location.href, agent?.email) });
@@ -58,6 +59,9 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
         {...field('password')}
       />
       <CheckboxField label="Send me periodic market updates" {...form.register('confirm')} />
+      <p className={classes.terms}>
+        By signing up you agree to the <a href="/terms">Terms of Use</a> and the <a href="/privacy">Privacy Policy</a>.
+      </p>
     </EntryForm>
   );
 }

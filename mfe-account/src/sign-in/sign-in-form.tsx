@@ -2,6 +2,7 @@ import { type HostServices, signIn } from 'shared-contracts';
 import { FORM_MESSAGES, loginFormSchema } from 'shared-contracts/forms';
 import { ErrorState, TextField, useMutationCall } from 'shared-ui';
 import { EntryForm } from '../forms/entry-form';
+import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { arrive } from './arrive';
 import { LoginLinkButton } from './login-link-button';
@@ -24,28 +25,31 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
       arrive(host, outcome.answer);
       onSignedIn();
     } else if (outcome.error.code === 'second_factor_required') onSecondStep();
-    else host.flash.error('Could not sign in');
   });
   return (
     <EntryForm
       name="Sign in"
       failure={
         call.error && (
-          <ErrorState
-            compact
-            message={
-              call.error.code === 'bad_credentials' ? 'Please check your e-mail or password.' : call.error.message
-            }
-          />
+          <ErrorState compact message="Could not sign in">
+            <p>
+              {call.error.code === 'bad_credentials' ? 'Please check your e-mail or password.' : call.error.message}
+            </p>
+          </ErrorState>
         )
       }
       submit={{ label: 'Sign In', busy: call.busy, run: submit }}
       besides={
-        <LoginLinkButton
-          host={host}
-          email={form.watch('email').trim()}
-          onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
-        />
+        <div className={classes.forgot}>
+          <p>
+            <strong>Forgot password?</strong> We'll email you a link that signs you in.
+          </p>
+          <LoginLinkButton
+            host={host}
+            email={form.watch('email').trim()}
+            onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
+          />
+        </div>
       }
       other={{ question: 'New here?', label: 'Sign Up', go: onSignUp }}
     >

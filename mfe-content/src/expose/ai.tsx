@@ -1,13 +1,14 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { type HostServices, type PageProps, readRegions } from 'shared-contracts';
+import { type HostServices, type PageProps, type Region, readRegions } from 'shared-contracts';
 import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contracts/sentence';
-import { Button, definePage, QueryBoundary, TextField, useCall } from 'shared-ui';
+import { Button, definePage, TextField, useCall } from 'shared-ui';
 import classes from '../page/ai.module.css';
 import shared from '../page/page.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(DescribedHomePage, {
   remote: 'content',
-  load: ({ api }) => api.call(readRegions, {}),
+  // the regions are large: without a sentence the document has none, and the browser loads them
+  load: async ({ api, match }) => (sentenceOf(match) === '' ? undefined : api.call(readRegions, {})),
 });
 
 const EXAMPLES = [
@@ -21,10 +22,12 @@ const EXAMPLES = [
  * opens.
  */
 export function DescribedHomePage({ host, match }: PageProps) {
-  const given = new URLSearchParams(match.query).get('q') ?? '';
+  const given = sentenceOf(match);
   // Each example links to this page and resets the form.
   return <DescribedHome key={given} host={host} given={given} />;
 }
+
+const sentenceOf = ({ query }: PageProps['match']) => new URLSearchParams(query).get('q') ?? '';
 
 function DescribedHome({ host, given }: { host: HostServices; given: string }) {
   const [sentence, setSentence] = useState(given);
@@ -33,16 +36,7 @@ function DescribedHome({ host, given }: { host: HostServices; given: string }) {
     <section className={`${shared.page} ${shared.narrow}`}>
       <h1 className={shared.title}>Describe Your Home</h1>
       <p className={shared.lead}>Write what you are looking for, in your own words. We'll turn it into a search.</p>
-      <QueryBoundary state={regions}>
-        {({ regions: places }) => (
-          <Described
-            host={host}
-            sentence={sentence}
-            onChange={setSentence}
-            read={(text) => readSentence(text, places)}
-          />
-        )}
-      </QueryBoundary>
+      <Described host={host} sentence={sentence} onChange={setSentence} places={regions.data?.regions ?? null} />
       <h2 className={classes.heading}>For example</h2>
       <ul className={classes.examples}>
         {EXAMPLES.map((example) => (
@@ -61,14 +55,16 @@ interface DescribedProps {
   host: HostServices;
   sentence: string;
   onChange: (sentence: string) => void;
-  read: (sentence: string) => ReadSentence;
+  /** null until they are loaded */
+  places: readonly Region[] | null;
 }
 
-function Described({ host, sentence, onChange, read }: DescribedProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places do not change while the page is open
-  const meant = useMemo(() => read(sentence), [sentence]);
+function Described({ host, sentence, onChange, places }: DescribedProps) {
+  const meant = useMemo(() => readSentence(places === null ? '' : sentence, places ?? []), [sentence, places]);
   const address = addressOfSentence(meant, host.navigate.current().prefix);
   const search = (event: FormEvent) => {
+    // without the places the server reads the sentence
+    if (places === null) return;
     event.preventDefault();
     host.navigate.to(address);
   };
@@ -103,7 +99,12 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
           ))}
         </dl>
       )}
-      {left.length > 0 && <p className={shared.soft}>Not understood: {left.join(', ')}</p>}
+      {left.length > 0 && (
+        <p className={classes.left}>
+          <strong>Not understood: {left.join(', ')}</strong>
+          <span>These words do not change the search. You can filter for more on the next page.</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { LazyContactWays } from '../contact-overlay/contact-overlay';
 import type { Unfolded } from '../contact-overlay/contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
 import { type ContactPerson, contactPerson, namedAgent } from '../lead/contact-person';
+import { REQUEST_FORM } from '../lead/request-form';
 import { SHOWING_DAYS } from '../request-showing/days';
 import classes from './help.module.css';
 
@@ -42,7 +43,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   const [call, setCall] = useState<{ path: string } | null>(null);
   const onListing = route.page === 'listing';
   const aboveBar = useScrolledPast(SCROLL.requestPanelAfter) && onListing;
-  const coversDays = useCoversDays(overlay.root) && onListing;
+  const covers = useCovers(overlay.root);
   useOnTopic(host, 'contact:open', ({ kind, agent: requested }) => {
     const part = UNFOLDED[kind];
     // The e-mail dialog returns the focus to the element that had it. The panel's button is removed, so focus the
@@ -76,7 +77,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         overlay.open && classes.open,
         onListing && classes.onListing,
         aboveBar && classes.aboveBar,
-        coversDays && !overlay.open && classes.coversDays,
+        covers && !overlay.open && classes.covers,
       )}
       {...overlay.handlers}
     >
@@ -137,21 +138,30 @@ function isDevelopment(route: Route): boolean {
 /** The bubble's distance from the bottom of the window, including the request bar below it. */
 const CORNER_HEIGHT_PX = 140;
 
-/** Whether the days of a showing are behind the element in the corner. Checked while the page scrolls. */
-function useCoversDays(element: RefObject<HTMLElement | null>): boolean {
+/** Whether the days of a showing or a form are below the element in the corner; looked up on scroll and focus. */
+function useCovers(element: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
-  useEffect(
-    () =>
-      onScroll(() => {
-        const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
-        const days = [...document.querySelectorAll(`[${SHOWING_DAYS}]`)].map((row) => row.getBoundingClientRect());
-        const { innerHeight } = window;
-        setCovers(
-          days.some((row) => row.right > left && row.top < innerHeight && row.bottom > innerHeight - CORNER_HEIGHT_PX),
-        );
-      }),
-    [element],
-  );
+  useEffect(() => {
+    const look = () => {
+      const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
+      const places = [...document.querySelectorAll(`[${SHOWING_DAYS}], [${REQUEST_FORM}]`)];
+      const { innerHeight } = window;
+      setCovers(
+        places
+          .map((place) => place.getBoundingClientRect())
+          .some(
+            ({ right, top, bottom }) => right > left && top < innerHeight && bottom > innerHeight - CORNER_HEIGHT_PX,
+          ),
+      );
+    };
+    // a form is loaded after the scroll that shows it
+    document.addEventListener('focusin', look);
+    const stop = onScroll(look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      stop();
+    };
+  }, [element]);
   return covers;
 }
 

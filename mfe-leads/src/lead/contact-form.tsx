@@ -3,6 +3,7 @@ import type { HostServices } from 'shared-contracts';
 import { Button, CheckboxField, TextArea, TextField } from 'shared-ui';
 import classes from './lead.module.css';
 import { fieldOf, Honeypot, LeadFailure, PhoneField } from './lead-fields';
+import { REQUEST_FORM } from './request-form';
 import type { LeadForm } from './use-lead-form';
 
 interface ContactFormProps {
@@ -40,7 +41,7 @@ export function ContactForm({
   notice,
 }: ContactFormProps) {
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={label}>
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={label} {...{ [REQUEST_FORM]: '' }}>
       {children}
       <TextField label="Full name" required autoComplete="name" {...fieldOf(fields, 'name')} />
       <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />

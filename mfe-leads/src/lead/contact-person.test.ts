@@ -7,7 +7,9 @@ const settings = sampleSettings();
 test("the user's own advisor is labelled 'your agent' [B6.13]", () => {
   const agent = sampleAgent({ designation: 'R(S)' });
   expect(contactPerson({ agent, team: null, own: true }, settings).label).toBe('your agent');
-  expect(contactPerson({ agent, team: null, own: false }, settings).label).toBe('R(S)');
+  expect(contactPerson({ agent, team: null, own: false }, settings).label).toBe(
+    'Licensed real estate salesperson, REALTOR®',
+  );
   expect(ownAdvisor(sampleClientAdvisor(), settings).label).toBe('your agent');
 });
 

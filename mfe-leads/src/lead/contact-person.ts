@@ -1,4 +1,10 @@
-import type { Agent, AttachedContact, ClientAdvisor, PublicSettings } from 'shared-contracts';
+import {
+  type Agent,
+  type AttachedContact,
+  type ClientAdvisor,
+  licenceText,
+  type PublicSettings,
+} from 'shared-contracts';
 
 /** The contact of a visitor, with the few fields that contact controls need. */
 export interface ContactPerson {
@@ -58,7 +64,7 @@ function ofAgent(agent: Agent, own: boolean, settings: PublicSettings): ContactP
     name: agent.name,
     phone: agent.agent_phone ?? agent.phone ?? settings.companyPhone,
     email: agent.email,
-    label: own ? 'your agent' : agent.designation,
+    label: own ? 'your agent' : licenceText(agent.designation) || null,
     portrait: agent.customer_experience ? company(settings).portrait : agent.tile_image_url,
     path: agent.direct_path,
     teamSlug: null,

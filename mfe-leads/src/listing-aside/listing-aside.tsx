@@ -127,7 +127,8 @@ function FormPlace({ title, forms, children }: { title: string; forms: AsideForm
   const { calledAt } = forms;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: calledAt === 0 ? 'nearest' : 'center' });
+    // the fields come below the heading
+    heading.current?.scrollIntoView({ block: calledAt === 0 ? 'start' : 'center' });
   }, [calledAt]);
   return (
     <div className={classes.place}>

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
+import { advisorById, formatPhone, type HostServices, type Listing, licenceText, phoneHref } from 'shared-contracts';
 import { ErrorState, Link, Photo, Skeleton, Slot, useCall, useContact, useSession } from 'shared-ui';
 import { listingRef } from '../common/listing-ref';
 import { Section } from '../common/section';
@@ -27,7 +27,7 @@ export function AgentPanes({ host, listing }: AgentPanesProps) {
   const isWithAnother = team !== null || (agent !== null && !known.some(({ id }) => id === agent.id));
   if (known.length === 0 || isWithAnother) return null;
   return (
-    <Section title={known.length === 1 ? 'Your agent for this listing' : 'Your agents for this listing'}>
+    <Section title={known.length === 1 ? 'Your agent for this listing' : 'Your agents for this listing'} onScreenOnly>
       <ul className={classes.panes}>
         {known.map((advisor) => (
           <li key={advisor.id} className={classes.pane}>
@@ -63,7 +63,7 @@ function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: Know
           ) : (
             name
           )}
-          {agent?.designation && <span className={classes.designation}> {agent.designation}</span>}
+          {agent?.designation && <span className={classes.designation}> {licenceText(agent.designation)}</span>}
         </p>
         {agent?.office && <p className={classes.office}>{agent.office}</p>}
         {formatPhone(phone) && (
@@ -107,7 +107,7 @@ export function ListingAgentPanel({ host, listing, refresh }: ListingAgentPanelP
   }, [user?.id]);
   if (!agent) return null;
   return (
-    <Section title="Listing Agent">
+    <Section title="Listing Agent" onScreenOnly>
       <dl className={classes.listingAgent}>
         <Fact label="Name" value={agent.name} />
         <Fact label="Phone" value={agent.phone && formatPhone(agent.phone)} href={phoneHref(agent.phone)} />

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import {
   formatBaths,
   formatBeds,
-  formatDaysOnMarket,
   formatDollars,
   formatLotSize,
   formatPrice,
@@ -11,7 +10,7 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
-import { mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
+import { formatDaysOnMarket, mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
 import { Badge, cx } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';

@@ -7,7 +7,7 @@ export function OpenHouses({ listing }: { listing: Listing }) {
   const houses = openHousesToCome(listing.open_houses);
   if (houses.length === 0) return null;
   return (
-    <Section title="Open houses">
+    <Section title="Open houses" onScreenOnly>
       <ul className={classes.openHouses}>
         {houses.map(({ key, remarks, virtual, ...time }) => (
           <li key={key}>

@@ -32,12 +32,20 @@ export function Description({ listing }: { listing: Listing }) {
   );
 }
 
-/** A list of words with a heading; nothing for an empty list. */
-export function Tags({ title, values, id }: { title: string; values: readonly string[]; id?: string }) {
+interface TagsProps {
+  title: string;
+  values: readonly string[];
+  id?: string;
+  /** left out of the printed page */
+  onScreenOnly?: boolean;
+}
+
+/** A list of words under a heading; nothing at all when there are none. */
+export function Tags({ title, values, id, onScreenOnly = false }: TagsProps) {
   const distinct = [...new Set(values)];
   if (distinct.length === 0) return null;
   return (
-    <Section title={title} id={id}>
+    <Section title={title} id={id} onScreenOnly={onScreenOnly}>
       <ul className={classes.tags}>
         {distinct.map((value) => (
           <li key={value} className={classes.tag}>

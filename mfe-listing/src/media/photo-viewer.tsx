@@ -61,20 +61,11 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
         plugins={[Captions, Counter, Inline, Thumbnails, Zoom]}
         captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 2 }}
         toolbar={{
-          buttons: onWall
-            ? [
-                <IconButton
-                  key="wall"
-                  label="All photos"
-                  icon={<LayoutGrid />}
-                  className={classes.wall}
-                  onClick={onWall}
-                />,
-              ]
-            : [],
+          buttons: onWall ? [<IconButton key="wall" label="All photos" icon={<LayoutGrid />} onClick={onWall} />] : [],
         }}
+        styles={{ root: LIGHT }}
         inline={{ style: { width: '100%', height: '100%' } }}
-        carousel={{ finite: true, preload: 2 }}
+        carousel={{ finite: photos.length === 1, preload: 3 }}
         controller={{ focus: true, ref: controller }}
         labels={{ Lightbox: `Photos of ${address.line_1}` }}
         render={{
@@ -88,6 +79,19 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
     </div>
   );
 }
+
+/** The colours of the dialog around it. */
+const LIGHT = {
+  '--yarl__color_backdrop': 'var(--color-surface)',
+  '--yarl__color_button': 'var(--color-text)',
+  '--yarl__color_button_active': 'var(--color-ocean)',
+  '--yarl__color_button_disabled': 'var(--color-text-faint)',
+  '--yarl__button_filter': 'none',
+  '--yarl__counter_filter': 'none',
+  '--yarl__thumbnails_thumbnail_background': 'var(--color-sunken)',
+  '--yarl__thumbnails_thumbnail_border_color': 'transparent',
+  '--yarl__thumbnails_thumbnail_active_border_color': 'var(--color-ocean)',
+} as const;
 
 /** Where the arrow keys have another meaning, or the lightbox handles them itself. */
 const OWN_ARROWS = '.yarl__root, [role="tablist"], input, textarea, select';

@@ -70,6 +70,7 @@ test.each([
   ['Location', 'location'],
   ['Amenities', 'amenities'],
   ['Costs', 'costs'],
+  ['Contact', 'contact'],
 ])('the link %s scrolls to its section and takes the focus there [B2.5.4]', async (name, id) => {
   const { page } = await showListing();
   const section = page.container.querySelector<HTMLElement>(`#${id}`);

@@ -1,5 +1,12 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { type HostServices, type Listing, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
+import {
+  type HostServices,
+  type Listing,
+  type PublicSettings,
+  phoneHref,
+  type RouteMatch,
+  SCROLL,
+} from 'shared-contracts';
 import { cx, Slot, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
@@ -15,7 +22,7 @@ import { Gallery } from '../media/gallery';
 import { MortgageCalculator } from '../mortgage/mortgage-calculator';
 import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
-import { hasCosts, QuickLinks } from './quick-links';
+import { CONTACT, hasCosts, QuickLinks } from './quick-links';
 
 interface ListingDetailProps {
   host: HostServices;
@@ -44,7 +51,13 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           <OpenHouses listing={listing} />
           {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
         </div>
-        <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">
+        <aside
+          id={CONTACT}
+          tabIndex={-1}
+          className={cx(classes.aside, fixed && classes.fixed)}
+          data-fixed={fixed}
+          aria-label="Contact"
+        >
           {rest && (
             <Slot
               host={host}
@@ -55,6 +68,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           )}
         </aside>
         {rest && <Disclaimers listing={listing} settings={host.settings} />}
+        {rest && <PrintedContact listing={listing} settings={host.settings} />}
       </div>
     </div>
   );
@@ -74,7 +88,7 @@ function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
       <RegionalInformation {...shared} />
       <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
       <Tags id="amenities" title="Amenities" values={listing.amenities} />
-      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} />
+      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} onScreenOnly />
       <PageButtons {...shared} />
       <ListingAgentPanel {...shared} refresh={refresh} />
       {hasCosts(listing) && <MortgageCalculator {...shared} />}
@@ -97,7 +111,19 @@ function useFocusOnArrival(top: { current: HTMLElement | null }) {
   }, [top]);
 }
 
-/** Contact data of the company, shown when the forms cannot load. */
+/** On paper: where the listing is on the web, and how to reach the company. */
+function PrintedContact({ listing, settings }: { listing: Listing; settings: PublicSettings }) {
+  const { siteName, companyPhone, supportEmail } = settings;
+  return (
+    <p className={classes.printed}>
+      {new URL(`/listings/${listing.slug}`, location.href).href}
+      <br />
+      {[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+/** The way to reach the company when the forms cannot be loaded. */
 function ContactFallback({ host, address }: { host: HostServices; address: string }) {
   const { companyPhone, supportEmail } = host.settings;
   return (

@@ -6,13 +6,17 @@ import classes from './quick-links.module.css';
 /** The price for the mortgage; null for a rental or a price on request. */
 export const hasCosts = ({ is_rental, asking_price }: Listing) => !is_rental && asking_price !== null;
 
-/** Links to the page's main sections, without a change of the address. `small` is for the bar at the top. */
+/** Id of the requests next to the listing, which come last in the order of the keyboard. */
+export const CONTACT = 'contact';
+
+/** Jumps to the page's main sections; the address stays as it is. `small` for the bar at the top. */
 export function QuickLinks({ listing, small = false }: { listing: Listing; small?: boolean }) {
   const links = [
     { id: 'overview', label: 'Overview' },
     { id: 'location', label: 'Location' },
     ...(listing.amenities.length > 0 ? [{ id: 'amenities', label: 'Amenities' }] : []),
     ...(hasCosts(listing) ? [{ id: 'costs', label: 'Costs' }] : []),
+    { id: CONTACT, label: 'Contact' },
   ];
   return (
     <nav
@@ -20,7 +24,12 @@ export function QuickLinks({ listing, small = false }: { listing: Listing; small
       className={cx(classes.links, small && classes.small)}
     >
       {links.map(({ id, label }) => (
-        <a key={id} href={`#${id}`} className={classes.link} onClick={(event) => jumpTo(event, id)}>
+        <a
+          key={id}
+          href={`#${id}`}
+          className={cx(classes.link, id === CONTACT && classes.contact)}
+          onClick={(event) => jumpTo(event, id)}
+        >
           {label}
         </a>
       ))}

@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
 import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
@@ -49,6 +49,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
         </BarFilter>
         <CountFilters {...props} />
         <BarFilter
+          roomy
           label={listLabel('Type', (filters.dwelling_type_name ?? []).map(dwellingLabel))}
           name="Type"
           set={!!filters.dwelling_type_name?.length}
@@ -63,7 +64,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
       <FiltersButton count={changedCount(filters)} flags={flags} />
       {onSave && (
         <span className={classes.save}>
-          <Button size="small" icon={<Bookmark />} aria-label="Save search" onClick={onSave}>
+          <Button size="small" aria-label="Save search" onClick={onSave}>
             Save<span className={classes.saveNoun}> search</span>
           </Button>
         </span>

@@ -60,7 +60,9 @@ describe('each filter alone changes the search [A1.1]', () => {
     await openBar(/^South/);
     const maui = await screen.findByLabelText(/^Maui/);
     await waitFor(() => expect(maui.closest('label')?.textContent).toContain('77'));
-    const asked = host.api.inputsOf(searchAggregates).at(-1)?.body;
+    const asked = host.api
+      .inputsOf(searchAggregates)
+      .findLast(({ body }) => body?.aggregates_query?.includes('hl_regions'))?.body;
     expect(asked).toMatchObject({ aggregates_query: ['hl_regions'], limit: 0 });
     expect(asked?.filters?.hl_regions).toBeUndefined();
     expect(asked?.mapBounds).toBeUndefined();
@@ -81,15 +83,15 @@ describe('each filter alone changes the search [A1.1]', () => {
     const host = renderSearch();
     await openBar(/^Beds/);
     await user.click(screen.getByRole('button', { name: '2 or more baths' }));
-    await user.selectOptions(screen.getByLabelText('Most beds'), '4');
+    await user.selectOptions(screen.getByLabelText('Max beds'), '4');
     await waitFor(() => expect(lastFilters(host)).toMatchObject({ minBaths: 2, maxBeds: 4 }));
   });
 
   test('a most that only an address can ask for is shown and can be taken away', async () => {
     const host = renderSearch({ url: '/listings?maxBeds=9' });
     await openBar(/^Up to 9 beds/);
-    expect(screen.getByLabelText<HTMLSelectElement>('Most beds').value).toBe('9');
-    await user.selectOptions(screen.getByLabelText('Most beds'), 'No limit');
+    expect(screen.getByLabelText<HTMLSelectElement>('Max beds').value).toBe('9');
+    await user.selectOptions(screen.getByLabelText('Max beds'), 'Any');
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
   });
 
@@ -122,6 +124,28 @@ describe('each filter alone changes the search [A1.1]', () => {
     await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minSqFt=1200'));
   });
+});
+
+test('land is typed in acres, a year without a separator, a fee in dollars', async () => {
+  const host = renderSearch({ url: '/listings?minYearBuilt=1990&minLand=43560' });
+  const panel = await openPanel();
+  expect(panel.getByLabelText<HTMLInputElement>('Built in or after').value).toBe('1990');
+  expect(panel.getByLabelText<HTMLInputElement>('Land from').value).toBe('1');
+  await user.type(panel.getByLabelText('Land to'), '2.5{Enter}');
+  await user.type(panel.getByLabelText('Maintenance fee up to'), '1,000{Enter}');
+  await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+  await waitFor(() =>
+    expect(host.navigate.visits.at(-1)?.path).toBe(
+      '/listings?minLand=43560&maxLand=108900&maxFee=1000&minYearBuilt=1990',
+    ),
+  );
+});
+
+test('the hazard filters name their source and recommend nothing', async () => {
+  renderSearch();
+  const panel = await openPanel();
+  expect(panel.getByText(/U\.S\. Geological Survey/)).toBeTruthy();
+  expect(panel.queryByText(/recommended/i)).toBeNull();
 });
 
 test('rentals are a search of their own [B1.1]', async () => {
@@ -173,9 +197,9 @@ describe('the panel', () => {
     const host = renderSearch();
     const panel = await openPanel();
     const zonesAsked = () => host.api.inputsOf(advancedAggregates).at(-1)?.body?.filters?.advanced?.lava_zone;
-    await user.click(panel.getByRole('button', { name: /^Lava zone: Recommended/ }));
+    await user.click(panel.getByRole('button', { name: /^Lava zone: Lower hazard/ }));
     await waitFor(() => expect(zonesAsked()).toEqual(['3', '4', '5', '6', '7', '8', '9']));
-    await user.click(panel.getByRole('button', { name: /^Lava zone: High risk/ }));
+    await user.click(panel.getByRole('button', { name: /^Lava zone: Higher hazard/ }));
     await waitFor(() => expect(zonesAsked()).toEqual(['1', '2']));
     await user.click(panel.getByRole('button', { name: /^Lava zone: Any/ }));
     await waitFor(() => expect(zonesAsked()).toEqual([]));

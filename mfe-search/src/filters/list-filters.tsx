@@ -120,15 +120,25 @@ const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended].map((z
   label: `Zone ${zone}`,
 }));
 
-/** Lava zones by preset or one by one. */
+/** What the values of a filter mean, and where they come from. */
+const NOTES: Partial<Record<DetailKey, string>> = {
+  lava_zone:
+    'Lava flow hazard zones of the U.S. Geological Survey for Hawaiʻi Island, from 1 (highest hazard) to 9 (lowest), as the listing reports them.',
+  flood_zone:
+    'Flood zones of FEMA’s flood insurance rate maps, as the listing reports them. Zones that begin with A or V have a chance of flooding of at least 1 % a year; V zones have waves too.',
+};
+
+/** Lava zones by preset or one by one; nothing where no home of the search has one. */
 export function LavaFilter({ filters, onChange, counts }: FilterProps) {
   const zones = filters.advanced?.lava_zone;
+  if (counts?.lava_zone?.length === 0 && !zones?.length) return null;
   const preset = lavaPresetOf(zones);
   const choose = (next: readonly string[]) =>
     onChange({ advanced: { ...filters.advanced, lava_zone: orNone(next) ?? [] } });
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Lava zone</legend>
+      <p className={classes.note}>{NOTES.lava_zone}</p>
       <div className={classes.pills}>
         {PRESETS.map((name) => (
           <Pill
@@ -164,6 +174,7 @@ export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
           key={key}
           name={key}
           label={label}
+          note={NOTES[key]}
           buckets={counts?.[key]}
           filters={filters}
           onChange={onChange}
@@ -176,9 +187,10 @@ export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
 interface AdvancedListProps extends Pick<FilterProps, 'filters' | 'onChange'> {
   name: DetailKey;
   label: string;
+  note: string | undefined;
   buckets: readonly FacetBucket[] | undefined;
 }
-function AdvancedList({ name, label, buckets = [], filters, onChange }: AdvancedListProps) {
+function AdvancedList({ name, label, note, buckets = [], filters, onChange }: AdvancedListProps) {
   const chosen = filters.advanced?.[name] ?? [];
   const values = [...new Set([...chosen, ...buckets.map((bucket) => bucket.value)])];
   if (values.length === 0) return null;
@@ -186,6 +198,7 @@ function AdvancedList({ name, label, buckets = [], filters, onChange }: Advanced
     onChange({ advanced: { ...filters.advanced, [name]: orNone(toggled(chosen, value)) ?? [] } });
   return (
     <Disclosure summary={chosen.length > 0 ? `${label} · ${chosen.length}` : label} defaultOpen={chosen.length > 0}>
+      {note && <p className={classes.note}>{note}</p>}
       <CheckList
         legend={label}
         hideLegend

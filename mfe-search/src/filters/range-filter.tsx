@@ -57,14 +57,14 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
         ))}
       </div>
       <SelectField
-        label={`Most ${noun.toLowerCase()}`}
+        label={`Max ${noun.toLowerCase()}`}
         size="small"
         value={max === undefined ? '' : String(max)}
         onChange={(event) => {
           const most = event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value);
           onChange(most !== undefined && min !== undefined && min > most ? undefined : min, most);
         }}
-        options={[{ value: '', label: 'No limit' }, ...mostOptions(max)]}
+        options={[{ value: '', label: 'Any' }, ...mostOptions(max)]}
       />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { endsOf, LIMITS, RANGE_FILTERS, RANGE_MAX } from 'shared-contracts';
+import { LIMITS, RANGE_FILTERS, RANGE_MAX, type RangeKey, SQUARE_FEET_PER_ACRE } from 'shared-contracts';
 import { Disclosure, TextField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { orNone } from './filter-changes';
@@ -74,43 +74,71 @@ function tmksOf(text: string): string[] {
   return [...new Set(keys)].filter((key) => key !== '').slice(0, LIMITS.filterValues);
 }
 
-const INPUTS = RANGE_FILTERS.filter(({ inputUnit }) => inputUnit !== undefined).flatMap((range) =>
-  endsOf(range).map(({ field }) => ({
-    field,
-    label: `${range.label} ${field === range.min ? 'from' : 'to'}`,
-    unit: range.inputUnit,
-    most: RANGE_MAX[range.measure],
-  })),
+interface TypedRange {
+  /** labels of the ends that can be typed */
+  min?: string;
+  max?: string;
+  /** text after the number */
+  unit?: string;
+  /** how many of the filter's units one typed unit is */
+  scale?: number;
+}
+
+/** The ranges that are typed; those without a row have a control of their own. */
+const TYPED: Partial<Record<RangeKey, TypedRange>> = {
+  floorArea: { min: 'Interior from', max: 'Interior to', unit: 'sq ft' },
+  lotSize: { min: 'Land from', max: 'Land to', unit: 'acres', scale: SQUARE_FEET_PER_ACRE },
+  parking: { min: 'Parking from', unit: 'spots' },
+  fee: { max: 'Maintenance fee up to', unit: '$/mo' },
+  pricePerArea: { max: 'Price per sq ft up to', unit: '$' },
+  yearBuilt: { min: 'Built in or after', max: 'Built in or before' },
+  daysListed: { max: 'Listed within', unit: 'days' },
+};
+const ENDS = ['min', 'max'] as const;
+const INPUTS = RANGE_FILTERS.flatMap(({ key, measure, ...range }) =>
+  ENDS.flatMap((end) => {
+    const { unit, scale = 1, ...labels } = TYPED[key] ?? {};
+    const field = range[end];
+    const label = labels[end];
+    return field && label ? [{ field, label, unit, scale, measure }] : [];
+  }),
 );
 
-/** Ranges with typed numbers: interior, land and parking. */
+/** The ranges that are typed: sizes, cost, year and days. */
 export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) {
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Size</legend>
+      <legend className={classes.legend}>Size, cost and age</legend>
       <div className={classes.pair}>
-        {INPUTS.map(({ field, label, unit, most }) => (
-          <TypedField
-            key={field}
-            label={label}
-            inputMode="numeric"
-            placeholder="Any"
-            after={unit}
-            value={filters[field]?.toLocaleString('en-US') ?? ''}
-            onTake={(typed) => {
-              const next = parseNumber(typed, most);
-              if (next !== filters[field]) onChange({ [field]: next });
-            }}
-          />
-        ))}
+        {INPUTS.map(({ field, label, unit, scale, measure }) => {
+          const value = filters[field];
+          return (
+            <TypedField
+              key={field}
+              label={label}
+              inputMode="decimal"
+              placeholder="Any"
+              after={unit}
+              value={value === undefined ? '' : numberText(value / scale, measure)}
+              onTake={(typed) => {
+                const next = parseNumber(typed, scale, RANGE_MAX[measure]);
+                if (next !== value) onChange({ [field]: next });
+              }}
+            />
+          );
+        })}
       </div>
     </fieldset>
   );
 }
 
-/** '1,200' becomes 1200; an invalid text becomes undefined, which does not filter. */
-function parseNumber(text: string, most: number): number | undefined {
+function numberText(value: number, measure: keyof typeof RANGE_MAX): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: measure !== 'year' });
+}
+
+/** '1,200' gives 1200, '0.25' acres 10890 square feet. Other text gives undefined, which does not filter. */
+function parseNumber(text: string, scale: number, most: number): number | undefined {
   const digits = text.replace(/[^0-9.]/g, '');
-  const number = Number(digits);
+  const number = Math.round(Number(digits) * scale * 100) / 100;
   return digits === '' || !Number.isFinite(number) || number <= 0 ? undefined : Math.min(number, most);
 }

@@ -19,8 +19,8 @@ test('a filter that takes outermost matches away leaves the map where it is', ()
 
 test('every match is in view, and none of the view is far from them', () => {
   const place = fc.record({
-    lat: fc.double({ min: -85, max: 85, noNaN: true }),
-    lng: fc.double({ min: -175, max: 175, noNaN: true }),
+    lat: fc.double({ min: 18.7, max: 22.4, noNaN: true }),
+    lng: fc.double({ min: -160.5, max: -154.6, noNaN: true }),
   });
   const extent = fc.tuple(place, place).map(([a, b]) => ({
     ne: { lat: Math.max(a.lat, b.lat), lng: Math.max(a.lng, b.lng) },
@@ -57,4 +57,12 @@ test('the box of areas holds every corner', () => {
     sw: { lat: 20, lng: -157 },
   });
   expect(boxOfAreas([])).toBeNull();
+});
+
+test('a position outside the islands does not move the view away from them', () => {
+  const texas = { ne: { lat: 30.6, lng: -97.7 }, sw: { lat: 20.7, lng: -156.5 } };
+  const box = roomyBox(texas);
+  expect(box?.ne.lat).toBeLessThan(23);
+  expect(box?.ne.lng).toBeLessThan(-154);
+  expect(box?.sw.lng).toBeGreaterThan(-158);
 });

@@ -24,15 +24,19 @@ const STEPS = 24;
  */
 export function roomyBox(extent: MapAnswer['extent'] | undefined): Box | null {
   if (!extent) return null;
-  const [south, north] = roomySpan(extent.sw.lat, extent.ne.lat, 90);
-  const [west, east] = roomySpan(extent.sw.lng, extent.ne.lng, 180);
+  const { ne, sw } = ALL_ISLANDS;
+  const [south, north] = roomySpan(within(extent.sw.lat, sw.lat, ne.lat), within(extent.ne.lat, sw.lat, ne.lat));
+  const [west, east] = roomySpan(within(extent.sw.lng, sw.lng, ne.lng), within(extent.ne.lng, sw.lng, ne.lng));
   return { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } };
 }
 
-function roomySpan(from: number, to: number, end: number): [number, number] {
+/** A position outside the islands, such as a mistake of a feed, does not move the map away from them. */
+const within = (degrees: number, least: number, most: number) => Math.min(most, Math.max(least, degrees));
+
+function roomySpan(from: number, to: number): [number, number] {
   const room = Math.max((to - from) * MARGIN, LEAST - (to - from));
   const step = 2 ** Math.ceil(Math.log2((to - from + 2 * room) / STEPS));
-  return [Math.max(-end, Math.floor((from - room) / step) * step), Math.min(end, Math.ceil((to + room) / step) * step)];
+  return [Math.floor((from - room) / step) * step, Math.ceil((to + room) / step) * step];
 }
 
 /** The smallest box around all corners; null without an area. */

@@ -94,7 +94,7 @@ test('a search that finds nothing in its region stays with the region', async ()
 test('the map view can be cleared', async () => {
   const host = renderSearch({ url: `/listings?minBeds=2&${VIEW_QUERY}` });
   await drawnMap();
-  await user.click(screen.getByRole('button', { name: 'Clear map view' }));
+  await user.click(screen.getByRole('button', { name: 'Reset map' }));
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minBeds=2'));
 });
 

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import type { ListingPin, MapCluster, RegionOutline, SearchCardsAnswer } from 'shared-contracts';
-import { Button, CheckboxField, ErrorState, Skeleton, useLazyCode, useTopic } from 'shared-ui';
+import {
+  type HostServices,
+  type LatLng,
+  type ListingPin,
+  listingsByIds,
+  type MapCluster,
+  type RegionOutline,
+  type SearchCardsAnswer,
+} from 'shared-contracts';
+import { Button, CheckboxField, ErrorState, Skeleton, useCall, useLazyCode, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { withAreas, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
@@ -27,7 +35,8 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const ListingMap = engine.part?.ListingMap;
   const { hovered } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;
-  const { open } = useResultActions(host, match.prefix, flags);
+  const actions = useResultActions(host, match.prefix, flags);
+  const hoveredAt = usePlace(host, hovered);
   return (
     <div className={classes.pane}>
       {engine.failed && <ErrorState message="We couldn't load the map." onRetry={engine.retry} />}
@@ -46,15 +55,16 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           outlines={outlines}
           polygons={search.polygons}
           hoveredId={hovered}
+          hoveredAt={hoveredAt}
           selectedId={opened}
           viewedIds={pane.viewedIds}
           onHover={(pin) => {
             flags.hovered = pin?.internal_id ?? null;
           }}
-          onOpen={open}
+          onOpen={actions.open}
           onMove={pane.onMove}
           onArea={(area) => change((now) => withAreas(now, [...now.polygons, area]), { wait: 0 })}
-          popup={(pin) => <PinCard host={host} pin={pin} listing={cardOf(answer, pin)} />}
+          popup={(pin) => <PinCard host={host} pin={pin} listing={cardOf(answer, pin)} actions={actions} />}
         />
       )}
       <MapControls
@@ -70,6 +80,16 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
       </MapControls>
     </div>
   );
+}
+
+/** Where a listing is; the results do not say, and the card that is pointed at has just loaded it with its photos. */
+function usePlace(host: HostServices, id: string | null): LatLng | null {
+  const { data } = useCall(host, listingsByIds, id === null ? null : { params: { ids: id } }, {
+    revalidateIfStale: false,
+  });
+  const [listing] = data ?? [];
+  if (!listing || listing.lat === null || listing.lng === null) return null;
+  return { lat: listing.lat, lng: listing.lng };
 }
 
 const NOTHING: readonly MapCluster[] = [];
@@ -129,7 +149,7 @@ function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProp
       )}
       {onClear && (
         <Button size="small" variant="secondary" onClick={onClear}>
-          Clear map view
+          Reset map
         </Button>
       )}
       {children}

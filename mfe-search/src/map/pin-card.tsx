@@ -1,5 +1,6 @@
 import { type HostServices, type ListingPin, listingsByIds, type ResultCard } from 'shared-contracts';
-import { factTexts, Photo, placeText, priceText, Skeleton, useCall } from 'shared-ui';
+import { factTexts, isPlainClick, Photo, placeText, priceText, Skeleton, useCall } from 'shared-ui';
+import type { ResultActions } from '../state/use-result-actions';
 import classes from './map.module.css';
 
 interface PinCardProps {
@@ -7,23 +8,32 @@ interface PinCardProps {
   pin: ListingPin;
   /** the card, if the pin is on the page of the list; other pins load theirs */
   listing: ResultCard | undefined;
+  actions: Pick<ResultActions, 'hrefOf' | 'open'>;
 }
 
-/** The card of the pin under the pointer. */
-export function PinCard({ host, pin, listing }: PinCardProps) {
+/** The listing of a pin, while the user points at it and after a press. */
+export function PinCard({ host, pin, listing, actions }: PinCardProps) {
   const { data, error } = useCall(host, listingsByIds, listing ? null : { params: { ids: pin.internal_id } }, {
     revalidateIfStale: false,
   });
   const card = listing ?? data?.[0];
   const price = priceText(pin.asking_price, { rental: pin.is_rental });
   return (
-    <div className={classes.card}>
+    <a
+      href={actions.hrefOf(pin)}
+      className={classes.card}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        actions.open(pin);
+      }}
+    >
       {card ? <CardPhoto host={host} card={card} /> : !error && <Skeleton className={classes.cardPhoto} width="100%" />}
       <div className={classes.cardText}>
         <p className={classes.price}>{price}</p>
         {card && <CardFacts card={card} />}
       </div>
-    </div>
+    </a>
   );
 }
 

@@ -69,7 +69,8 @@ function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
 function farText({ asking_price, is_rental, street_address_short, ...listing }: ResultCardProps['listing']): string {
   const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type } = listing;
   const price = priceText(asking_price, { rental: is_rental === true });
-  return [`${price} ${street_address_short}`, ...factTexts({ beds, baths, floorArea, lotSize, type })].join(' · ');
+  const size = factTexts({ beds, baths, floorArea });
+  return [`${price} ${street_address_short}`, ...(size.length > 0 ? size : factTexts({ lotSize, type }))].join(' · ');
 }
 
 /** A link that was focused off the screen keeps the focus as the link of its card. */

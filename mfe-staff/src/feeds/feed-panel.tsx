@@ -7,7 +7,7 @@ import { ColumnChart } from 'shared-ui/charts';
 import { type Column, DataTable } from '../common/data-table';
 import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';
 import staff from '../common/staff.module.css';
-import { bytesText, countText, durationText, hourText, runText } from './feed-text';
+import { bytesText, countText, durationText, hourText, resultText, runText } from './feed-text';
 import classes from './feeds.module.css';
 import { RefusedRecords } from './refused-records';
 import { RestartDialog } from './restart-dialog';
@@ -107,7 +107,7 @@ export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
 }
 
 const REASONS: readonly Column<FeedStatus['reasons'][number]>[] = [
-  { label: 'Result', cell: ({ outcome }) => outcome, sortBy: ({ outcome }) => outcome },
+  { label: 'Result', cell: ({ outcome }) => resultText(outcome), sortBy: ({ outcome }) => resultText(outcome) },
   { label: 'Reason', cell: ({ reason }) => reason || '–', sortBy: ({ reason }) => reason },
   { label: 'Records', cell: ({ count }) => countText(count), sortBy: ({ count }) => count, numeric: true },
 ];

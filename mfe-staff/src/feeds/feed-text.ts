@@ -9,6 +9,19 @@ export const hourText = (hour: string): string => HOUR.format(new Date(hour));
 
 export const countText = (count: number): string => COUNT.format(count);
 
+const RESULTS: Readonly<Record<string, string>> = {
+  taken: 'On the site',
+  removed: 'Removed',
+  refused: 'Refused',
+  delayed: 'Delayed',
+  unchanged: 'Unchanged',
+  older: 'Older than stored',
+  'read again': 'Reading again',
+};
+
+/** What became of records. */
+export const resultText = (outcome: string): string => RESULTS[outcome] ?? outcome;
+
 /** Seconds as a length of time, in the largest unit that says something. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;

@@ -64,6 +64,8 @@ test('a feed shows its state, its results and what was refused, and takes comman
   expect(panel.getByText('Up to date')).toBeTruthy();
   expect(panel.getByText('12,345')).toBeTruthy();
   expect(panel.getByText('40 of 7,200')).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Results of the last day' }));
+  expect(panel.getByRole('row', { name: 'Removed status Closed 67' })).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: /Refused records \(2\)/ }));
   expect(await panel.findByText('no ListingKey')).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Show' }));

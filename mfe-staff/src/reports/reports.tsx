@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { formatDaysOnMarket, formatPrice, type HostServices } from 'shared-contracts';
+import { formatPrice, type HostServices } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { ownListings, type ReportedListing } from 'shared-contracts/staff';
 import { Button, Dialog, EmptyState, QueryBoundary, TextField, useCall } from 'shared-ui';
 import type { Column } from '../common/data-table';

@@ -45,6 +45,13 @@ const hasPool = (random: Random, home: Home) =>
 /** Only newer and better homes have it. It uses no random number, so that all other values stay the same. */
 const hasCharging = ({ yearBuilt, quality }: Home) => (yearBuilt ?? 0) >= 2012 && quality > 0.45;
 
+/** Homes without a building, and every other building. It takes no number of the generator. */
+const allowsPets = ({ dwelling, building, floorArea }: Home) =>
+  dwelling !== 'Vacant Land' && (!building || (floorArea ?? 0) % 2 === 0);
+
+/** Most homes in resorts' buildings. It takes no number of the generator. */
+const isFurnished = ({ building, quality, ocean }: Home) => building !== null && (ocean !== 'none' || quality > 0.6);
+
 function viewsOf(random: Random, home: Home): string[] {
   const land = random.some(
     ['Mountain(s)', 'Garden', 'Golf Course', 'City Lights', 'Valley', 'Pasture'],
@@ -159,6 +166,8 @@ export function makeFeatures(random: Random, site: Site, home: Home): ListingFea
     ...comforts,
     parking_features: [...comforts.parking_features, ...(charging ? ['EV Charging'] : [])],
     ev_charging: charging,
+    pets_allowed: allowsPets(home),
+    furnished: isFurnished(home),
     ...zoningOf(random, site, home),
     ...hazardsOf(random, site, home),
     ...utilitiesOf(random, site),

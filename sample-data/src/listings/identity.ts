@@ -1,4 +1,4 @@
-import { handleOf } from 'gazetteer';
+import { handleOf, plainLetters } from 'gazetteer';
 import type { Random } from '../random';
 import { MAIN_ROADS, STREET_KINDS, STREET_WORDS } from '../words/streets';
 import type { Home } from './home';
@@ -29,11 +29,11 @@ export interface Identity {
   taxKey: string;
 }
 
-/** House numbers rise along a street; units carry the floor. */
+/** House numbers rise along a street; units carry the floor. The post writes plain letters. */
 function addressOf(random: Random, { town }: Site, home: Home): string {
-  const main = MAIN_ROADS[town.name];
+  const main = MAIN_ROADS[plainLetters(town.name)];
   const isOnMain = main !== undefined && random.chance(home.building ? 0.3 : 0.12);
-  const street = isOnMain ? main : `${random.pick(STREET_WORDS)} ${random.pick(STREET_KINDS)}`;
+  const street = plainLetters(isOnMain ? main : `${random.pick(STREET_WORDS)} ${random.pick(STREET_KINDS)}`);
   const dashed = town.island.county === 1 && town.row.character !== 'urban' && random.chance(0.7);
   const number = dashed ? `${random.int(41, 98)}-${random.int(100, 1190)}` : String(random.int(11, 4990));
   if (!home.building)

@@ -60,9 +60,9 @@ describe('makeListing', () => {
   });
 
   test('joins region handles for paths and names with the stated separator [B3.8] [D43]', () => {
-    const kihei = listings.find(({ town, hl_region_community }) => town === 'Kihei' && hl_region_community === null);
+    const kihei = listings.find(({ town, hl_region_community }) => town === 'Kīhei' && hl_region_community === null);
     expect(kihei?.hl_regions_slugs).toEqual(['maui', 'maui--south', 'maui--south--kihei']);
-    expect(kihei?.region_name_path).toBe('Maui > South > Kihei');
+    expect(kihei?.region_name_path).toBe('Maui > South > Kīhei');
     expect(kihei?.region_slug_path).toBe('maui/south/kihei');
   });
 

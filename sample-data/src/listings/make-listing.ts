@@ -1,3 +1,4 @@
+import { plainLetters } from 'gazetteer';
 import type { StoredListing } from 'search-engine';
 import { createRandom } from '../random';
 import { makeFeatures } from './features';
@@ -41,7 +42,7 @@ function placeFields(site: Site, { line1 }: Identity) {
   return {
     address: {
       line_1: line1,
-      city: town.name,
+      city: plainLetters(town.name),
       state: 'HI',
       postal_code: town.row.postal_code,
       latitude: at?.lat ?? null,

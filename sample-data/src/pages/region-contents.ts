@@ -70,13 +70,13 @@ const CHARACTER_TEXT = {
 } as const;
 
 function townText(town: Town): [string, string[]] {
-  const around = `${town.district.name}, ${town.island.label}`;
+  const around = `${town.district.name}, ${town.island.name}`;
   const communities = town.communities.map(({ name }) => name);
   const list = new Intl.ListFormat('en').format(communities);
   return [
     `${town.name} in ${around}.`,
     [
-      `${town.name} lies in the ${town.district.name} district of ${town.island.label}. ${CHARACTER_TEXT[town.row.character]}`,
+      `${town.name} lies in the ${town.district.name} district of ${town.island.name}. ${CHARACTER_TEXT[town.row.character]}`,
       ...(communities.length > 1 ? [`Neighborhoods people ask for are ${list}.`] : []),
     ],
   ];

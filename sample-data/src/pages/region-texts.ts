@@ -153,10 +153,10 @@ export const REGION_TEXTS: Readonly<Record<string, readonly [summary: string, ..
   ],
   lanai: [
     'A small island of pines and red earth across the channel from Maui.',
-    'Lānaʻi has one town, Lanai City, high among Cook pines, and one resort coast at Manele and Hulopoʻe Bay. Most roads are unpaved.',
+    'Lānaʻi has one town, Lānaʻi City, high among Cook pines, and one resort coast at Mānele and Hulopoʻe Bay. Most roads are unpaved.',
   ],
   'lanai/central-lanai': [
-    'Lanai City among the pines.',
+    'Lānaʻi City among the pines.',
     'Plantation houses around a green square, cool at its height above the sea.',
   ],
   'lanai/south-lanai': ['Manele and Hulopoʻe Bay.', 'The sheltered south coast with its harbor and white beach.'],

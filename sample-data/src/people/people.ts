@@ -69,10 +69,10 @@ const LAST_NAMES = [
 
 /** One office on each larger island. The office on Maui serves all islands of Maui County. */
 const OFFICES: readonly (readonly [name: string, island: string, address: string])[] = [
-  ['Hanalei Office', 'Kauai', 'Kūhiō Highway, Hanalei, HI 96714'],
-  ['Poʻipū Office', 'Kauai', 'Poʻipū Road, Koloa, HI 96756'],
-  ['Honolulu Office', 'Oahu', 'Bishop Street, Honolulu, HI 96813'],
-  ['Kailua Office', 'Oahu', 'Kailua Road, Kailua, HI 96734'],
+  ['Hanalei Office', 'Kauaʻi', 'Kūhiō Highway, Hanalei, HI 96714'],
+  ['Poʻipū Office', 'Kauaʻi', 'Poʻipū Road, Koloa, HI 96756'],
+  ['Honolulu Office', 'Oʻahu', 'Bishop Street, Honolulu, HI 96813'],
+  ['Kailua Office', 'Oʻahu', 'Kailua Road, Kailua, HI 96734'],
   ['Wailea Office', 'Maui', 'Wailea Alanui Drive, Wailea, HI 96753'],
   ['Lahaina Office', 'Maui', 'Lower Honoapiʻilani Road, Lahaina, HI 96761'],
   ['Makawao Office', 'Maui', 'Baldwin Avenue, Makawao, HI 96768'],
@@ -96,8 +96,9 @@ export function sampleOffices(): Office[] {
 }
 
 /** A stored agent. The entity's paths are derived from the user name. */
-export interface SampleAgent extends Omit<Agent, 'root_path' | 'direct_path' | 'path' | 'office'> {
+export interface SampleAgent extends Omit<Agent, 'root_path' | 'direct_path' | 'path' | 'office' | 'languages'> {
   office_id: number | null;
+  languages: string[];
 }
 
 const portrait = (seed: number, number: number, variant: string): string =>
@@ -122,6 +123,9 @@ function customerExperience(): SampleAgent {
     tile_image_url: CUSTOMER_EXPERIENCE_PHOTOS[0],
     office_id: 3,
     islands: ISLANDS.map(({ name }) => name),
+    biography: null,
+    languages: ['English'],
+    license_number: null,
     customer_experience: true,
   };
 }
@@ -131,7 +135,9 @@ function agentAt(i: number): SampleAgent {
   const first = FIRST_NAMES[i % FIRST_NAMES.length] ?? 'Kai';
   const last = LAST_NAMES[(i * 7 + Math.floor(i / FIRST_NAMES.length)) % LAST_NAMES.length] ?? 'Akana';
   const office = random.int(1, OFFICES.length);
-  const island = OFFICES[office - 1]?.[1] ?? 'Oahu';
+  const island = OFFICES[office - 1]?.[1] ?? 'Oʻahu';
+  const designation = random.pick(['RS', 'RS', 'RB', 'R(S), Sample', 'RB, GRI'] as const).replace(', Sample', '');
+  const islands = island === 'Maui' ? ['Maui', ...random.some(['Lānaʻi', 'Molokaʻi'], random.int(0, 2))] : [island];
   const userName = folded(`${first}${last}`);
   const seed = hashOf(userName);
   return {
@@ -139,14 +145,28 @@ function agentAt(i: number): SampleAgent {
     email: `${userName}@example.com`,
     name: `${first} ${last}`,
     user_name: userName,
-    designation: random.pick(['RS', 'RS', 'RB', 'R(S), Sample', 'RB, GRI'] as const).replace(', Sample', ''),
+    designation,
     phone: phoneOf(20 + i),
     agent_phone: phoneOf(20 + i),
     large_image_url: portrait(seed, 0, 'post_large'),
     tile_image_url: portrait(seed, 0, 'thumb'),
     office_id: office,
-    islands: island === 'Maui' ? ['Maui', ...random.some(['Lanai', 'Molokai'], random.int(0, 2))] : [island],
+    islands,
+    ...profileOf(i, first, OFFICES[office - 1]?.[0] ?? '', islands),
     customer_experience: false,
+  };
+}
+
+const LANGUAGES = ['Japanese', 'Hawaiian', 'Korean', 'Mandarin', 'Tagalog', 'Ilocano', 'Spanish'] as const;
+
+/** A text that says of itself that it is a sample. It has a random stream of its own, so that the other values stay. */
+function profileOf(i: number, first: string, office: string, islands: readonly string[]) {
+  const random = createRandom(`agent-profile/${i}`);
+  const where = islands.join(', ');
+  return {
+    biography: `Sample text. ${first} works in the ${office} and shows homes on ${where}. Real agents describe here how they work, which areas they know best, and what their clients can expect.`,
+    languages: ['English', ...random.some(LANGUAGES, random.int(0, 2))],
+    license_number: `SAMPLE-${100 + i}`,
   };
 }
 
@@ -173,7 +193,7 @@ export function sampleTeams(): Team[] {
     tile_image_url: portrait(hashOf(slug), 0, 'thumb'),
   });
   return [
-    team('North Shore Team', 'north-shore-team', members('Kauai', 3), 0),
+    team('North Shore Team', 'north-shore-team', members('Kauaʻi', 3), 0),
     team('Valley Isle Team', 'valley-isle-team', members('Maui', 4), 1),
     team('Kona Coast Team', 'kona-coast-team', members('Big Island', 3), 2),
   ];

@@ -1,4 +1,5 @@
 import type { FacetBucket } from 'shared-contracts';
+import { int32At, itemAt } from '../arrays';
 
 /** What the entries of a column mean for one facet: an entry may have several values, or none. */
 export class FacetValues<T> {
@@ -22,9 +23,9 @@ export class FacetValues<T> {
     this.takeNewEntries();
     const sums = this.sums(counts);
     const ids: number[] = [];
-    for (const id of this.byRank) if ((sums[id] ?? 0) > 0) ids.push(id);
+    for (const id of this.byRank) if (int32At(sums, id) > 0) ids.push(id);
     const ordered = this.numeric ? ids : byCount(ids, sums);
-    return ordered.map((id) => ({ value: this.values[id] ?? '', count: sums[id] ?? 0 }));
+    return ordered.map((id) => ({ value: itemAt(this.values, id), count: int32At(sums, id) }));
   }
 
   private byRank: Int32Array = new Int32Array(0);
@@ -33,12 +34,12 @@ export class FacetValues<T> {
     const sums = new Int32Array(this.values.length);
     const { single, byEntry } = this;
     for (let entry = 0; entry < counts.length; entry++) {
-      const count = counts[entry] ?? 0;
+      const count = int32At(counts, entry);
       if (count === 0) continue;
       if (single) {
-        const id = single[entry] ?? -1;
-        if (id >= 0) sums[id] = (sums[id] ?? 0) + count;
-      } else for (const id of byEntry[entry] ?? []) sums[id] = (sums[id] ?? 0) + count;
+        const id = int32At(single, entry);
+        if (id >= 0) sums[id] = int32At(sums, id) + count;
+      } else for (const id of itemAt(byEntry, entry)) sums[id] = int32At(sums, id) + count;
     }
     return sums;
   }
@@ -66,7 +67,7 @@ export class FacetValues<T> {
   private rank(): void {
     const { values } = this;
     const order = (a: number, b: number) => {
-      const [left, right] = [values[a] ?? '', values[b] ?? ''];
+      const [left, right] = [itemAt(values, a), itemAt(values, b)];
       return this.numeric ? Number(left) - Number(right) : left < right ? -1 : 1;
     };
     this.byRank = Int32Array.from(values.keys()).sort(order);
@@ -81,7 +82,7 @@ const BUCKETS = 1 << DIGIT;
 function byCount(ids: number[], sums: Int32Array): readonly number[] {
   if (ids.length <= FEW) return inserted(ids, sums);
   let most = 0;
-  for (const id of ids) most = Math.max(most, sums[id] ?? 0);
+  for (const id of ids) most = Math.max(most, int32At(sums, id));
   let from = Int32Array.from(ids);
   let to = new Int32Array(ids.length);
   for (let shift = 0; most >>> shift > 0; shift += DIGIT) {
@@ -93,13 +94,13 @@ function byCount(ids: number[], sums: Int32Array): readonly number[] {
 
 function byDigit(from: Int32Array, to: Int32Array, sums: Int32Array, shift: number): void {
   const starts = new Int32Array(BUCKETS + 1);
-  const bucketOf = (id: number) => BUCKETS - 1 - (((sums[id] ?? 0) >>> shift) & (BUCKETS - 1));
-  for (const id of from) starts[bucketOf(id) + 1] = (starts[bucketOf(id) + 1] ?? 0) + 1;
+  const bucketOf = (id: number) => BUCKETS - 1 - ((int32At(sums, id) >>> shift) & (BUCKETS - 1));
+  for (const id of from) starts[bucketOf(id) + 1] = int32At(starts, bucketOf(id) + 1) + 1;
   for (let bucket = 0; bucket < BUCKETS; bucket++)
-    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0);
+    starts[bucket + 1] = int32At(starts, bucket + 1) + int32At(starts, bucket);
   for (const id of from) {
     const bucket = bucketOf(id);
-    const place = starts[bucket] ?? 0;
+    const place = int32At(starts, bucket);
     to[place] = id;
     starts[bucket] = place + 1;
   }
@@ -107,10 +108,10 @@ function byDigit(from: Int32Array, to: Int32Array, sums: Int32Array, shift: numb
 
 function inserted(ids: number[], sums: Int32Array): number[] {
   for (let at = 1; at < ids.length; at++) {
-    const id = ids[at] ?? 0;
-    const count = sums[id] ?? 0;
+    const id = itemAt(ids, at);
+    const count = int32At(sums, id);
     let to = at;
-    for (; to > 0 && (sums[ids[to - 1] ?? 0] ?? 0) < count; to--) ids[to] = ids[to - 1] ?? 0;
+    for (; to > 0 && int32At(sums, itemAt(ids, to - 1)) < count; to--) ids[to] = itemAt(ids, to - 1);
     ids[to] = id;
   }
   return ids;

@@ -1,4 +1,5 @@
 import type { CountedKey, RangeKey } from 'shared-contracts';
+import { float64At, int32At } from '../arrays';
 import type { Area } from '../geo/area';
 import type { Bits } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
@@ -70,11 +71,16 @@ export class AreaFilter implements Filter {
   private keepBlocks(out: Bits, from: number, to: number): void {
     const { south, north, west, east, gaps } = this.blocks;
     for (let block = from; block < to; block++) {
-      const word = out[block] ?? 0;
+      const word = int32At(out, block);
       if (word === 0) continue;
       if (this.misses(this.blocks, block)) out[block] = 0;
       else {
-        const box = [south[block] ?? 0, north[block] ?? 0, west[block] ?? 0, east[block] ?? 0] as const;
+        const box = [
+          float64At(south, block),
+          float64At(north, block),
+          float64At(west, block),
+          float64At(east, block),
+        ] as const;
         const share = this.area.ofBox(...box);
         if (share === 'none') out[block] = 0;
         else if (share === 'some' || gaps[block] === 1) out[block] = this.look(block, word, this.area.inBox(...box));
@@ -85,10 +91,10 @@ export class AreaFilter implements Filter {
   private misses({ south, north, west, east }: Boxes, at: number): boolean {
     const box = this.area.within;
     return !(
-      (north[at] ?? 0) >= box.south &&
-      (south[at] ?? 0) <= box.north &&
-      (east[at] ?? 0) >= box.west &&
-      (west[at] ?? 0) <= box.east
+      float64At(north, at) >= box.south &&
+      float64At(south, at) <= box.north &&
+      float64At(east, at) >= box.west &&
+      float64At(west, at) <= box.east
     );
   }
 

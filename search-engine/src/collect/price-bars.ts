@@ -1,4 +1,5 @@
 import { PRICE_HISTOGRAM_BARS } from 'shared-contracts';
+import { int32At, itemAt } from '../arrays';
 import { hasBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import { PRICE_STEPS } from '../listing/price-histogram';
@@ -23,8 +24,8 @@ export function countBars({ set, from, to }: Part, price: NumberColumn, bars: In
   for (const position of price.equal[least.at(-1) ?? -1] ?? [])
     if (position >>> 5 >= from && position >>> 5 < to && hasBit(set, position)) equal++;
   for (let bar = 0; bar < PRICE_HISTOGRAM_BARS; bar++)
-    bars[bar] = (bars[bar] ?? 0) + (above[bar] ?? 0) - (above[bar + 1] ?? 0);
+    bars[bar] = int32At(bars, bar) + itemAt(above, bar) - itemAt(above, bar + 1);
   const last = PRICE_HISTOGRAM_BARS - 1;
-  bars[last] = (bars[last] ?? 0) + equal;
-  bars[last + 1] = (bars[last + 1] ?? 0) + (above[last + 1] ?? 0) - equal;
+  bars[last] = int32At(bars, last) + equal;
+  bars[last + 1] = int32At(bars, last + 1) + itemAt(above, last + 1) - equal;
 }

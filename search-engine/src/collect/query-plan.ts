@@ -22,7 +22,15 @@ interface CodedTest {
 }
 
 /** Range filters over columns of numbers; the others compare the few codes of a column. */
-const NUMBER_RANGES = ['price', 'floorArea', 'lotSize'] as const satisfies readonly RangeKey[];
+const NUMBER_RANGES = [
+  'price',
+  'floorArea',
+  'lotSize',
+  'fee',
+  'pricePerArea',
+  'yearBuilt',
+  'daysListed',
+] as const satisfies readonly RangeKey[];
 
 /** What a query asks of every segment, settled once for all of them. */
 export class QueryPlan {

@@ -1,3 +1,4 @@
+import { int32At, itemAt } from '../arrays';
 import { type Bits, hasBit, setBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import type { Range } from '../query/search-query';
@@ -43,7 +44,7 @@ export class RangeFilter implements Filter {
     const found: number[] = [];
     const end = to << 5;
     for (let at = firstFrom(positions, from << 5); at < positions.length; at++) {
-      const position = positions[at] ?? 0;
+      const position = itemAt(positions, at);
       if (position >= end) break;
       if (hasBit(out, position)) found.push(position);
     }
@@ -57,13 +58,13 @@ export class RangeFilter implements Filter {
     const max = this.range.max ?? Infinity;
     const flip = outside ? -1 : 0;
     for (let at = from; at < to; at++) {
-      const word = out[at] ?? 0;
+      const word = int32At(out, at);
       if (word === 0) continue;
-      let doubtful = word & ((set[at] ?? 0) ^ flip);
+      let doubtful = word & (int32At(set, at) ^ flip);
       while (doubtful !== 0) {
         const bit = doubtful & -doubtful;
         const value = column.number((at << 5) + 31 - Math.clz32(bit));
-        if (!(value >= min && value <= max)) out[at] = (out[at] ?? 0) & ~bit;
+        if (!(value >= min && value <= max)) out[at] = int32At(out, at) & ~bit;
         doubtful &= doubtful - 1;
       }
     }
@@ -77,7 +78,7 @@ function firstFrom(ascending: readonly number[], least: number): number {
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < least) low = middle + 1;
+    if (itemAt(ascending, middle) < least) low = middle + 1;
     else high = middle;
   }
   return low;

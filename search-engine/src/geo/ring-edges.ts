@@ -1,3 +1,4 @@
+import { float64At, int32At } from '../arrays';
 import type { Box, Corner } from './area';
 
 const MAX_BANDS = 256;
@@ -28,19 +29,19 @@ export class RingEdges {
     this.fromX = before(this.toX);
     this.fromY = before(this.toY);
     const tall = this.box.north - this.box.south;
-    const climbed = this.toY.reduce((sum, y, at) => sum + Math.abs(y - (this.fromY[at] ?? 0)), 0);
+    const climbed = this.toY.reduce((sum, y, at) => sum + Math.abs(y - float64At(this.fromY, at)), 0);
     const affordable = Math.floor((MAX_BANDS_PER_EDGE * this.count * tall) / climbed) || 1;
     this.bands = Math.max(1, Math.min(MAX_BANDS, this.count, affordable));
     this.height = tall / this.bands || 1;
     this.starts = new Int32Array(this.bands + 1);
     this.eachBand((band) => {
-      this.starts[band + 1] = (this.starts[band + 1] ?? 0) + 1;
+      this.starts[band + 1] = int32At(this.starts, band + 1) + 1;
     });
     for (let band = 0; band < this.bands; band++) this.starts[band + 1] = this.start(band + 1) + this.start(band);
     this.banded = new Int32Array(this.start(this.bands));
     const ends = this.starts.slice();
     this.eachBand((band, edge) => {
-      const end = ends[band] ?? 0;
+      const end = int32At(ends, band);
       this.banded[end] = edge;
       ends[band] = end + 1;
     });
@@ -64,7 +65,12 @@ export class RingEdges {
     let met = 0;
     const others: number[] = [];
     for (let edge = 0; edge < this.count; edge++) {
-      const [ax, ay, bx, by] = [fromX[edge] ?? 0, fromY[edge] ?? 0, toX[edge] ?? 0, toY[edge] ?? 0];
+      const [ax, ay, bx, by] = [
+        float64At(fromX, edge),
+        float64At(fromY, edge),
+        float64At(toX, edge),
+        float64At(toY, edge),
+      ];
       const isBelow = ay < south && by < south;
       const isAbove = ay > north && by > north;
       const isWest = ax < west - DOUBT && bx < west - DOUBT;
@@ -80,7 +86,12 @@ export class RingEdges {
   meet({ south, north, west, east }: Box): boolean {
     const { fromX, fromY, toX, toY } = this;
     for (let edge = 0; edge < this.count; edge++) {
-      const [ax, ay, bx, by] = [fromX[edge] ?? 0, fromY[edge] ?? 0, toX[edge] ?? 0, toY[edge] ?? 0];
+      const [ax, ay, bx, by] = [
+        float64At(fromX, edge),
+        float64At(fromY, edge),
+        float64At(toX, edge),
+        float64At(toY, edge),
+      ];
       const isBeside = Math.min(ay, by) > north || Math.max(ay, by) < south;
       if (!isBeside && Math.min(ax, bx) <= east && Math.max(ax, bx) >= west) return true;
     }
@@ -92,17 +103,17 @@ export class RingEdges {
     let count = 0;
     for (let at = first; at < last; at++) {
       const edge = edges[at] ?? 0;
-      const [ay, by] = [fromY[edge] ?? 0, toY[edge] ?? 0];
+      const [ay, by] = [float64At(fromY, edge), float64At(toY, edge)];
       if (ay > y === by > y) continue;
-      const ax = fromX[edge] ?? 0;
-      if (x < (((toX[edge] ?? 0) - ax) * (y - ay)) / (by - ay) + ax) count++;
+      const ax = float64At(fromX, edge);
+      if (x < ((float64At(toX, edge) - ax) * (y - ay)) / (by - ay) + ax) count++;
     }
     return count;
   }
 
   private eachBand(use: (band: number, edge: number) => void): void {
     for (let edge = 0; edge < this.count; edge++) {
-      const [a, b] = [this.band(this.fromY[edge] ?? 0), this.band(this.toY[edge] ?? 0)];
+      const [a, b] = [this.band(float64At(this.fromY, edge)), this.band(float64At(this.toY, edge))];
       for (let band = Math.min(a, b); band <= Math.max(a, b); band++) use(band, edge);
     }
   }
@@ -112,13 +123,13 @@ export class RingEdges {
   }
 
   private start(band: number): number {
-    return this.starts[band] ?? 0;
+    return int32At(this.starts, band);
   }
 }
 
 /** Each number in the place of the next; a ring is closed. */
 function before(numbers: Float64Array): Float64Array {
-  return numbers.map((_, at) => numbers[at === 0 ? numbers.length - 1 : at - 1] ?? 0);
+  return numbers.map((_, at) => float64At(numbers, at === 0 ? numbers.length - 1 : at - 1));
 }
 
 function boxOf(corners: readonly Corner[]): Box {

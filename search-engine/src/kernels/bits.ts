@@ -1,3 +1,4 @@
+import { int32At } from '../arrays';
 /** A set of positions, 32 to a word; a multiple of four words from a pool, as the kernels want it. */
 export type Bits = Int32Array;
 
@@ -11,13 +12,13 @@ export function wordsFor(capacity: number): number {
 }
 
 export function setBit(bits: Bits, position: number): void {
-  bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
+  bits[position >>> 5] = int32At(bits, position >>> 5) | (1 << (position & 31));
 }
 export function clearBit(bits: Bits, position: number): void {
-  bits[position >>> 5] = (bits[position >>> 5] ?? 0) & ~(1 << (position & 31));
+  bits[position >>> 5] = int32At(bits, position >>> 5) & ~(1 << (position & 31));
 }
 export function hasBit(bits: Bits, position: number): boolean {
-  return (((bits[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+  return ((int32At(bits, position >>> 5) >>> (position & 31)) & 1) === 1;
 }
 
 export function popcount(word: number): number {
@@ -31,20 +32,10 @@ export function setRange(bits: Bits, from: number, to: number): void {
   const [first, last] = [from >>> 5, (to - 1) >>> 5];
   const head = -1 << (from & 31);
   const tail = -1 >>> (31 - ((to - 1) & 31));
-  if (first === last) bits[first] = (bits[first] ?? 0) | (head & tail);
+  if (first === last) bits[first] = int32At(bits, first) | (head & tail);
   else {
-    bits[first] = (bits[first] ?? 0) | head;
+    bits[first] = int32At(bits, first) | head;
     bits.fill(-1, first + 1, last);
-    bits[last] = (bits[last] ?? 0) | tail;
+    bits[last] = int32At(bits, last) | tail;
   }
-}
-
-/** The positions of a set in ascending order, in a list of their own. */
-export function positionsIn(bits: Bits, count: number): Int32Array {
-  const positions = new Int32Array(count);
-  let found = 0;
-  for (let at = 0; found < count && at < bits.length; at++)
-    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
-      positions[found++] = (at << 5) + 31 - Math.clz32(word & -word);
-  return positions;
 }

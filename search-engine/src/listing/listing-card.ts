@@ -2,6 +2,7 @@ import {
   CARD_PHOTOS,
   type CardPhoto,
   DESCRIPTION_PREVIEW,
+  hawaiiDayNumber,
   type ListingCard,
   type Photo,
   type ResultCard,
@@ -80,13 +81,21 @@ export function resultCard(card: ListingCard): ResultCard {
     virtual_tour_available: card.virtual_tour_available || undefined,
     price_reduced: card.price_reduced || undefined,
     listing_office_name: card.listing_office_name ?? undefined,
-    listing_at: card.listing_at ?? undefined,
+    listing_at: listedDay(card.listing_at),
     strata_fee: card.strata_fee ?? undefined,
     title_land: card.title_land === 'Fee Simple' ? undefined : (card.title_land ?? undefined),
     hidden: card.hidden || undefined,
     open_houses: card.open_houses,
   };
 }
+
+/** The day in Hawaii, which is all that a card shows of the time. */
+function listedDay(listedAt: string | null): string | undefined {
+  const time = Date.parse(listedAt ?? '');
+  return Number.isNaN(time) ? undefined : new Date(hawaiiDayNumber(time) * DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
 
 /** Without the thumb where other widths take its place, and without an original whose address follows from the large one. */
 function cardPhoto({ post_large, thumbhash, widths, thumb, original }: Photo): CardPhoto {

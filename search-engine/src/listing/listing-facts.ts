@@ -1,4 +1,4 @@
-import { type FacetName, type FlagKey, PUBLIC_STATUSES, type RangeKey } from 'shared-contracts';
+import { type FacetName, type FlagKey, hawaiiDayNumber, PUBLIC_STATUSES, type RangeKey } from 'shared-contracts';
 import { FLAG_KEYS } from '../query/search-query';
 import { keyOf, tmkKey } from '../text/fold';
 import { type ListingPlace, placeOf } from './listing-place';
@@ -52,6 +52,10 @@ export function listingFacts(listing: StoredListing): ListingFacts {
     floorArea: finite(listing.total_floor_area ?? listing.living_area),
     lotSize: finite(listing.lot_size_ft),
     parking: finite(listing.parking_spots),
+    fee: feeOf(listing),
+    pricePerArea: pricePerArea(listing),
+    yearBuilt: finite(listing.approx_year_built ?? listing.aprox_year_built),
+    daysListed: listedDay(listing.listing_at),
     listedAt: timeOf(listing.listing_at),
     lat,
     lng,
@@ -90,12 +94,12 @@ function facetsOf(
     beds: some(beds),
     baths: some(baths),
     zoning_normalized: some(listing.zoning_normalized),
-    view: distinct(listing.listing_view),
     mls_building_name: some(building),
     lava_zone: some(listing.lava_zone),
     flood_zone: some(listing.flood_zone),
     parking_features: distinct(listing.parking_features),
     property_condition: distinct(listing.property_condition),
+    view: distinct(listing.listing_view),
     frontage: distinct(listing.frontage),
     pool_features: distinct(listing.pool_features),
     security: distinct(listing.security),
@@ -135,9 +139,34 @@ const FLAGS: Readonly<Record<FlagKey, (listing: StoredListing) => boolean>> = {
   featured_properties: (listing) => listing.featured,
   price_reduced: isPriceReduced,
   ev_charging: (listing) => listing.ev_charging === true,
+  ocean_view: (listing) => listing.listing_view.some((view) => OCEAN.test(view)),
+  oceanfront: (listing) => listing.frontage.some((frontage) => OCEANFRONT.test(frontage)),
+  pets_allowed: (listing) => listing.pets_allowed === true,
+  furnished: (listing) => listing.furnished === true,
   // the feed's worker takes open houses that are over out of the listing
   open_house: (listing) => (listing.open_houses?.length ?? 0) > 0,
 };
+
+const OCEAN = /\bocean\b/i;
+const OCEANFRONT = /\bocean|\bbeach/i;
+
+/** The monthly fee. A home outside of a building without a fee in its record has none. */
+function feeOf({ strata_fee, building_name, is_rental }: StoredListing): number | null {
+  const fee = finite(strata_fee);
+  return fee === null && !is_rental && !building_name ? 0 : fee;
+}
+
+/** Dollars per square foot of a home for sale. */
+function pricePerArea(listing: StoredListing): number | null {
+  const area = finite(listing.total_floor_area ?? listing.living_area);
+  const price = listing.is_rental ? null : finite(listing.asking_price);
+  return price === null || !area ? null : Math.round(price / area);
+}
+
+function listedDay(text: string | null): number | null {
+  const time = timeOf(text);
+  return time === null ? null : hawaiiDayNumber(time);
+}
 
 /** Ids of our agents who look after the listing. */
 export function advisorsOf(listing: StoredListing): number[] {

@@ -8,6 +8,7 @@ import {
   type FacetName,
   FLAG_FILTERS,
   type FlagKey,
+  hawaiiDayNumber,
   PAGE_SIZE,
   PUBLIC_STATUSES,
   RANGE_FILTERS,
@@ -135,11 +136,19 @@ function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 
   return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };
 }
 
-/** A minimum of zero is no filter; it must not drop listings whose number is unknown. */
-function rangeOf({ min: minField, max: maxField, openFrom = Infinity }: RangeFilter, filters: SearchFilters): Range {
-  const min = filters[minField] ?? 0;
-  const max = (maxField && filters[maxField]) ?? Infinity;
-  return { min: min > 0 ? min : null, max: max < openFrom ? max : null };
+/** A minimum of 0 is open, so that it does not drop listings whose number is unknown. */
+function rangeOf(
+  { min: minField, max: maxField, openFrom = Infinity, measure }: RangeFilter,
+  filters: SearchFilters,
+): Range {
+  const least = filters[minField] ?? 0;
+  const most = (maxField && filters[maxField]) ?? Infinity;
+  const min = least > 0 ? least : null;
+  const max = most < openFrom ? most : null;
+  if (measure !== 'days') return { min, max };
+  // the column has the day of the listing, and the fewer days ago the greater it is
+  const today = hawaiiDayNumber(Date.now());
+  return { min: max === null ? null : today - max, max: min === null ? null : today - min };
 }
 
 function regionOf(filters: SearchFilters): RegionQuery {

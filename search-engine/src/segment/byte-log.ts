@@ -1,3 +1,4 @@
+import { uint8At } from '../arrays';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /** Addresses are multiples of this. */
@@ -62,7 +63,7 @@ export class MemoryLog implements ByteLog {
     const bytes = this.bytesAt(address);
     let text = '';
     for (let at = 0; at < length && at < bytes.length; at++) {
-      const byte = bytes[at] ?? 0;
+      const byte = uint8At(bytes, at);
       // beyond plain letters a character takes up to three bytes for each unit of a string
       if (byte > 127) return this.decoder.decode(bytes.subarray(0, length * 3));
       text += String.fromCharCode(byte);
@@ -121,6 +122,6 @@ function writeLength(chunk: Uint8Array, at: number, length: number): void {
   for (let byte = 0; byte < 4; byte++) chunk[at + byte] = length >>> (byte * 8);
 }
 function readLength(chunk: Uint8Array, at: number): number {
-  const byte = (index: number) => chunk[at + index] ?? 0;
+  const byte = (index: number) => uint8At(chunk, at + index);
   return byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24);
 }

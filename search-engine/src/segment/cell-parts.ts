@@ -1,3 +1,4 @@
+import { float64At, int32At } from '../arrays';
 import { cellAt, columnEdge, rowEdge } from '../geo/grid';
 import type { Numbers } from './orders';
 
@@ -43,21 +44,21 @@ export class CellParts {
     let nearest = 1;
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const at = 31 - Math.clz32(rest & -rest);
-      const [y, x] = [ys[at] ?? 0, xs[at] ?? 0];
+      const [y, x] = [float64At(ys, at), float64At(xs, at)];
       let part = 0;
       for (let row = 0; row < rows; row++) {
-        const south = (souths[row] ?? 0) - y;
+        const south = float64At(souths, row) - y;
         if (south > 0) part += columns + 1;
         nearest = Math.min(nearest, Math.abs(south));
       }
       for (let column = 0; column < columns; column++) {
-        const east = x - (easts[column] ?? 0);
+        const east = x - float64At(easts, column);
         if (east >= 0) part++;
         nearest = Math.min(nearest, Math.abs(east));
       }
-      lats[part] = (lats[part] ?? 0) + y;
-      lngs[part] = (lngs[part] ?? 0) + x;
-      counts[part] = (counts[part] ?? 0) + 1;
+      lats[part] = float64At(lats, part) + y;
+      lngs[part] = float64At(lngs, part) + x;
+      counts[part] = int32At(counts, part) + 1;
       singles[part] = (block << 5) + at;
     }
     return nearest >= DOUBT;

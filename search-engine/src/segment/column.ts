@@ -1,3 +1,4 @@
+import { int32At } from '../arrays';
 import { type Bits, wordsFor } from '../kernels/bits';
 import type { WordPool } from '../kernels/word-memory';
 import { inPieces, type Steps } from '../steps';
@@ -72,7 +73,7 @@ function newCodes({ entries }: Dictionary<unknown>, count: number): Codes {
 
 function scatter(to: Codes, from: Codes, map: DocMap): void {
   for (let doc = 0; doc < map.length; doc++) {
-    const merged = map[doc] ?? -1;
+    const merged = int32At(map, doc);
     if (merged >= 0) to[merged] = from[doc] ?? 0;
   }
 }
@@ -85,11 +86,11 @@ function fillSets(sets: readonly Bits[], codes: Codes, first: number, last: numb
     const to = Math.min(last, from + 32);
     for (let at = from; at < to; at++) {
       const code = codes[at] ?? 0;
-      words[code] = (words[code] ?? 0) | (1 << (at & 31));
+      words[code] = int32At(words, code) | (1 << (at & 31));
     }
     for (let code = 0; code < sets.length; code++) {
       const set = sets[code];
-      if (set && words[code] !== 0) set[from >>> 5] = words[code] ?? 0;
+      if (set && words[code] !== 0) set[from >>> 5] = int32At(words, code);
     }
   }
 }

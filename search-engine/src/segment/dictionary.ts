@@ -20,7 +20,6 @@ export const OWN_COLUMN = [
   'beds',
   'baths',
   'zoning_normalized',
-  'view',
   'mls_building_name',
   ...ADVANCED_FILTER_KEYS,
 ] as const satisfies readonly CodedFacet[];

@@ -1,4 +1,4 @@
-import { uint32At } from '../arrays';
+import { int32At, uint32At } from '../arrays';
 import type { Source } from './column';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
@@ -32,10 +32,10 @@ export class IdColumn {
     const others = new Map<number, string>();
     for (const { from, map } of sources) {
       for (let doc = 0; doc < map.length; doc++) {
-        const merged = map[doc] ?? -1;
+        const merged = int32At(map, doc);
         if (merged >= 0) numbers[merged] = uint32At(from.numbers, doc);
       }
-      for (const [doc, id] of from.others) if ((map[doc] ?? -1) >= 0) others.set(map[doc] ?? 0, id);
+      for (const [doc, id] of from.others) if (int32At(map, doc) >= 0) others.set(int32At(map, doc), id);
     }
     return new IdColumn(numbers, others);
   }

@@ -1,3 +1,4 @@
+import { int32At } from '../arrays';
 import { type Bits, setBit, wordsFor } from '../kernels/bits';
 import type { WordPool } from '../kernels/word-memory';
 import { PRICE_STEPS } from '../listing/price-histogram';
@@ -25,6 +26,10 @@ export const NUMBER_SPECS = {
   price: { cuts: 16, usual: PRICE_STEPS },
   floorArea: { cuts: 16 },
   lotSize: { cuts: 16 },
+  fee: { cuts: 8 },
+  pricePerArea: { cuts: 8 },
+  yearBuilt: { cuts: 8 },
+  daysListed: { cuts: 8 },
   lat: { unit: { times: 1, over: 1e7 } },
   lng: { unit: { times: 1, over: 1e7 } },
   listedAt: { unit: { times: 1000, over: 1 } },
@@ -75,7 +80,7 @@ export class NumberColumn {
       if (from.values.constructor === column.values.constructor) scatter(column.values, from.values, map);
       else
         for (let doc = 0; doc < map.length; doc++)
-          if ((map[doc] ?? -1) >= 0) column.set(map[doc] ?? 0, from.number(doc));
+          if (int32At(map, doc) >= 0) column.set(int32At(map, doc), from.number(doc));
     }
     return column;
   }
@@ -153,13 +158,13 @@ export class NumberColumn {
       const value = this.number(doc);
       if (Number.isNaN(value)) continue;
       const cuts = this.cutsUpTo(value);
-      steps[cuts] = (steps[cuts] ?? 0) | (1 << (doc & 31));
+      steps[cuts] = int32At(steps, cuts) | (1 << (doc & 31));
       setBit(this.known, doc);
       if (cuts > 0 && this.cuts[cuts - 1] === value) this.equal[cuts - 1]?.push(doc);
     }
     let higher = 0;
     for (let cut = this.cuts.length; cut > 0; cut--) {
-      higher |= steps[cut] ?? 0;
+      higher |= int32At(steps, cut);
       const set = this.from[cut - 1];
       if (set) set[from >>> 5] = higher;
     }
@@ -195,7 +200,7 @@ function newValues({ unit }: NumberSpec, narrow: boolean, count: number): Values
 
 function scatter(to: Values, from: Values, map: Int32Array): void {
   for (let doc = 0; doc < map.length; doc++) {
-    const merged = map[doc] ?? -1;
+    const merged = int32At(map, doc);
     if (merged >= 0) to[merged] = from[doc] ?? 0;
   }
 }

@@ -1,3 +1,4 @@
+import { uint8At } from '../arrays';
 import type { Place } from '../listing/listing-place';
 import { BUILDING_LEVEL } from '../listing/region-path';
 import { inRegion } from '../query/region-match';
@@ -42,15 +43,17 @@ export class PlaceIndex {
         if (level === BUILDING_LEVEL) lowerOthers(along, [], BUILDING_DEPTH);
         else lowerOthers(along, [this.having(level, key)], level + 1);
       }
-      for (let place = 0; place < best.length; place++) best[place] = Math.max(best[place] ?? 0, along[place] ?? 0);
+      for (let place = 0; place < best.length; place++)
+        best[place] = Math.max(uint8At(best, place), uint8At(along, place));
     }
-    for (let place = 0; place < best.length; place++) depths[place] = Math.min(depths[place] ?? 0, best[place] ?? 0);
+    for (let place = 0; place < best.length; place++)
+      depths[place] = Math.min(uint8At(depths, place), uint8At(best, place));
   }
 
   private failDistrictIsland(depths: Uint8Array, { districtIsland }: RegionQuery): void {
     const only = { paths: null, levels: [], districtIsland };
     this.places.forEach((place, code) => {
-      if (!inRegion(place, null, only, 2)) depths[code] = Math.min(depths[code] ?? 0, 2);
+      if (!inRegion(place, null, only, 2)) depths[code] = Math.min(uint8At(depths, code), 2);
     });
   }
 
@@ -82,5 +85,5 @@ function lowerOthers(depths: Uint8Array, kept: readonly (readonly number[])[], d
   const keep = new Uint8Array(depths.length);
   for (const codes of kept) for (const code of codes) keep[code] = 1;
   for (let place = 0; place < depths.length; place++)
-    if (keep[place] === 0 && (depths[place] ?? 0) > depth) depths[place] = depth;
+    if (keep[place] === 0 && uint8At(depths, place) > depth) depths[place] = depth;
 }

@@ -56,10 +56,10 @@ function* sortableHalves(keys: Float64Array): Steps<[Int32Array, Int32Array]> {
   yield* inPieces(keys.length, (from, to) => {
     for (let at = from; at < to; at++) {
       // adding zero makes one of the two zeros the other
-      number[0] = (keys[at] ?? 0) + 0;
-      const top = halves[1] ?? 0;
+      number[0] = float64At(keys, at) + 0;
+      const top = int32At(halves, 1);
       const flip = top >> 31;
-      low[at] = (halves[0] ?? 0) ^ flip;
+      low[at] = int32At(halves, 0) ^ flip;
       high[at] = top ^ (flip | -0x80000000);
     }
   });
@@ -70,20 +70,20 @@ function* sortableHalves(keys: Float64Array): Steps<[Int32Array, Int32Array]> {
 function pass(from: Int32Array, to: Int32Array, keys: Int32Array, shift: number): boolean {
   const counts = new Int32Array(BUCKETS);
   for (let at = 0; at < from.length; at++) {
-    const digit = ((keys[from[at] ?? 0] ?? 0) >>> shift) & (BUCKETS - 1);
-    counts[digit] = (counts[digit] ?? 0) + 1;
+    const digit = (int32At(keys, int32At(from, at)) >>> shift) & (BUCKETS - 1);
+    counts[digit] = int32At(counts, digit) + 1;
   }
   let start = 0;
   for (let digit = 0; digit < BUCKETS; digit++) {
-    const count = counts[digit] ?? 0;
+    const count = int32At(counts, digit);
     if (count === from.length) return false;
     counts[digit] = start;
     start += count;
   }
   for (let at = 0; at < from.length; at++) {
-    const position = from[at] ?? 0;
-    const digit = ((keys[position] ?? 0) >>> shift) & (BUCKETS - 1);
-    const place = counts[digit] ?? 0;
+    const position = int32At(from, at);
+    const digit = (int32At(keys, position) >>> shift) & (BUCKETS - 1);
+    const place = int32At(counts, digit);
     to[place] = position;
     counts[digit] = place + 1;
   }

@@ -1,4 +1,4 @@
-import { recordOf } from 'shared-contracts/keys-of';
+import { keysOf as namesOf, recordOf } from 'shared-contracts/keys-of';
 import { int32At, itemAt } from '../arrays';
 import type { Deadline } from '../deadline';
 import { type Bits, clearBit, hasBit, setBit, setRange, wordsFor } from '../kernels/bits';
@@ -15,7 +15,7 @@ import { Column, type DocMap, type Source } from './column';
 import type { Dictionaries } from './dictionary';
 import { JointCodes } from './joint-codes';
 import { hashOf, KeyIndex } from './key-index';
-import { NumberColumn, type NumberName } from './number-column';
+import { NUMBER_SPECS, NumberColumn, type NumberName } from './number-column';
 import { type Numbers, Orders } from './orders';
 import { placeKey } from './place-key';
 import { type PlaceRanges, placeRanges } from './place-ranges';
@@ -43,7 +43,7 @@ export interface Merged {
   maps: readonly DocMap[];
 }
 
-const NUMBER_NAMES: readonly NumberName[] = ['price', 'floorArea', 'lotSize', 'lat', 'lng', 'listedAt', 'score'];
+const NUMBER_NAMES = namesOf(NUMBER_SPECS);
 /** The keys by which one listing is found. */
 const KEYS = {
   id: ({ id }: ListingFacts) => [id],

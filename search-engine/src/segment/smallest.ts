@@ -1,3 +1,4 @@
+import { float64At, int32At } from '../arrays';
 /** Items to choose from: each with a key, and a tie that decides between equal keys. */
 export interface Candidates {
   items: Int32Array;
@@ -10,8 +11,8 @@ export function smallest(candidates: Candidates, count: number): number[] {
   const { items, keys, ties } = candidates;
   partition(candidates, count);
   const best = Array.from({ length: count }, (_, at) => at);
-  best.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || (ties[a] ?? 0) - (ties[b] ?? 0));
-  return best.map((at) => items[at] ?? 0);
+  best.sort((a, b) => float64At(keys, a) - float64At(keys, b) || float64At(ties, a) - float64At(ties, b));
+  return best.map((at) => int32At(items, at));
 }
 
 /** Brings the `count` smallest to the front, in no order. */
@@ -21,14 +22,14 @@ function partition(candidates: Candidates, count: number): void {
   let high = items.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const [pivot, tie] = [keys[middle] ?? 0, ties[middle] ?? 0];
+    const [pivot, tie] = [float64At(keys, middle), float64At(ties, middle)];
     const before = (at: number) => {
-      const key = keys[at] ?? 0;
-      return key < pivot || (key === pivot && (ties[at] ?? 0) < tie);
+      const key = float64At(keys, at);
+      return key < pivot || (key === pivot && float64At(ties, at) < tie);
     };
     const after = (at: number) => {
-      const key = keys[at] ?? 0;
-      return key > pivot || (key === pivot && (ties[at] ?? 0) > tie);
+      const key = float64At(keys, at);
+      return key > pivot || (key === pivot && float64At(ties, at) > tie);
     };
     let [left, right] = [low, high];
     while (left <= right) {
@@ -43,10 +44,10 @@ function partition(candidates: Candidates, count: number): void {
 }
 
 function swap({ items, keys, ties }: Candidates, a: number, b: number): void {
-  const [item, key, tie] = [items[a] ?? 0, keys[a] ?? 0, ties[a] ?? 0];
-  items[a] = items[b] ?? 0;
-  keys[a] = keys[b] ?? 0;
-  ties[a] = ties[b] ?? 0;
+  const [item, key, tie] = [int32At(items, a), float64At(keys, a), float64At(ties, a)];
+  items[a] = int32At(items, b);
+  keys[a] = float64At(keys, b);
+  ties[a] = float64At(ties, b);
   items[b] = item;
   keys[b] = key;
   ties[b] = tie;

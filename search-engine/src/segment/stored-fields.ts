@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ListingCard } from 'shared-contracts';
-import { uint32At } from '../arrays';
+import { float64At, int32At, uint32At } from '../arrays';
 import { resultCard } from '../listing/listing-card';
 import type { StoredListing } from '../listing/stored-listing';
 import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
@@ -66,7 +66,7 @@ export class TextStore {
       for (const fields of all) for (const address of fields[name]) addresses[end++] = address * UNIT;
       const moved = log.rewrite(addresses);
       end = 0;
-      for (const fields of all) fields[name] = fields[name].map(() => (moved[end++] ?? 0) / UNIT);
+      for (const fields of all) fields[name] = fields[name].map(() => float64At(moved, end++) / UNIT);
     }
     this.written = count;
     this.rewriteAt = 0;
@@ -113,7 +113,7 @@ export class StoredFields {
     const [card, record] = [new Uint32Array(count), new Uint32Array(count)];
     for (const { from, map } of sources)
       for (let doc = 0; doc < map.length; doc++) {
-        const merged = map[doc] ?? -1;
+        const merged = int32At(map, doc);
         if (merged < 0) continue;
         card[merged] = uint32At(from.card, doc);
         record[merged] = uint32At(from.record, doc);

@@ -1,3 +1,4 @@
+import { uint8At, uint32At } from '../arrays';
 import type { Deadline } from '../deadline';
 
 /** The lowest bits of a posting say what the word is in the listing; the document is above them. */
@@ -17,7 +18,8 @@ export class TermDictionary {
 
   /** Every posting of the words that begin like this, or of just this word. */
   eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
-    const reader = new TermReader(this.bytes, this.blocks[this.blockOf(beginning)] ?? 0);
+    if (this.blocks.length === 0) return;
+    const reader = new TermReader(this.bytes, uint32At(this.blocks, this.blockOf(beginning)));
     let inside = false;
     for (let words = 1; reader.next(); words++) {
       if (words % BLOCK === 0) deadline.check();
@@ -50,7 +52,7 @@ export class TermDictionary {
     let high = this.blocks.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      const reader = new TermReader(this.bytes, this.blocks[middle] ?? 0);
+      const reader = new TermReader(this.bytes, uint32At(this.blocks, middle));
       reader.next();
       if (reader.word < word) low = middle;
       else high = middle - 1;
@@ -78,7 +80,7 @@ export class TermReader {
     this.shared = this.number();
     const rest = this.number();
     let word = this.word.slice(0, this.shared);
-    for (let end = this.at + rest; this.at < end; this.at++) word += String.fromCharCode(this.bytes[this.at] ?? 0);
+    for (let end = this.at + rest; this.at < end; this.at++) word += String.fromCharCode(uint8At(this.bytes, this.at));
     this.word = word;
     const length = this.number();
     this.from = this.at;
@@ -95,10 +97,10 @@ export class TermReader {
   }
 
   private number(): number {
-    let byte = this.bytes[this.at++] ?? 0;
+    let byte = uint8At(this.bytes, this.at++);
     let number = byte & 127;
     for (let shift = 7; byte > 127; shift += 7) {
-      byte = this.bytes[this.at++] ?? 0;
+      byte = uint8At(this.bytes, this.at++);
       number |= (byte & 127) << shift;
     }
     return number;
@@ -126,7 +128,7 @@ export class TermWriter {
     this.put(lengthOf(postings, from, to));
     let last = 0;
     for (let at = from; at < to; at++) {
-      const posting = postings[at] ?? 0;
+      const posting = uint32At(postings, at);
       this.put(posting - last);
       last = posting;
     }
@@ -158,7 +160,7 @@ export class TermWriter {
 function lengthOf(postings: Uint32Array, from: number, to: number): number {
   let [length, last] = [0, 0];
   for (let at = from; at < to; at++) {
-    const posting = postings[at] ?? 0;
+    const posting = uint32At(postings, at);
     for (let rest = posting - last; rest > 127; rest >>>= 7) length++;
     length++;
     last = posting;

@@ -38,7 +38,7 @@ import {
 } from '../listing-search';
 import { clusterPoints, extentOf } from './clusters';
 import { inBounds, inRing } from './plain-areas';
-import { key, type PlainListing, parcel, plainListing, words } from './plain-listing';
+import { hawaiiDay, key, type PlainListing, parcel, plainListing, words } from './plain-listing';
 import { regionTest } from './plain-regions';
 import { textTest, textTier } from './plain-text';
 
@@ -296,12 +296,14 @@ export class NaiveSearch implements ListingSearch {
         ({ facets }) => facets[name],
         (value) => (name === 'lava_zone' ? key(value).replace(/^(lava-)?zone-/, '') : key(value)),
       );
-    for (const { key: name, min, max, openFrom = Infinity } of RANGE_FILTERS) {
+    for (const { key: name, min, max, openFrom = Infinity, measure } of RANGE_FILTERS) {
       const [least, most] = [filters[min] ?? 0, (max && filters[max]) ?? Infinity];
       // at least nothing is no condition, and no maximum either
       if (least > 0 || most < openFrom)
         add(name, ({ numbers }) => {
-          const value = numbers[name];
+          const number = numbers[name];
+          // the number of a day counts from 1970, its filter counts back from today
+          const value = number !== null && measure === 'days' ? hawaiiDay(Date.now()) - number : number;
           return value !== null && (least <= 0 || value >= least) && (most >= openFrom || value <= most);
         });
     }

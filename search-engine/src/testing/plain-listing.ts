@@ -38,9 +38,12 @@ export function words(text: string | null | undefined): string[] {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 }
+const keys = new Map<string, string>();
 /** 'Big Island' and 'big-island' have the same key. */
 export function key(text: string): string {
-  return words(text).join('-');
+  const known = keys.get(text) ?? words(text).join('-');
+  keys.set(text, known);
+  return known;
 }
 /** A tax map key of nine digits is that of the whole parcel. */
 export function parcel(text: string): string {
@@ -64,6 +67,10 @@ export function plainListing(listing: StoredListing): PlainListing {
     floorArea: listing.total_floor_area ?? listing.living_area,
     lotSize: listing.lot_size_ft,
     parking: listing.parking_spots,
+    fee: listing.strata_fee ?? (listing.is_rental || building ? null : 0),
+    pricePerArea: pricePerArea(listing),
+    yearBuilt: listing.approx_year_built ?? listing.aprox_year_built,
+    daysListed: listing.listing_at === null ? null : hawaiiDay(Date.parse(listing.listing_at)),
   };
   const [lat, lng] = [listing.lat ?? address.latitude, listing.lng ?? address.longitude];
   const placed = lat !== null && lng !== null;
@@ -185,8 +192,22 @@ function flagsOf(listing: StoredListing): PlainListing['flags'] {
     featured_properties: listing.featured,
     price_reduced: listing.price_reduced || (highest !== null && price !== null && price < highest),
     ev_charging: listing.ev_charging === true,
+    ocean_view: listing.listing_view.some((view) => words(view).includes('ocean')),
+    oceanfront: listing.frontage.some((frontage) => /(^| )(ocean|beach)/.test(plain(frontage))),
+    pets_allowed: listing.pets_allowed === true,
+    furnished: listing.furnished === true,
     open_house: (listing.open_houses?.length ?? 0) > 0,
   };
+}
+
+function pricePerArea({ asking_price: price, total_floor_area, living_area, is_rental }: StoredListing): number | null {
+  const area = total_floor_area ?? living_area;
+  return is_rental || price === null || !area ? null : Math.round(price / area);
+}
+
+/** Days since 1970 in Hawaii, which is ten hours behind UTC all year. */
+export function hawaiiDay(time: number): number {
+  return Math.floor((time - 10 * 3_600_000) / DAY);
 }
 
 /** Company 30, featured 20, half a point a photo up to 10, a point for four days since 2020. */

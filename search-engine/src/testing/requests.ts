@@ -66,7 +66,8 @@ export function valuesOf(filter: Filter): fc.Arbitrary<SearchFilters> {
   const { kind, key } = filter;
   if (kind === 'flag') return fc.boolean().map((value) => ({ [key]: value }));
   if (kind === 'range') {
-    const most = Math.max(...FACTS.map((facts) => facts[key] ?? 0));
+    // the fact of an age is a day, and its filter counts days back from today
+    const most = filter.measure === 'days' ? 400 : Math.max(...FACTS.map((facts) => facts[key] ?? 0));
     const ends = endsOf(filter).map(({ field }) => maybe(fc.nat(Math.ceil(most))).map((value) => ({ [field]: value })));
     return fc.tuple(...ends).map((set) => Object.assign({}, ...set));
   }

@@ -82,6 +82,10 @@ function agentOf(row: Selectable<AgentTable> & { office_name: string | null }): 
     path: rootPath,
     office: row.office_name,
     islands: row.islands,
+    biography: row.biography,
+    languages: row.languages,
+    license_number: row.license_number,
+    sample: row.sample,
     customer_experience: row.customer_experience,
   };
 }

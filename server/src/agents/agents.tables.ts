@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { JsonColumn } from '../platform/database';
 
 export interface OfficeTable {
@@ -24,6 +24,9 @@ export interface AgentTable {
   tile_image_url: string | null;
   office_id: number | null;
   islands: JsonColumn<string[]>;
+  biography: ColumnType<string | null, string | null | undefined>;
+  languages: ColumnType<string[], RawBuilder<string[]> | undefined, RawBuilder<string[]>>;
+  license_number: ColumnType<string | null, string | null | undefined>;
   customer_experience: Generated<boolean>;
   sample: Generated<boolean>;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countSold } from '../listings';
 import { json } from '../platform/database';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
 import { createAgentsStore } from './agents.store';
@@ -12,7 +14,11 @@ beforeAll(async () => {
   store = await openTestDatabase();
   await fill(store);
   const agents = createAgentsStore(store.database);
-  app = await createTestApp({ features: [(instance) => registerAgents(instance, { agents })] });
+  app = await createTestApp({
+    features: [
+      (instance) => registerAgents(instance, { agents, countSold: (agentId) => countSold(store.database, agentId) }),
+    ],
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -102,4 +108,27 @@ test('answers a team by its slug, null when missing', async () => {
 
 test.each([0, -1, 1.5, 2_147_483_648, 1e15, Number.NaN])('%d is no agent for any role', async (id) => {
   expect(await createAgentsStore(store.database).byId(id)).toBeNull();
+});
+
+test('counts the sold homes of an agent, by id and by user name, and none of an unknown agent', async () => {
+  const listing = (id: string, status: string, advisor: number) => {
+    const document = storedListing(id, { listing_status_name: status }, { advisor_ids: [advisor] });
+    const { internal_id, mls_id, slug } = document;
+    const source = { source_system: 'test', source_key: id };
+    return { internal_id, mls_id, slug, status, document: json(document), updated_at: new Date(), ...source };
+  };
+  await store.database
+    .insertInto('listings')
+    .values([
+      listing('1', 'Closed', 5),
+      listing('2', 'Closed', 5),
+      listing('3', 'Active', 5),
+      listing('4', 'Closed', 6),
+    ])
+    .execute();
+  const sales = async (id: string) => (await app.inject({ url: `/api/v1/advisors/${id}/sales` })).json();
+  expect(await sales('5')).toEqual({ sold: 2 });
+  expect(await sales('keola-sample')).toEqual({ sold: 2 });
+  expect(await sales('829')).toEqual({ sold: 0 });
+  expect(await sales('nobody')).toBeNull();
 });

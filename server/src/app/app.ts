@@ -19,7 +19,7 @@ import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { answerFeedCommand, type Feed, readFeeds, registerFeeds } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
-import { applyLuxuryPrice, findListingIn, findPrices, registerListings } from '../listings';
+import { applyLuxuryPrice, countSold, findListingIn, findPrices, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
 import type { Outbox } from '../outbox';
 import { newestThumbs, photoFetch, registerPhotos } from '../photos';
@@ -37,7 +37,7 @@ import { isSceneNamed, samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
-import { measureFeatures, measureRendering, measureReports } from './measure';
+import { measureFeatures, measureJobs, measureRendering, measureReports } from './measure';
 import { openKeptSearch } from './persistent-search';
 import { registerRetention } from './retention';
 import { registerSite } from './site';
@@ -71,7 +71,11 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const feed = followListings(app, background, kept, (command) => answerFeedCommand({ db, feeds }, command));
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background, outbox);
-  if (metrics) measureFeatures(metrics, { db, search });
+  if (metrics) {
+    measureFeatures(metrics, { db, search });
+    const end = measureJobs(metrics);
+    app.addHook('onClose', async () => end());
+  }
   const mirror = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
   runFeeds(app, background, { feeds, outbox, feed, keepPhoto: mirror && ((id) => mirror.keep(id)) });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
@@ -104,7 +108,7 @@ function registerFeatures(
     (await listFavorites(db, userId)).flatMap(({ internal_id, mls_id }) =>
       [internal_id, mls_id].filter((id) => id !== null),
     );
-  registerAgents(app, { agents });
+  registerAgents(app, { agents, countSold: (agentId) => countSold(db, agentId) });
   const content = createContentStore(db);
   registerContent(app, { content });
   registerUniversalSearch(app, { search, regions, agents, content });

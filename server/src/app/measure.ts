@@ -2,6 +2,7 @@ import type { ListingSearch } from 'search-engine';
 import type { RemoteReport } from 'shared-contracts';
 import { countOutbox, oldestWaitingSeconds } from '../outbox';
 import type { Database } from '../platform/database';
+import { onJobRun } from '../platform/jobs';
 import type { Metrics } from '../platform/observability';
 import type { RegistryService, RenderCounts } from '../registry';
 
@@ -26,6 +27,14 @@ export function measureFeatures(metrics: Metrics, { db, search }: { db: Database
     '1 when the index is loaded',
     null,
     alone(() => (search.ready ? 1 : 0)),
+  );
+}
+
+/** The runs of jobs on this server. @returns ends the measurement */
+export function measureJobs(metrics: Metrics): () => void {
+  const seconds = metrics.histogram('site_job_seconds', 'Time of a run of a job', ['job', 'result']);
+  return onJobRun(({ job, failed, ...run }) =>
+    seconds.observe({ job, result: failed ? 'failed' : 'done' }, run.seconds),
   );
 }
 

@@ -46,7 +46,7 @@ export function mapPlaces() {
   return {
     type: 'FeatureCollection' as const,
     features: [
-      ...ISLANDS.map(({ label, lat, lng }) => place('island', label, lat, lng)),
+      ...ISLANDS.map(({ name, lat, lng }) => place('island', name, lat, lng)),
       ...towns.map(({ name, lat, lng, row }) => place('town', name, lat, lng, { rank: townRank(row.weight) })),
       ...towns.flatMap(({ communities }) =>
         communities.map(({ name, lat, lng }) => place('community', name, lat, lng)),

@@ -13,3 +13,20 @@ test.each([
 ])('a home of %o has EV charging: %s', (record, expected) => {
   expect(features(record).ev_charging).toBe(expected);
 });
+
+test.each([
+  [{ PetsAllowed: ['Yes'] }, true],
+  [{ PetsAllowed: ['Cats OK', 'Number Limit'] }, true],
+  [{ PetsAllowed: ['No'] }, false],
+  [{}, undefined],
+])('a home of %o allows pets: %s', (record, expected) => {
+  expect(features(record).pets_allowed).toBe(expected);
+});
+
+test.each([
+  [{ Furnished: 'Furnished' }, true],
+  [{ Furnished: 'Unfurnished' }, false],
+  [{}, undefined],
+])('a home of %o is furnished: %s', (record, expected) => {
+  expect(features(record).furnished).toBe(expected);
+});

@@ -38,6 +38,16 @@ function levelsOf(fields: Fields): string | null {
 /** The standard has no field for it; feeds have it among the parking features, the amenities or the utilities. */
 const EV_CHARGING = /\b(?:ev|electric (?:vehicle|car))\b.*charg|\bcar charg/i;
 
+/** 'Yes' and kinds of pets, with or without limits; undefined where the feed does not say. */
+function petsOf(rules: readonly string[]): boolean | undefined {
+  return rules.length === 0 ? undefined : rules.some((rule) => !/^no\b|^none$|call/i.test(rule));
+}
+
+/** 'Furnished', 'Partially', 'Negotiable', 'Unfurnished'; undefined where the feed does not say. */
+function furnishedOf(text: string | null): boolean | undefined {
+  return text === null ? undefined : /^furnished|^turnkey|^yes/i.test(text);
+}
+
 /** Further features of a home, with the feed's words. A missing field is an empty list or null. */
 export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolean }): ListingFeatures {
   const association = fields.list('AssociationAmenities');
@@ -86,6 +96,8 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
     flood_zone: fields.text('FloodZone'),
     occupancy: fields.list('OccupantType')[0] ?? null,
     financing: fields.list('ListingTerms'),
+    pets_allowed: petsOf(fields.list('PetsAllowed')),
+    furnished: furnishedOf(fields.text('Furnished')),
     ev_charging: [...parking, ...amenities, ...utilities].some((text) => EV_CHARGING.test(text)),
   };
 }

@@ -100,6 +100,13 @@ function positionOf(fields: Fields): { lat: number; lng: number } | null {
   return isPossible ? { lat, lng } : null;
 }
 
+/** The islands with the sea around them. */
+const MARKET = { south: 18.5, north: 22.6, west: -161, east: -154.5 };
+
+function isInMarket({ lat, lng }: { lat: number; lng: number }): boolean {
+  return lat >= MARKET.south && lat <= MARKET.north && lng >= MARKET.west && lng <= MARKET.east;
+}
+
 /** The state as two letters: the feed's own word, or Hawaii's where a region of the islands is known. */
 function stateOf(fields: Fields, path: () => readonly Place[]): string | null {
   const named = fields.text('StateOrProvince')?.toUpperCase();
@@ -121,14 +128,15 @@ export function outsideHawaii(fields: Fields): string | null {
  */
 export function mapPlace(fields: Fields): MappedPlace | null {
   const isWithheld = fields.yesNo('InternetAddressDisplayYN') === false;
-  const at = positionOf(fields);
+  const sent = positionOf(fields);
+  const at = sent !== null && isInMarket(sent) ? sent : null;
   const found = regionPath(fields, at);
   const path = isWithheld ? found.filter(({ level }) => level !== 'community') : found;
   const line = lineOf(fields);
   if (line === null && !isWithheld && path.length === 0) return null;
   const notes = [
     ...(at === null
-      ? ['no position']
+      ? [sent === null ? 'no position' : `the position ${sent.lat}, ${sent.lng} is left out: it lies outside Hawaii`]
       : islandAt(at.lat, at.lng) === null
         ? ['the position lies on none of the islands']
         : []),

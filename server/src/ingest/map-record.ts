@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { handleOf } from 'gazetteer';
+import { handleOf, plainLetters } from 'gazetteer';
 import { LIMITS } from 'shared-contracts';
 import { type StoredListing, storedListingSchema } from '../listings';
 import { feedRecord } from './feed-record';
@@ -128,7 +128,7 @@ function postFields(fields: Fields, place: MappedPlace): { city: string | null; 
   const postal = fields.text('PostalCode');
   if (!place.isWithheld) return { city, postal };
   return {
-    city: city === null || /\d/.test(city) ? townOf(place) : city,
+    city: city === null || /\d/.test(city) ? plainLetters(townOf(place) ?? '') || null : city,
     postal: /^(\d{5})(?:-?\d{4})?$/.exec(postal ?? '')?.[1] ?? null,
   };
 }

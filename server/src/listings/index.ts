@@ -8,3 +8,4 @@ export { applyLuxuryPrice } from './luxury.store';
 export { pricesOf } from './price-history';
 export { findPrices, type PriceRow } from './prices.store';
 export { type ListingsDeps, registerListings, viewerOf } from './routes';
+export { countSold } from './sold.store';

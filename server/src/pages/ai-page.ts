@@ -7,7 +7,7 @@ import type { PageContext } from './page-context';
 /** A home described in words. */
 export async function aiPage({ asker, match, settings }: PageContext): Promise<Page> {
   const sentence = new URLSearchParams(match.query).get('q') ?? '';
-  const directory = await asker.ask(readRegions, {});
+  const directory = sentence === '' ? undefined : await asker.ask(readRegions, {});
   const meant = readSentence(sentence, directory?.regions ?? []);
   const description = 'Write in your own words what home you are looking for in Hawaii, and see what is for sale.';
   return page({

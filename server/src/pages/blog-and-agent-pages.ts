@@ -3,6 +3,7 @@ import {
   blogPostBySlug,
   blogPosts,
   formatPhone,
+  licenceText,
   phoneHref,
   photoUrl,
   searchAgents,
@@ -77,7 +78,7 @@ export async function agentPage({ asker, settings, match }: PageContext, slug: s
   if (agent.direct_path !== `/agents/${slug}`) {
     return new Redirect(withQuery(encodeURI(agent.direct_path), match.query), 301);
   }
-  const { name, designation, islands, email, root_path } = agent;
+  const { name, designation, islands, email, root_path, biography, languages = [] } = agent;
   const phone = formatPhone(agent.agent_phone ?? agent.phone);
   return page({
     title: fitTitle([name, designation].filter(Boolean).join(', '), settings.SITE_NAME),
@@ -89,7 +90,9 @@ export async function agentPage({ asker, settings, match }: PageContext, slug: s
     kind: 'profile',
     plain: {
       heading: name,
-      paragraphs: [designation ?? '', islands.join(', ')].filter((text) => text !== ''),
+      paragraphs: [licenceText(designation), islands.join(', '), languages.join(', '), biography ?? ''].filter(
+        (text) => text !== '',
+      ),
       links: [
         ...(phone ? [{ label: phone, href: phoneHref(phone) ?? '' }] : []),
         { label: email, href: `mailto:${email}` },

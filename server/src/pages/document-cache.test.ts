@@ -36,6 +36,15 @@ test('it goes out packed where that is taken, under a tag of its own', async () 
   expect(packed.headers.etag).not.toBe(plain.headers.etag);
 });
 
+test('a document that several visitors get is packed more densely, under another tag', async () => {
+  const packed = () => open('/ai', { 'accept-encoding': 'br' });
+  const first = await packed();
+  await expect.poll(async () => (await packed()).rawPayload.length).toBeLessThan(first.rawPayload.length);
+  const later = await packed();
+  expect(later.headers.etag).not.toBe(first.headers.etag);
+  expect(brotliDecompressSync(later.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
+});
+
 test('a listing that changed is in the next document', async () => {
   const { document } = await site.database
     .selectFrom('listings')

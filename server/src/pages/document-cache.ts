@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery } from 'shared-contracts';
-import { brotliDense } from '../platform/compression';
+import { brotliAside, brotliDense } from '../platform/compression';
 import { etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
@@ -19,7 +19,9 @@ const STALE_SECONDS = 60;
 /** A document as every visitor without a session gets it. */
 export interface SharedDocument {
   text: Buffer;
+  /** compressed quickly; more densely once a second visitor gets it */
   packed: Buffer;
+  isDense: boolean;
   etag: string;
   /** the policy names the hash of this document's style */
   policy: string;
@@ -39,7 +41,7 @@ export function createDocumentCache() {
   return {
     /** The cached document, or the one that another request renders now; undefined where there is none. */
     find: (key: string): SharedDocument | Promise<SharedDocument | null> | undefined =>
-      documents.get(key) ?? renderings.get(key),
+      dense(documents.get(key)) ?? renderings.get(key),
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
     async render<T extends { document: SharedDocument | null }>(key: string, render: () => Promise<T>): Promise<T> {
       const rendering = render();
@@ -61,8 +63,22 @@ export function createDocumentCache() {
 
 export async function packDocument(html: string, policy: string): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { text, packed: await brotliDense(text), etag: etagOf(text), policy };
+  return { text, packed: await brotliAside(text), isDense: false, etag: etagOf(text), policy };
 }
+
+/** Compresses a document that more than one visitor gets again, more densely. The current request does not wait for it. */
+function dense(document: SharedDocument | undefined): SharedDocument | undefined {
+  if (document && !document.isDense && !packing.has(document)) {
+    const packed = brotliDense(document.text).then((bytes) => {
+      Object.assign(document, { packed: bytes, isDense: true });
+    });
+    packing.set(document, packed);
+    // without it, the quick one stays
+    packed.catch(() => packing.delete(document));
+  }
+  return document;
+}
+const packing = new WeakMap<SharedDocument, Promise<void>>();
 
 export interface CacheKeyParts {
   request: FastifyRequest;
@@ -90,7 +106,7 @@ export function sharedKey({ request, origin, discovery, assets, welcome, revisio
 /** Sends a shared document; 304 to a client that has it. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, document: SharedDocument): FastifyReply {
   const isPacked = takesBrotli(request);
-  const etag = isPacked ? document.etag.replace(/"$/, '-br"') : document.etag;
+  const etag = isPacked ? document.etag.replace(/"$/, document.isDense ? '-br"' : '-br1"') : document.etag;
   reply
     .header('content-security-policy', document.policy)
     .header('cache-control', `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`)

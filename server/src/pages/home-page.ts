@@ -18,7 +18,7 @@ export async function homePage({ asker, settings, origin, regions, match }: Page
   const hero = heroListing(newest?.results ?? [])?.photos[0] ?? null;
   const picture = hero?.post_large ?? shown.find(({ image }) => image !== null)?.image ?? null;
   const description =
-    'Search every home, condo and piece of land for sale on Kauai, Oahu, Maui, Big Island, Lanai and Molokai.';
+    'Search every home, condo and piece of land for sale on Kauaʻi, Oʻahu, Maui, Big Island, Lānaʻi and Molokaʻi.';
   return page({
     title: fitTitle('Hawaii Real Estate', settings.SITE_NAME),
     description,

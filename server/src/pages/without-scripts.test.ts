@@ -103,3 +103,8 @@ test('words become a search, without scripts too [B2.1.13]', async () => {
   expect(body).toContain('<a href="/listings/maui?type=condo&amp;minBeds=3">Show homes</a>');
   expect(body).not.toContain('<b>');
 });
+
+test('a page for a description of a home has the regions only with a description', async () => {
+  expect((await open('/ai')).body).not.toContain('readRegions');
+  expect((await open('/ai?q=condo')).body).toContain('readRegions');
+});

@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Answer, type Outcome, type RenderPool, realmSource, shellRealm } from 'federation/rendering';
+import {
+  type Answer,
+  classesIn,
+  type Outcome,
+  type RenderPool,
+  realmSource,
+  type StyleNode,
+  shellRealm,
+  styleNodes,
+  usedStyle,
+} from 'federation/rendering';
 import {
   allAreas,
   areaOfPage,
@@ -54,7 +64,7 @@ export interface RenderedDocument {
   parts: ReadonlyMap<string, string>;
   /** what the browser takes over */
   rendered: RenderedParts;
-  /** of the shell's start and of the parts: what the markup needs to look right */
+  /** the rules of the shell's start and of the parts that apply to the markup; the browser loads the whole sheets later */
   style: string;
   /** false where a part failed or no process was ready: the next document of the address may have more */
   isWhole: boolean;
@@ -65,6 +75,26 @@ export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 /** Renders documents: pages and extensions of remotes by the very versions that the visitor's browser will load, and the shell around them. */
 export function createDocumentRenderer({ registry, shellFolder, pool, counts, log }: DocumentRendererDeps) {
   const versions = new Map<string, Promise<VersionParts | null>>();
+  const sheets = new Map<string, StyleNode[]>();
+  const shellStyles = new Map<string, Promise<string>>();
+
+  /** The files of a build do not change. */
+  function styleOf(assets: ShellAssets): Promise<string> {
+    const key = assets.site.css.join();
+    const style = shellStyles.get(key) ?? shellStyle(shellFolder, assets);
+    shellStyles.set(key, style);
+    style.catch(() => shellStyles.delete(key));
+    return style;
+  }
+
+  function nodesOf(sheet: string): StyleNode[] {
+    const known = sheets.get(sheet);
+    if (known) return known;
+    if (sheets.size >= MAX_VERSIONS) sheets.clear();
+    const nodes = styleNodes(sheet);
+    sheets.set(sheet, nodes);
+    return nodes;
+  }
 
   async function partsOf(module: Module, assets: ShellAssets) {
     const { remote, found, expose } = module;
@@ -78,7 +108,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     return parts;
   }
 
-  /** Null where the browser draws the part, as without a Node bundle or while the part is paused. */
+  /** Null where the browser always draws the part, as without a Node bundle. */
   async function renderModule(
     module: Module,
     { assets, answer, report }: DocumentToRender,
@@ -86,8 +116,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
   ): Promise<Rendered | 'this time' | null> {
     const { remote, expose } = module;
     const { version } = module.found.metadata;
-    // null and not 'this time': the document may be cached, as the pause is no longer than that
-    if (!counts.allows({ remote, version, expose })) return null;
+    if (!counts.allows({ remote, version, expose })) return 'this time';
     const parts = await partsOf(module, assets).catch((error: unknown) => {
       log.warn({ err: error, remote, version }, 'rendering: a release could not be read; the browser draws the part');
       return 'this time' as const;
@@ -185,9 +214,10 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       if (shellFrame === null) return 'this time';
       const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
       const styles = new Set([
-        await shellStyle(shellFolder, assets),
+        await styleOf(assets),
         ...ofParts.flatMap(({ sharedStyle, style }) => [sharedStyle, style]),
       ]);
+      const classes = classesIn([shellFrame.html, ...ofParts.map(({ html }) => html)].join(''));
       return {
         frame: shellFrame.html,
         parts: new Map([
@@ -198,7 +228,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
           ...(isRendered(page) && area !== undefined ? [[area, page.html] as const] : []),
         ]),
         rendered,
-        style: [...styles].join('\n'),
+        style: [...styles].map((sheet) => usedStyle(nodesOf(sheet), classes)).join(''),
         isWhole: shellFrame.isWhole && page !== 'this time' && slots.every((slot) => slot.rendered !== 'this time'),
       };
     },

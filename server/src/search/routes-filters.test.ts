@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ADVANCED_FILTER_KEYS, type SearchFilters, type SearchRequest } from 'shared-contracts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { StoredListing } from '../listings';
 import { appWith, searched as ask, LISTINGS } from './testing/search-app';
 
@@ -36,6 +36,19 @@ const ALONE: [string, SearchFilters, Holds][] = [
   ['minSquareFeet', { minSquareFeet: 2000 }, (each) => atLeast(each.total_floor_area ?? each.living_area, 2000)],
   ['maxSquareFeet', { maxSquareFeet: 2000 }, (each) => atMost(each.total_floor_area ?? each.living_area, 2000)],
   ['minLand', { minLand: 10_000 }, (each) => atLeast(each.lot_size_ft, 10_000)],
+  ['maxLand', { maxLand: 10_000 }, (each) => atMost(each.lot_size_ft, 10_000)],
+  ['maxFee', { maxFee: 1000 }, (each) => (each.strata_fee ?? (each.building_name ? Infinity : 0)) <= 1000],
+  [
+    'maxPricePerSqFt',
+    { maxPricePerSqFt: 800 },
+    (each) => atMost(Math.round((each.asking_price ?? Infinity) / (each.total_floor_area ?? 0)), 800),
+  ],
+  ['minYearBuilt', { minYearBuilt: 2000 }, (each) => atLeast(each.approx_year_built, 2000)],
+  ['maxYearBuilt', { maxYearBuilt: 2000 }, (each) => atMost(each.approx_year_built, 2000)],
+  ['ocean_view', { ocean_view: true }, (each) => each.listing_view.includes('Ocean')],
+  ['oceanfront', { oceanfront: true }, (each) => each.frontage.includes('Ocean')],
+  ['pets_allowed', { pets_allowed: true }, (each) => each.pets_allowed === true],
+  ['furnished', { furnished: true }, (each) => each.furnished === true],
   ['minParkingSpots', { minParkingSpots: 2 }, (each) => atLeast(each.parking_spots, 2)],
   [
     'dwelling_type_name',
@@ -102,6 +115,7 @@ const ADVANCED: Record<(typeof ADVANCED_FILTER_KEYS)[number], string> = {
   flood_zone: 'VE',
   parking_features: 'Garage',
   property_condition: 'Fixer',
+  view: 'Garden',
   frontage: 'Ocean',
   pool_features: 'Pool',
   security: 'Gate',
@@ -142,9 +156,24 @@ describe('filters', () => {
   );
   test.each(ADVANCED_FILTER_KEYS)('advanced.%s alone finds what has the value and nothing else [A3.6]', (key) =>
     narrows({ advanced: { [key]: [ADVANCED[key]] } }, (listing) =>
-      [listing[key]].flat().some((value) => value !== null && String(value).endsWith(ADVANCED[key])),
+      [listing[key === 'view' ? 'listing_view' : key]]
+        .flat()
+        .some((value) => value !== null && String(value).endsWith(ADVANCED[key])),
     ),
   );
+
+  test('days listed are counted back from today', async () => {
+    const today = '2026-07-01T20:00:00.000Z';
+    vi.useFakeTimers({ now: new Date(today), toFake: ['Date'] });
+    const found = await everyMatch({ maxDaysListed: 60 });
+    const older = await everyMatch({ minDaysListed: 61 });
+    vi.useRealTimers();
+    const age = ({ listing_at }: StoredListing) => (Date.parse(today) - Date.parse(listing_at ?? '')) / 86_400_000;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((listing) => age(listing) > 61)).toEqual([]);
+    expect(older.filter((listing) => age(listing) < 60)).toEqual([]);
+    expect(older.length).toBeGreaterThan(0);
+  });
 
   test('a building in a region path limits to that building', async () => {
     const path = 'Island::Oahu > District::Metro > Town::Honolulu > Community::Waikiki';

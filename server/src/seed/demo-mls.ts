@@ -65,6 +65,7 @@ function changeOf(record: ResoRecord, chance: number): [ResoRecord, string] {
   if (!isActive) return [{ StandardStatus: 'Active' }, 'is back on the market'];
   if (chance < 0.15) return [{ StandardStatus: 'Pending' }, 'is pending'];
   if (chance < 0.2) return [{ StandardStatus: 'Withdrawn' }, 'is withdrawn'];
+  if (chance < 0.22) return [{ StandardStatus: 'Temporarily Off Market' }, 'has a status that the site does not know'];
   const next = Math.round((price * (chance < 0.7 ? 0.97 : 1.02)) / 1000) * 1000;
   return [
     { ListPrice: next, PreviousListPrice: price, PriceChangeTimestamp: new Date().toISOString() },

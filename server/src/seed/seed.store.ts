@@ -54,7 +54,12 @@ export async function insertPeople(
   teams: Team[],
 ): Promise<void> {
   const officeRows = offices.map((office) => ({ ...office, sample: true }));
-  const agentRows = agents.map((agent) => ({ ...agent, islands: json(agent.islands), sample: true }));
+  const agentRows = agents.map((agent) => ({
+    ...agent,
+    islands: json(agent.islands),
+    languages: json(agent.languages),
+    sample: true,
+  }));
   const teamRows = teams.map((team) => ({ ...team, members: json(team.members), sample: true }));
   await insertScenes(database, [
     ...agents.flatMap((agent) => [agent.large_image_url, agent.tile_image_url]),

@@ -133,6 +133,18 @@ export const advisorById = defineCall({
   cacheSeconds: CACHE_SECONDS.detailDefault,
 });
 
+/** How many homes of an agent the site knows as sold; null when the agent does not exist. */
+export const agentSales = defineCall({
+  name: 'agentSales',
+  method: 'GET',
+  path: '/api/v1/advisors/:id/sales',
+  access: 'public',
+  tag,
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  answer: z.nullable(z.object({ sold: z.int() })),
+  cacheSeconds: CACHE_SECONDS.detailDefault,
+});
+
 export const teamBySlug = defineCall({
   name: 'teamBySlug',
   method: 'GET',

@@ -8,14 +8,10 @@ export function daysOnMarket(listingAt: string | null | undefined, now: Date): n
   if (Number.isNaN(from)) return null;
   // a date without a time is that day, and not the evening before in Hawaii
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(listingAt ?? '');
-  return Math.max(0, dayOf(now.getTime() - HAWAII_OFFSET_MS) - dayOf(isDay ? from : from - HAWAII_OFFSET_MS));
+  return Math.max(0, hawaiiDayNumber(now.getTime()) - (isDay ? from / DAY_MS : hawaiiDayNumber(from)));
 }
 
-const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
-
-/** '1 Day', '2 Days', '0 Days'. */
-export function formatDaysOnMarket(listingAt: string | null | undefined, now: Date): string {
-  const days = daysOnMarket(listingAt, now);
-  if (days === null) return '';
-  return `${days.toLocaleString('en-US')} ${days === 1 ? 'Day' : 'Days'}`;
+/** Days since 1970 by the calendar in Hawaii. */
+export function hawaiiDayNumber(milliseconds: number): number {
+  return Math.floor((milliseconds - HAWAII_OFFSET_MS) / DAY_MS);
 }

@@ -33,8 +33,11 @@ export function parcelLabel(tmk: string): string {
 
 const WRITE: Readonly<Record<RangeFilter['measure'], (value: number) => string>> = {
   price: (amount) => `$${formatShortPrice(amount)}`,
+  dollars: (amount) => `$${amount.toLocaleString('en-US')}`,
   area: (feet) => feet.toLocaleString('en-US'),
   count: String,
+  year: String,
+  days: String,
 };
 
 function rangeText({ min, max, measure, openFrom, unit }: RangeFilter, filters: SearchFilters): string[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultFilters } from '../entities/search';
 import { regionNames } from '../routes/handles';
 import { breadcrumbs, collapseBreadcrumbs, shortBreadcrumb } from './breadcrumbs';
-import { formatDaysOnMarket } from './days-on-market';
+import { formatDaysOnMarket } from './days-text';
 import { formatDottedPhone, formatPhone, phoneHref } from './phone';
 import { searchSummary } from './search-summary';
 import { formatBaths, formatBeds, formatLotSize, formatSquareFeet } from './size';

@@ -20,6 +20,11 @@ export const agentSchema = z.object({
   path: z.string(),
   office: text,
   islands: z.array(z.string()),
+  biography: z.optional(text),
+  languages: z.optional(z.array(z.string())),
+  license_number: z.optional(text),
+  /** the person and the texts are generated samples */
+  sample: z.optional(z.boolean()),
   /** true for the company's default contact, who never counts as "the visitor's agent" */
   customer_experience: z.boolean(),
 });

@@ -31,7 +31,6 @@ export const aggregatesSchema = z.object({
   beds: z.optional(facet),
   baths: z.optional(facet),
   zoning_normalized: z.optional(facet),
-  view: z.optional(facet),
   mls_building_name: z.optional(facet),
   ...recordOf(ADVANCED_FILTER_KEYS.map((key) => [key, z.optional(facet)] as const)),
 });

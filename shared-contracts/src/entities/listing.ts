@@ -211,6 +211,10 @@ const features = {
   financing: list,
   /** the home has charging for electric cars; missing in listings stored before this field existed */
   ev_charging: z.optional(z.boolean()),
+  /** pets are allowed; missing where the feed does not say */
+  pets_allowed: z.optional(z.boolean()),
+  /** sold or rented with its furniture; missing where the feed does not say */
+  furnished: z.optional(z.boolean()),
 };
 
 /**

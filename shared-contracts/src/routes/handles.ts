@@ -43,11 +43,17 @@ export function isHandle(text: string): boolean {
 
 /** A readable name for an unknown handle; `handle(nameOfHandle(h))` returns `h`. */
 export function nameOfHandle(text: string): string {
-  return text
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+  const words = text.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return ISLANDS_WITH_MARKS.get(text) ?? words.join(' ');
 }
+
+/** The islands whose names have letters that no handle has. */
+const ISLANDS_WITH_MARKS: ReadonlyMap<string, string> = new Map([
+  ['kauai', 'Kauaʻi'],
+  ['oahu', 'Oʻahu'],
+  ['lanai', 'Lānaʻi'],
+  ['molokai', 'Molokaʻi'],
+]);
 
 /**
  * Reads 'Island::Maui > District::South > Town::Kihei', one to five levels, outermost first.

@@ -47,7 +47,7 @@ test.each([
   ['Maui', ['Island::Maui']],
   [
     ['Island::Maui > District::South', 'kauai'],
-    ['Island::Maui > District::South', 'Island::Kauai'],
+    ['Island::Maui > District::South', 'Island::Kauaʻi'],
   ],
 ])('reads the area %o of version 1 [A3.10]', (area, expected) => {
   expect(readSavedSearchParams({ area }).hl_regions).toEqual(expected);

@@ -62,14 +62,14 @@ describe('regions', () => {
   const kihei = 'Island::Maui > District::South > Town::Kihei';
 
   test('hl_regions joins handles by -- and regions by commas [A2.16]', () => {
-    expect(decode('hl_regions=maui--south--kihei,kauai').hl_regions).toEqual([kihei, 'Island::Kauai']);
-    expect(encode({ hl_regions: [kihei, 'Island::Kauai'] })).toBe('hl_regions=maui--south--kihei,kauai');
+    expect(decode('hl_regions=maui--south--kihei,kauai').hl_regions).toEqual([kihei, 'Island::Kauaʻi']);
+    expect(encode({ hl_regions: [kihei, 'Island::Kauaʻi'] })).toBe('hl_regions=maui--south--kihei,kauai');
   });
 
   test('a single region is in the path', () => {
     expect(decode('', ['maui', 'south', 'kihei']).hl_regions).toEqual([kihei]);
     expect(searchUrl(NO_PREFIX, withFilters({ hl_regions: [kihei] }))).toBe('/listings/maui/south/kihei');
-    expect(decode('hl_regions=kauai', ['maui']).hl_regions).toEqual(['Island::Maui', 'Island::Kauai']);
+    expect(decode('hl_regions=kauai', ['maui']).hl_regions).toEqual(['Island::Maui', 'Island::Kauaʻi']);
   });
 
   test('names come from the directory if there is one', () => {

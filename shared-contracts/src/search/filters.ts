@@ -5,7 +5,7 @@ import { PRICE_SLIDER_MAX } from '../basics/constants';
 // CONTRIBUTING.md, "Add a filter", names the other files that a new filter needs.
 
 /** Unit of a range, with the largest accepted number. */
-export const RANGE_MAX = { price: 1e12, area: 1e12, count: 1000 } as const;
+export const RANGE_MAX = { price: 1e12, dollars: 1e9, area: 1e12, count: 1000, year: 9999, days: 36_500 } as const;
 
 interface Row<Kind extends string, Key extends string> {
   kind: Kind;
@@ -39,8 +39,6 @@ interface RangeRow<Key extends string, Field extends string, Facet extends strin
   label: string;
   /** text after the number in a summary */
   unit: string;
-  /** text after the input; a range without it has its own control */
-  inputUnit?: string;
   any: string;
   facet?: Facet;
 }
@@ -141,17 +139,16 @@ const TABLE = [
     measure: 'area',
     label: 'Interior',
     unit: ' Sq Ft',
-    inputUnit: 'sq ft',
     any: 'Any interior size',
   },
   {
     kind: 'range',
     key: 'lotSize',
     min: 'minLand',
+    max: 'maxLand',
     measure: 'area',
     label: 'Land',
     unit: ' Sq Ft Land',
-    inputUnit: 'sq ft',
     any: 'Any land size',
   },
   {
@@ -161,8 +158,47 @@ const TABLE = [
     measure: 'count',
     label: 'Parking',
     unit: ' Parking Spots',
-    inputUnit: 'spots',
     any: 'Any number of parking spots',
+  },
+  {
+    kind: 'range',
+    key: 'fee',
+    min: 'minFee',
+    max: 'maxFee',
+    measure: 'dollars',
+    label: 'Monthly fee',
+    unit: ' Fee',
+    any: 'Any monthly fee',
+  },
+  {
+    kind: 'range',
+    key: 'pricePerArea',
+    min: 'minPricePerSqFt',
+    max: 'maxPricePerSqFt',
+    measure: 'dollars',
+    label: 'Price per sq ft',
+    unit: ' per Sq Ft',
+    any: 'Any price per square foot',
+  },
+  {
+    kind: 'range',
+    key: 'yearBuilt',
+    min: 'minYearBuilt',
+    max: 'maxYearBuilt',
+    measure: 'year',
+    label: 'Year built',
+    unit: ' Year Built',
+    any: 'Any year',
+  },
+  {
+    kind: 'range',
+    key: 'daysListed',
+    min: 'minDaysListed',
+    max: 'maxDaysListed',
+    measure: 'days',
+    label: 'Days listed',
+    unit: ' Days Listed',
+    any: 'Any time on the market',
   },
   { kind: 'text', key: 'query' },
   {
@@ -216,6 +252,16 @@ const TABLE = [
     words: '(?:ev|electric (?:vehicle|car)|car)[ -]charg(?:ing|ers?)(?: stations?)?',
     meaning: 'with EV charging',
   },
+  { kind: 'flag', key: 'ocean_view', label: 'Ocean view', position: 10 },
+  { kind: 'flag', key: 'oceanfront', label: 'Oceanfront', position: 11 },
+  {
+    kind: 'flag',
+    key: 'pets_allowed',
+    label: 'Pets allowed',
+    position: 12,
+    words: '(?:pets?|dogs?|cats?)(?: allowed| friendly|-friendly| ok)',
+  },
+  { kind: 'flag', key: 'furnished', label: 'Furnished', position: 13, words: 'furnished' },
   { kind: 'choice', key: 'statuses', any: 'Any status for sale', facet: 'listing_status_name' },
   { kind: 'choice', key: 'title_land', any: 'Any tenure', facet: 'title_land' },
   { kind: 'places', key: 'islands' },
@@ -230,6 +276,7 @@ const TABLE = [
   { kind: 'detail', key: 'flood_zone', label: 'Flood zone' },
   { kind: 'detail', key: 'parking_features', label: 'Parking' },
   { kind: 'detail', key: 'property_condition', label: 'Condition' },
+  { kind: 'detail', key: 'view', label: 'View' },
   { kind: 'detail', key: 'frontage', label: 'Frontage' },
   { kind: 'detail', key: 'pool_features', label: 'Pool' },
   { kind: 'detail', key: 'security', label: 'Security' },

@@ -7,8 +7,8 @@ export const LAVA_PRESETS = {
 export type LavaPreset = keyof typeof LAVA_PRESETS;
 
 export const LAVA_PRESET_LABELS: Readonly<Record<LavaPreset, string>> = {
-  recommended: 'Recommended (zones 3 to 9)',
-  'high-risk': 'High risk (zones 1 to 2)',
+  recommended: 'Lower hazard (zones 3 to 9)',
+  'high-risk': 'Higher hazard (zones 1 to 2)',
   any: 'Any',
 };
 

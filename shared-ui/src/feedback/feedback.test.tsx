@@ -86,3 +86,14 @@ test('a failure is an alert with a way to try again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
+
+test('without a connection a failure says that the page is offline, and its own message with one', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<ErrorState message="The homes could not be loaded. (MFE-003)" />);
+  expect(screen.getByRole('alert').textContent).toContain('You are offline.');
+  expect(screen.queryByText(/MFE-003/)).toBeNull();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText(/MFE-003/)).toBeTruthy();
+  online.mockRestore();
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicSettings } from 'shared-contracts';
 import { Button } from '../button/button';
+import { useOnline } from '../hooks/browser';
 import type { CallState } from '../hooks/use-call';
 import { cx } from '../text/cx';
 import classes from './feedback.module.css';
@@ -37,11 +38,14 @@ export interface ErrorStateProps {
   retryLabel?: string | undefined;
 }
 
-/** An error message with a button to try again. */
+/** An error message with a button to try again. Without a connection it says so instead. */
 export function ErrorState({ message, onRetry, children, compact = false, retryLabel = 'Try again' }: ErrorStateProps) {
+  const online = useOnline();
   return (
     <div role="alert" className={cx(classes.failure, compact && classes.compactFailure)}>
-      <p className={classes.failureText}>{message}</p>
+      <p className={classes.failureText}>
+        {online ? message : 'You are offline. Please check your connection and try again.'}
+      </p>
       {children && <div>{children}</div>}
       {onRetry && (
         <Button variant="secondary" size="small" onClick={onRetry}>

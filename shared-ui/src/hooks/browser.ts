@@ -32,6 +32,22 @@ export function useInBrowser(): boolean {
   );
 }
 
+/** Whether the browser has a connection; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed);
+      window.addEventListener('offline', changed);
+      return () => {
+        window.removeEventListener('online', changed);
+        window.removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
 /**
  * Whether the page is scrolled further than a number of pixels. A page starts at its top, so the position is first read
  * in the next frame. Reading it while rendering would force a second layout.

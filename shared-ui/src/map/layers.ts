@@ -124,9 +124,9 @@ export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Lay
       filter: CLUSTER,
       paint: {
         'circle-radius': CLUSTER_RADIUS,
-        'circle-color': ocean,
-        'circle-stroke-color': ocean,
-        'circle-stroke-width': 5,
+        'circle-color': ['case', HOVERED, coral, ocean],
+        'circle-stroke-color': ['case', HOVERED, coral, ocean],
+        'circle-stroke-width': ['case', HOVERED, 9, 5],
         'circle-stroke-opacity': 0.22,
       },
     },

@@ -68,6 +68,26 @@ test('a press on a pin opens its listing, a press on a cluster zooms in', async 
   expect(map.fitBounds).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.anything(), { byUser: true });
 });
 
+test('with cards a press on a pin shows its card, and a second press or Escape ends that', async () => {
+  const onOpen = vi.fn();
+  await openMap({ onOpen, popup: ({ slug }) => `Card of ${slug}` });
+  act(() => engineMap?.onClick?.(on('pin:a')));
+  expect(screen.getByRole('tooltip').textContent).toBe('Card of a');
+  expect(onOpen).not.toHaveBeenCalled();
+  act(() => engineMap?.onClick?.(on('pin:a')));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(pin);
+  fireEvent.keyDown(screen.getByRole('region'), { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('the cluster that holds the listing pointed at in the list is highlighted', async () => {
+  const { show } = await openMap();
+  show({ hoveredId: 'b', hoveredAt: { lat: 20.9, lng: -156.9 } });
+  expect(map.setFeatureState).toHaveBeenLastCalledWith({ source: 'pins', id: 'cluster:1' }, { hovered: true });
+  show({ hoveredId: 'a' });
+  expect(map.setFeatureState).toHaveBeenLastCalledWith({ source: 'pins', id: 'pin:a' }, { hovered: true });
+});
+
 test('the listing that is pointed at in the list has its card on the map', async () => {
   const { show } = await openMap({ popup: ({ slug }) => `Card of ${slug}` });
   expect(screen.queryByRole('tooltip')).toBeNull();
@@ -86,6 +106,21 @@ test('a view that the map reported is not set again, another one is', async () =
   expect(map.fitBounds).not.toHaveBeenCalled();
   show({ bounds: { ne: { lat: 21, lng: -155 }, sw: { lat: 20, lng: -156 } } });
   expect(map.fitBounds).toHaveBeenCalledOnce();
+});
+
+test('a step of the wheel is a move of the user, although the engine names no event', async () => {
+  const onMove = vi.fn();
+  const { show } = await openMap({ onMove });
+  const frame = screen.getByRole('region').firstElementChild ?? document.body;
+  fireEvent.wheel(frame);
+  act(() => engineMap?.onMoveEnd?.({}));
+  expect(onMove.mock.lastCall?.[2]).toBe(true);
+  act(() => engineMap?.onMoveEnd?.({}));
+  expect(onMove.mock.lastCall?.[2]).toBe(false);
+  fireEvent.wheel(frame);
+  show({ bounds: { ne: { lat: 21, lng: -155 }, sw: { lat: 20, lng: -156 } } });
+  act(() => engineMap?.onMoveEnd?.({}));
+  expect(onMove.mock.lastCall?.[2]).toBe(false);
 });
 
 test('pins are the same data while only their state changes', async () => {

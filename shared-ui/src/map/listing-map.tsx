@@ -1,6 +1,6 @@
 import { Minus, Plus, Satellite } from 'lucide-react';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
+import type { LatLng, ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/browser';
 import { cx } from '../text/cx';
@@ -25,7 +25,7 @@ import classes from './map.module.css';
 import { MapData } from './map-data';
 import { MapNotice } from './map-notice';
 import { MapPinList } from './map-pin-list';
-import { clusterKey } from './pins';
+import { clusterKey, keyOfListing } from './pins';
 import { useMap } from './use-map';
 import { useResize } from './use-resize';
 
@@ -39,6 +39,8 @@ export interface ListingMapProps {
   bounds: MapBox | null;
   selectedId?: string | null | undefined;
   hoveredId?: string | null | undefined;
+  /** the place of the hovered listing: without a pin, its cluster is highlighted */
+  hoveredAt?: LatLng | null | undefined;
   viewedIds?: ReadonlySet<string> | undefined;
   /** exact corners without padding; `byUser` is false when the page moved it, or while an area is drawn */
   onMove?: ((bounds: MapBounds, zoom: number, byUser: boolean) => void) | undefined;
@@ -48,7 +50,7 @@ export interface ListingMapProps {
   polygons?: readonly Polygon[] | undefined;
   /** areas can be drawn, and each goes here once it is finished; without it there is no way to draw */
   onArea?: ((area: Polygon) => void) | undefined;
-  /** drawn over the pin that is pointed at or chosen */
+  /** drawn next to the pin that is pointed at or pressed; with it a press on a pin shows the card and opens nothing */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
   styleUrl: string;
   /** with it the user can switch to a satellite view */
@@ -69,15 +71,16 @@ export function ListingMap(props: ListingMapProps) {
   const styleUrl = (isSatellite && props.satelliteStyleUrl) || props.styleUrl;
   const { engine, map, status, retry, key, props: mapProps } = useMap({ ...props, styleUrl, interactive: true });
   const drawing = useAreaDrawing(polygons, (area) => onArea?.(area));
-  const settled = useView(map, props.bounds);
+  const wheel = useRef(false);
+  const settled = useView(map, props.bounds, wheel);
   const colors = useColors();
   const [pointed, setPointed] = useState<string | null>(null);
-  const [tapped, setTapped] = useState<string | null>(null);
-  const noHover = useMediaQuery('(hover: none)');
+  const [pressed, setPressed] = useState<string | null>(null);
   useResize(map, frame);
 
   const found = (at: string | null) => clusters.find((cluster, index) => clusterKey(cluster, index) === at) ?? null;
-  const shownId = hoveredId ?? tapped ?? selectedId;
+  const shownId = hoveredId ?? pressed ?? selectedId;
+  const hoveredKey = hoveredId === null ? null : keyOfListing(clusters, hoveredId, props.hoveredAt ?? null);
   const shown = clusters.find(({ pin }) => pin !== null && pin.internal_id === shownId)?.pin ?? null;
   const point = (at: string | null) => {
     if (at === pointed) return;
@@ -90,9 +93,9 @@ export function ListingMap(props: ListingMapProps) {
     onMove?.(settled.current.bounds, settled.current.zoom, byUser);
   };
   const press = (hit: MapCluster | null) => {
-    if (!hit) setTapped(null);
+    if (!hit) setPressed(null);
     else if (!hit.pin) map && zoomInto(map, hit);
-    else if (noHover && popup && tapped !== hit.pin.internal_id) setTapped(hit.pin.internal_id);
+    else if (popup && pressed !== hit.pin.internal_id) setPressed(hit.pin.internal_id);
     else props.onOpen?.(hit.pin);
   };
   return (
@@ -100,8 +103,16 @@ export function ListingMap(props: ListingMapProps) {
       className={cx(classes.map, drawing.drawing && classes.drawing, className)}
       aria-label={label}
       data-map-status={status}
+      onKeyDown={({ key }) => key === 'Escape' && setPressed(null)}
     >
-      <div ref={frame} className={cx(classes.canvas, classes.grab)} onPointerDownCapture={holdPointer}>
+      <div
+        ref={frame}
+        className={cx(classes.canvas, classes.grab)}
+        onPointerDownCapture={holdPointer}
+        onWheel={() => {
+          wheel.current = true;
+        }}
+      >
         {engine && (
           <engine.Map
             key={key}
@@ -118,7 +129,11 @@ export function ListingMap(props: ListingMapProps) {
               // an engine need not report the view that it opens with
               report(false);
             }}
-            onMoveEnd={(event) => report(isByUser(event) && !drawing.drawing)}
+            onMoveEnd={(event) => {
+              // the engine does not say which event began a single step of the wheel
+              report((isByUser(event) || wheel.current) && !drawing.drawing);
+              wheel.current = false;
+            }}
           >
             <engine.AttributionControl compact={false} />
             {map && (
@@ -127,7 +142,7 @@ export function ListingMap(props: ListingMapProps) {
                 map={map}
                 colors={colors}
                 clusters={clusters}
-                marks={{ selectedId: tapped ?? selectedId, hoveredId, viewedIds }}
+                marks={{ selectedId: pressed ?? selectedId, hoveredKey, viewedIds }}
                 outlines={outlines}
                 polygons={polygons}
                 corners={drawing.corners}
@@ -140,7 +155,7 @@ export function ListingMap(props: ListingMapProps) {
                 anchor={anchorOf(map, shown)}
                 offset={20}
                 maxWidth="none"
-                className={classes.popup ?? ''}
+                className={cx(classes.popup, shown.internal_id === pressed && classes.held)}
                 closeButton={false}
                 closeOnClick={false}
                 focusAfterOpen={false}
@@ -181,8 +196,11 @@ function holdPointer({ target, pointerId }: PointerEvent) {
   if (target instanceof HTMLCanvasElement) target.setPointerCapture(pointerId);
 }
 
-/** Shows a view that the owner sets, unless it is the one that the map reported last. */
-function useView(map: MapHandle | null, box: MapBox | null): RefObject<MapView | null> {
+/**
+ * Shows a view that the owner sets, unless it is the one that the map reported last.
+ * @param wheel whether the wheel turned since the last move; a step of the wheel that moves nothing is forgotten here
+ */
+function useView(map: MapHandle | null, box: MapBox | null, wheel: RefObject<boolean>): RefObject<MapView | null> {
   const settled = useRef<MapView | null>(null);
   const applied = useRef<MapHandle | null>(null);
   useEffect(() => {
@@ -190,21 +208,25 @@ function useView(map: MapHandle | null, box: MapBox | null): RefObject<MapView |
     applied.current = map;
     // a new map opens with the box
     if (!map || !box || isNew) return;
-    if (!settled.current || !isSameBox(settled.current.bounds, box)) fitBox(map, box);
-  }, [map, box]);
+    if (settled.current && isSameBox(settled.current.bounds, box)) return;
+    wheel.current = false;
+    fitBox(map, box);
+  }, [map, box, wheel]);
   return settled;
 }
 
 /** Pixels that a card needs above its pin, with the controls at the head of the map, and to each side. */
 const CARD_HEIGHT = 320;
 const CARD_HALF_WIDTH = 136;
+/** Pixels of the buttons at the right edge. */
+const BUTTONS_WIDTH = 130;
 
 /** The side of a card at which its pin is, so that the card stays within the map. */
 function anchorOf(map: MapHandle, { lat, lng }: ListingPin): PopupAnchor {
   const { x, y } = map.project([lng, lat]);
   const side = y < CARD_HEIGHT ? 'top' : 'bottom';
   if (x < CARD_HALF_WIDTH) return `${side}-left`;
-  return x > map.getContainer().clientWidth - CARD_HALF_WIDTH ? `${side}-right` : side;
+  return x > map.getContainer().clientWidth - CARD_HALF_WIDTH - BUTTONS_WIDTH ? `${side}-right` : side;
 }
 
 /** The tokens' colours; they change with the colour scheme. */

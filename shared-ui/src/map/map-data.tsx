@@ -4,12 +4,13 @@ import type { LayerProps, MapEngine, MapHandle } from './engine';
 import { draftLayers, type MapColors, outlineLayers, pinLayers, polygonLayers } from './layers';
 import { draftFeatures, outlineFeatures, polygonFeatures } from './map-features';
 import { PIN_SOURCE, PinState } from './pin-state';
-import { pinFeatures } from './pins';
+import { pinFeatures, pinKey } from './pins';
 
 /** Which pins look different. */
 export interface PinMarks {
   selectedId: string | null;
-  hoveredId: string | null;
+  /** of a pin or a cluster */
+  hoveredKey: string | null;
   viewedIds: ReadonlySet<string>;
 }
 interface MapDataProps {
@@ -26,7 +27,7 @@ interface MapDataProps {
 /** The page's sources and layers over the basemap, the lowest first. Data that is equal is not sent again. */
 export function MapData({ engine, map, colors, clusters, marks, outlines, polygons, corners }: MapDataProps) {
   const { Source } = engine;
-  const { selectedId, hoveredId, viewedIds } = marks;
+  const { selectedId, hoveredKey, viewedIds } = marks;
   const layers = useMemo(
     () => ({
       outlines: layersOf(engine, outlineLayers(colors)),
@@ -47,9 +48,9 @@ export function MapData({ engine, map, colors, clusters, marks, outlines, polygo
       </Source>
       <Source id={PIN_SOURCE} type="geojson" data={pins} promoteId="key">
         {layers.pins}
-        <PinState map={map} name="viewed" ids={viewedIds} />
-        <PinState map={map} name="selected" ids={useIds(selectedId)} />
-        <PinState map={map} name="hovered" ids={useIds(hoveredId)} />
+        <PinState map={map} name="viewed" keys={useMemo(() => new Set([...viewedIds].map(pinKey)), [viewedIds])} />
+        <PinState map={map} name="selected" keys={useKeys(selectedId && pinKey(selectedId))} />
+        <PinState map={map} name="hovered" keys={useKeys(hoveredKey)} />
       </Source>
       <Source id="draft" type="geojson" data={draftFeatures(corners)}>
         {layers.draft}
@@ -61,4 +62,4 @@ export function MapData({ engine, map, colors, clusters, marks, outlines, polygo
 const layersOf = ({ Layer }: MapEngine, layers: readonly LayerProps[]) =>
   layers.map((layer) => <Layer key={layer.id} {...layer} />);
 
-const useIds = (id: string | null) => useMemo(() => new Set(id === null ? [] : [id]), [id]);
+const useKeys = (key: string | null) => useMemo(() => new Set(key === null ? [] : [key]), [key]);

@@ -1,10 +1,21 @@
-import type { ListingPin, MapCluster } from 'shared-contracts';
+import type { LatLng, ListingPin, MapCluster } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
 import type { FeatureList } from './map-features';
 
 /** Identifies a pin or a cluster in the events of the map; a cluster has its place in the list. */
 export function clusterKey(cluster: MapCluster, index: number): string {
   return cluster.pin ? pinKey(cluster.pin.internal_id) : `cluster:${index}`;
+}
+
+/** The key of the listing's pin or, where a cluster holds the listing, of the nearest cluster. */
+export function keyOfListing(clusters: readonly MapCluster[], id: string, at: LatLng | null): string | null {
+  if (clusters.some(({ pin }) => pin?.internal_id === id)) return pinKey(id);
+  if (at === null) return null;
+  const away = ({ lat, lng }: LatLng) => Math.hypot(lat - at.lat, (lng - at.lng) * Math.cos((at.lat * Math.PI) / 180));
+  const [nearest] = clusters
+    .flatMap((cluster, index) => (cluster.pin ? [] : [{ key: clusterKey(cluster, index), away: away(cluster) }]))
+    .sort((one, other) => one.away - other.away);
+  return nearest?.key ?? null;
 }
 
 /** The key of a listing's pin. */

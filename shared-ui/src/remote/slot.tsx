@@ -34,10 +34,12 @@ export function Slot<N extends SlotName>({
   const isShown = rendered && state.now === 'loading';
   return (
     <div className={className} data-slot={name} data-slot-state={isShown ? 'rendered' : state.now}>
-      {state.now === 'loading' && !isShown && (loading === undefined ? <Skeleton lines={3} /> : loading)}
       {state.now === 'empty' && fallback}
       {state.now === 'failed' && <FailedSlot fallback={fallback} retry={retry} />}
       <Place part={name} rendered={rendered} ref={place} hidden={state.now === 'failed'} className={classes.place} />
+      {state.now === 'loading' && !isShown && loading !== null && (
+        <div className={classes.loading}>{loading ?? <Skeleton lines={3} />}</div>
+      )}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import classes from './layout.module.css';
 
 const LINKS = [
   ['/listings', 'Search'],
-  ['/listings/oahu', 'Oahu'],
+  ['/listings/oahu', 'Oʻahu'],
   ['/listings/maui', 'Maui'],
   ['/listings/big-island', 'Big Island'],
-  ['/listings/kauai', 'Kauai'],
+  ['/listings/kauai', 'Kauaʻi'],
   ['/account', 'Account'],
   ['/contact', 'Contact'],
 ] as const;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Area } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
-import { CompanyContact, cx, ErrorState, Place, Skeleton } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, Place, Skeleton, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { AreaState } from '../routing/area-states';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
@@ -63,6 +63,7 @@ const IDLE: AreaState = { state: 'idle', code: null, rendered: false };
 /** A page below another one keeps its size and scroll position, and is inert. */
 function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPlaceProps) {
   const { state, code, rendered } = useSnapshot(areas.state)[area] ?? IDLE;
+  const online = useOnline();
   const waiting = role === 'top' && state !== 'mounted';
   return (
     <div
@@ -71,15 +72,17 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
       hidden={role === 'away'}
     >
       {waiting && state === 'failed' && (
-        <ErrorState
-          message="We couldn't load this part of the site."
-          retryLabel="Retry"
-          onRetry={() => void areas.retry(area)}
-        >
-          <p>You can still reach us:</p>
-          <CompanyContact settings={services.host.settings} />
-          {code && <p className={classes.code}>{code}</p>}
-        </ErrorState>
+        <div className={classes.failure}>
+          <ErrorState
+            message="We couldn't load this part of the site."
+            retryLabel="Retry"
+            onRetry={() => void areas.retry(area)}
+          >
+            <p>You can still reach us:</p>
+            <CompanyContact settings={services.host.settings} />
+            {code && online && <p className={classes.code}>{code}</p>}
+          </ErrorState>
+        </div>
       )}
       {waiting && state !== 'failed' && !rendered && <Skeleton lines={8} className={classes.wait} />}
       <Place

@@ -102,9 +102,12 @@ export class AreaPage {
     });
   }
 
-  /** It stays failed until it is restarted, or the visitor opens another address. */
+  /**
+   * It stays failed until it is restarted, or another address needs it. What the server rendered stays readable, unless the
+   * page broke while it was drawn there.
+   */
   fail(code: RemoteErrorCode): void {
-    this.leaveRendered();
+    if (code === 'MFE-006') this.leaveRendered();
     this.parts.tell('failed', code);
     this.failedAt = window.location.pathname;
   }

@@ -83,10 +83,16 @@ test('what was rendered goes with the address that it came with', () => {
   expect([place.innerHTML, place.hasAttribute('data-rendered')]).toEqual(['', false]);
 });
 
-test('what was rendered goes where its remote cannot be had, and does not come back with a retry', async () => {
+test('what was rendered goes where its remote broke', () => {
+  const { area, place, states } = searchPage({ remote: 'search', version: '1.0.0' });
+  area.fail('MFE-006');
+  expect([place.innerHTML, states.at(-1)]).toEqual(['', 'failed']);
+});
+
+test('what was rendered stays where its remote cannot be loaded, until a retry', async () => {
   const { area, place, states } = searchPage({ remote: 'search', version: '1.0.0' });
   area.fail('MFE-003');
-  expect([place.innerHTML, states.at(-1)]).toEqual(['', 'failed']);
+  expect([place.innerHTML, states.at(-1)]).toEqual(['<p>rendered</p>', 'failed']);
   await area.restart();
   await triggerAppChange();
   expect(mounts[0]).toEqual({ found: '', hydrates: false });

@@ -236,8 +236,23 @@ test('what the server rendered stays while the part cannot be loaded, and the sl
     ]);
     expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', code: 'MFE-003' }]);
     end();
-    await vi.advanceTimersByTimeAsync(7600);
+    await vi.advanceTimersByTimeAsync(3100);
     expect([states.at(-1), element.textContent]).toEqual(['mounted', 'from the browser']);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(states.at(-1)).toBe('mounted');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a part that does not come shows its failure when it is late, although the server rendered it', async () => {
+  vi.useFakeTimers();
+  try {
+    const { states } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
+    await vi.advanceTimersByTimeAsync(8400);
+    expect(states).not.toContain('failed');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(states.at(-1)).toBe('failed');
   } finally {
     vi.useRealTimers();
   }

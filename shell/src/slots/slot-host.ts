@@ -35,7 +35,7 @@ interface Filling {
   expose: string;
 }
 /** Pauses before a part that did not come is loaded again, in milliseconds. */
-const RETRY_PAUSES_MS = [5000, 20_000, 60_000];
+const RETRY_PAUSES_MS = [2000, 10_000, 60_000];
 /** Failures that may pass: a busy server, a lost connection. */
 const PASSING: ReadonlySet<RemoteErrorCode> = new Set(['MFE-001', 'MFE-002', 'MFE-003', 'MFE-010']);
 /** Marks what the server rendered in a slot until a part has taken it over. */
@@ -142,9 +142,10 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   private async fill(item: Part, byHand = false, isQuiet = false): Promise<void> {
     item.wait?.abandon();
     const wait = this.parts.waits.begin({
-      onLate: () => this.showFailure(item, 'MFE-010'),
+      onLate: () => this.set(item, 'failed', 'MFE-010'),
       byHand,
-      isWanted: () => !this.gone,
+      // the page is not reloaded for a try that the visitor knows nothing of
+      isWanted: () => !this.gone && !isQuiet,
     });
     item.wait = wait;
     item.version = undefined;
@@ -161,7 +162,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       await this.draw(item, lifecycles, wait);
     } catch (error) {
       if (!wait.signal.aborted) {
-        this.fail(item, error);
+        this.fail(item, error, wait);
         this.retryLater(item, wait);
       }
     } finally {
@@ -203,20 +204,18 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return later.find(({ place }) => place)?.place ?? null;
   }
 
-  private fail(item: Part, error: unknown): void {
+  private fail(item: Part, error: unknown, wait: Wait): void {
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
     const detail = `${this.name}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
     const { remote } = item.filling;
     const tried = error instanceof RemoteLoadError ? error.version : item.version;
     const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
     this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
-    this.showFailure(item, code);
-  }
-
-  /** What the server rendered stays in place of a failure: its links work. */
-  private showFailure(item: Part, code: RemoteErrorCode): void {
-    if (this.rendered()) item.code = code;
-    else this.set(item, 'failed', code);
+    // the links of what the server rendered work, so it stays until the part is late
+    const staysMs = this.rendered() && PASSING.has(code) ? wait.left() : 0;
+    item.code = code;
+    if (staysMs === 0) this.set(item, 'failed', code);
+    else setTimeout(() => item.state === 'loading' && this.set(item, 'failed', code), staysMs);
   }
 
   /** Loads a part again after a passing failure. The pause varies, so that the browsers do not return at the same time. */

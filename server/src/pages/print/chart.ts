@@ -26,7 +26,7 @@ export function columns(name: string, bars: readonly Bar[]): string {
     ].join('');
   });
   const said = `${name}: ${bars.map(({ label, value }) => `${label} ${value}`).join(', ')}`;
-  return picture(said, HEIGHT, [`<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/>`, ...drawn]);
+  return picture('paper-weeks', said, HEIGHT, [`<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/>`, ...drawn]);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -63,7 +63,7 @@ export function steps(name: string, values: readonly Step[], until: number): str
   const last = values.at(-1) ?? first;
   const lastIsNear = x(last) > WIDTH - 130;
   const said = `${name}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`;
-  return picture(said, HEIGHT, [
+  return picture('paper-wide', said, HEIGHT, [
     `<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/>`,
     `<path d="${line.join('')}H${WIDTH - 40}"/>`,
     ...marks,
@@ -96,15 +96,18 @@ export function rows(name: string, values: readonly Row[]): string {
     ].join('');
   });
   const said = `${name}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`;
-  return picture(said, values.length * ROW + 4, drawn);
+  return picture('paper-rows', said, values.length * ROW + 4, drawn);
 }
 
 const MAX_LETTERS = 38;
 const clipped = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1).trimEnd()}…` : text);
 
-function picture(said: string, height: number, parts: readonly string[]): string {
+/** How a chart fits a phone: smaller with larger letters, scrolled sideways, or left out because a table repeats it. */
+type Fit = 'paper-weeks' | 'paper-wide' | 'paper-rows';
+
+function picture(fit: Fit, said: string, height: number, parts: readonly string[]): string {
   return [
-    `<div class="paper-wide"><svg class="paper-chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(said)}">`,
+    `<div class="${fit}"><svg class="paper-chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(said)}">`,
     ...parts,
     '</svg></div>',
   ].join('');

@@ -38,7 +38,7 @@ svg { display: block; width: 100%; height: auto; }
 .paper-chart rect.paper-other { fill: #c4d3d5; }
 .paper-chart text.paper-own { fill: #172126; font-weight: 700; }
 .paper-chart line { stroke: #b9b1a3; }
-@media screen and (max-width: 40rem) { .paper-wide { overflow-x: auto; } .paper-chart { min-width: 38rem; } }
+@media screen and (max-width: 40rem) { .paper-weeks text { font-size: 21px; } .paper-rows { display: none; } .paper-wide { overflow-x: auto; } .paper-wide .paper-chart { min-width: 38rem; } }
 @media (max-width: 40rem) { .paper-counts, .paper-photos { grid-template-columns: repeat(2, 1fr); } .paper-facts { columns: 1; } }
 tr { break-inside: avoid; }
 @page { margin: 14mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt Arial, sans-serif; color: #4b5960; } }

@@ -1,12 +1,12 @@
 import {
   formatCardPrice,
-  formatDaysOnMarket,
   formatPrice,
   type Listing,
   type PricePoint,
   type SimilarListing,
   truncateWords,
 } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { element, escapeText, textElement } from '../../platform/html';
 import { fullAddress } from '../listing-facts';
 import { columns, type Row, rows, type Step, steps } from './chart';

@@ -36,6 +36,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   readOffices: 'The office list',
   searchAgents: 'Agents whose name matches; all of them without a search',
   agentEmail: "An agent's e-mail by id",
+  agentSales: 'How many homes of an agent are sold; null when missing',
   advisorById: 'An agent by id or user name',
   teamBySlug: 'A team by its slug',
   regionContent: 'Texts and averages of one region; an empty object when there are none',

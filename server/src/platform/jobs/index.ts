@@ -1,2 +1,2 @@
 export { BoundedQueue } from './bounded-queue';
-export { HOUR_MS, type Job, registerJob, startJob } from './jobs';
+export { HOUR_MS, type Job, onJobRun, registerJob, startJob } from './jobs';

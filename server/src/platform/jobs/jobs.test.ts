@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startJob } from './jobs';
+import { type JobRun, onJobRun, startJob } from './jobs';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('repeats a job, also after a run that failed', async () => {
   const error = vi.fn();
@@ -46,5 +52,24 @@ test('puts a run off while the job is not ready', async () => {
   ready = true;
   await vi.advanceTimersByTimeAsync(1000);
   expect(run).toHaveBeenCalledTimes(1);
+  await stop();
+});
+
+test('reports each run, and delays it so that servers do not run it together', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const runs: JobRun[] = [];
+  const end = onJobRun((run) => runs.push(run));
+  const run = vi.fn().mockRejectedValueOnce(new Error('no disk')).mockResolvedValue(undefined);
+  const stop = startJob({ name: 'pruning', everyMs: 1000, run }, { error: vi.fn() });
+  await vi.advanceTimersByTimeAsync(1049);
+  expect(runs).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(runs.map(({ job, failed }) => [job, failed])).toEqual([
+    ['pruning', true],
+    ['pruning', false],
+  ]);
+  end();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(runs).toHaveLength(2);
   await stop();
 });

@@ -13,9 +13,28 @@ export interface Job {
   run(): Promise<unknown>;
 }
 
+/** A run that has ended. */
+export interface JobRun {
+  job: string;
+  seconds: number;
+  failed: boolean;
+}
+
 export const HOUR_MS = 3_600_000;
+/** Jobs are delayed by up to this share, so that servers that start together do not run them together. */
+const JITTER = 0.05;
 /** Interval of checks of a job that is not ready, in milliseconds. */
 const NOT_READY_MS = 1000;
+
+const listeners = new Set<(run: JobRun) => void>();
+
+/** Calls the listener after each run of a job. @returns ends that */
+export function onJobRun(listener: (run: JobRun) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 /** Repeats a job while the server listens. */
 export function registerJob(app: FastifyInstance, job: Job): void {
@@ -38,18 +57,22 @@ export function startJob(
   let timer: NodeJS.Timeout;
   let isStopped = false;
   const runOnce = async () => {
+    const begun = performance.now();
+    let failed = false;
     try {
       await run();
     } catch (error) {
+      failed = true;
       log.error({ err: error }, `${name} failed; the next run is in ${everyMs / 1000} seconds`);
     }
+    for (const listener of listeners) listener({ job: name, seconds: (performance.now() - begun) / 1000, failed });
   };
   const schedule = (afterMs: number) => {
     if (isStopped) return;
     timer = setTimeout(() => {
       if (!isReady()) return schedule(NOT_READY_MS);
       running = runOnce().then(() => schedule(everyMs));
-    }, afterMs).unref();
+    }, withJitter(afterMs)).unref();
   };
   schedule(firstAfterMs);
   return async () => {
@@ -57,4 +80,8 @@ export function startJob(
     clearTimeout(timer);
     await running;
   };
+}
+
+function withJitter(ms: number): number {
+  return ms * (1 + Math.random() * JITTER);
 }

@@ -1,0 +1,38 @@
+import { SearchPage } from '../pages/search-page';
+import { expect, test } from '../support/test';
+
+for (const { name, width, height, top, complete } of [
+  { name: 'a desktop', width: 1440, height: 900, top: 190, complete: 4 },
+  { name: 'a phone', width: 390, height: 844, top: 250, complete: 2 },
+]) {
+  test(`the first screen of ${name} shows ${complete} complete homes, the first at most ${top} px from the top`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const search = new SearchPage(page);
+    await search.open();
+    const boxes = await Promise.all((await search.cards.all()).slice(0, 6).map((card) => card.boundingBox()));
+    expect(boxes[0]?.y).toBeLessThanOrEqual(top);
+    expect(boxes.filter((box) => box && box.y + box.height <= height)).toHaveLength(complete);
+  });
+}
+
+test('a card shows the exact price and the number of all photos, and active homes come first', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open();
+  const first = search.cards.first();
+  await expect(first).toContainText(/\$\d{1,3}(,\d{3})+(?!\d*[KM])/);
+  await expect(first.getByText('Active', { exact: true })).toBeVisible();
+  const photos = Number(/\d+ \/ (\d+)/.exec((await first.textContent()) ?? '')?.[1]);
+  await search.link(first).click();
+  await expect(page.getByRole('button', { name: new RegExp(`\\b${photos} photos\\b`, 'i') }).first()).toBeVisible();
+});
+
+test('the search is saved and managed from one bar', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open();
+  await expect(search.filters.getByRole('button', { name: 'Save search' })).toBeVisible();
+  await page.getByRole('button', { name: 'My search' }).click();
+  await expect(page.getByRole('link', { name: 'New Search' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved Searches' })).toBeVisible();
+});

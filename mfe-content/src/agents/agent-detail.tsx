@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import {
+  type Agent,
+  advisorById,
+  agentSales,
+  type CallInput,
+  formatPhone,
+  type HostServices,
+  licenceText,
+  listingPath,
+  phoneHref,
+  searchCards,
+} from 'shared-contracts';
+import { Button, ErrorState, NotFound, Photo, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
+import { ListingRow } from 'shared-ui/listing-row';
+import pageClasses from '../page/page.module.css';
+import classes from './agents.module.css';
+
+const MAX_LISTINGS = 12;
+
+/** The search for the listings of an agent that are for sale. */
+export const agentListings = (id: number): CallInput<typeof searchCards> => ({
+  body: { filters: { advisor_id: id }, aggregates_query: [] },
+});
+
+/** One agent: biography, licence, languages, areas, listings, and ways to reach them. */
+export function AgentDetail({ host, slug }: { host: HostServices; slug: string }) {
+  const state = useCall(host, advisorById, { params: { id: slug } });
+  usePageTitle(host, state.data?.name);
+  return (
+    <QueryBoundary state={state}>
+      {(agent) => (agent ? <AgentCard host={host} agent={agent} /> : <NotFound />)}
+    </QueryBoundary>
+  );
+}
+
+interface AgentProps {
+  host: HostServices;
+  agent: Agent;
+}
+
+function AgentCard({ host, agent }: AgentProps) {
+  const [firstName = agent.name] = agent.name.split(' ');
+  return (
+    <article className={pageClasses.page}>
+      <div className={classes.agent}>
+        <div className={`${pageClasses.tilePhoto} ${pageClasses.portrait}`}>
+          <Photo
+            src={agent.large_image_url ?? agent.tile_image_url}
+            alt={agent.name}
+            base={host.settings.photoBase}
+            priority
+            sizes="(min-width: 48rem) 20rem, 100vw"
+          />
+        </div>
+        <div>
+          <h1 className={pageClasses.title}>{agent.name}</h1>
+          <p className={pageClasses.lead}>{licenceText(agent.designation)}</p>
+          {agent.sample && <p className={pageClasses.sample}>Sample agent. This person does not exist.</p>}
+          <Ways host={host} agent={agent} firstName={firstName} />
+          <Facts host={host} agent={agent} />
+          {agent.biography && (
+            <section className={classes.section}>
+              <h2 className={classes.heading}>About {firstName}</h2>
+              <p className={classes.biography}>{agent.biography}</p>
+            </section>
+          )}
+        </div>
+      </div>
+      <AgentListings host={host} agent={agent} firstName={firstName} />
+    </article>
+  );
+}
+
+/** Call, write, or search with the agent. */
+function Ways({ host, agent, firstName }: AgentProps & { firstName: string }) {
+  const phone = agent.agent_phone ?? agent.phone;
+  const write = () =>
+    host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: agent.id, name: agent.name } });
+  return (
+    <div className={classes.ways}>
+      <Button onClick={write}>Email {firstName}</Button>
+      {formatPhone(phone) && (
+        <Button variant="secondary" href={phoneHref(phone) ?? ''}>
+          {formatPhone(phone)}
+        </Button>
+      )}
+      <Button variant="quiet" href={`${agent.root_path}/listings`}>
+        Search with {firstName}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ host, agent }: AgentProps) {
+  const listings = useCall(host, searchCards, agentListings(agent.id));
+  const sales = useCall(host, agentSales, { params: { id: agent.user_name } });
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Areas" value={agent.islands.join(', ')} />
+      <Fact label="Languages" value={agent.languages?.join(', ')} />
+      <Fact label="Office" value={agent.office} />
+      <Fact label="License number" value={agent.license_number} />
+      <Fact label="Homes for sale" value={listings.data?.total} />
+      <Fact label="Homes sold" value={sales.data?.sold} />
+    </dl>
+  );
+}
+
+/** The row of a number keeps its place while the number is loading. */
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  if (value === null || value === '') return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value ?? '…'}</dd>
+    </div>
+  );
+}
+
+function AgentListings({ host, agent, firstName }: AgentProps & { firstName: string }) {
+  const { data, error, retry } = useCall(host, searchCards, agentListings(agent.id));
+  if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
+  if (!data || data.results.length === 0) return null;
+  const { prefix } = host.navigate.current();
+  return (
+    <section className={classes.section} aria-label={`Homes for sale by ${agent.name}`}>
+      <h2 className={classes.heading}>{firstName}'s homes for sale</h2>
+      <ul className={classes.homes}>
+        {data.results.slice(0, MAX_LISTINGS).map((home) => {
+          const href = listingPath(prefix, home.slug);
+          const [photo] = home.photos;
+          return (
+            <li key={home.internal_id}>
+              <ListingRow
+                listing={{
+                  ...home,
+                  address: home.street_address_short,
+                  place: home.town,
+                  photo: null,
+                  photoSrc: photo?.thumb ?? photo?.post_large,
+                }}
+                href={href}
+                onOpen={() => host.navigate.to(href)}
+                photoBase={host.settings.photoBase}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

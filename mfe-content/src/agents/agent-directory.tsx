@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { type Agent, formatPhone, type HostServices, licenceText, phoneHref, searchAgents } from 'shared-contracts';
+import { cx, EmptyState, Photo, QueryBoundary, SelectField, TextField, useCall, useDebounced } from 'shared-ui';
+import pageClasses from '../page/page.module.css';
+import classes from './agents.module.css';
+
+const TYPING_MS = 200;
+
+/** Every agent, narrowed by name, island and language. */
+export function AgentDirectory({ host }: { host: HostServices }) {
+  const state = useCall(host, searchAgents, { query: {} });
+  return (
+    <section className={pageClasses.page}>
+      <h1 className={pageClasses.title}>Agents</h1>
+      <p className={pageClasses.lead}>Local agents on every island.</p>
+      <QueryBoundary state={state}>{(agents) => <FilteredAgents host={host} agents={agents} />}</QueryBoundary>
+    </section>
+  );
+}
+
+interface AgentsProps {
+  host: HostServices;
+  agents: readonly Agent[];
+}
+
+function FilteredAgents({ host, agents }: AgentsProps) {
+  const [name, setName] = useState('');
+  const [island, setIsland] = useState('');
+  const [language, setLanguage] = useState('');
+  const wanted = useDebounced(name, TYPING_MS).trim().toLowerCase();
+  const shown = agents.filter(
+    (agent) =>
+      agent.name.toLowerCase().includes(wanted) &&
+      (island === '' || agent.islands.includes(island)) &&
+      (language === '' || agent.languages?.includes(language)),
+  );
+  return (
+    <>
+      <div className={classes.filters}>
+        <TextField label="Find an agent by name" value={name} onChange={(event) => setName(event.target.value)} />
+        <SelectField
+          label="Island"
+          value={island}
+          onChange={(event) => setIsland(event.target.value)}
+          options={optionsOf(
+            'Any island',
+            agents.flatMap(({ islands }) => islands),
+          )}
+        />
+        <SelectField
+          label="Language"
+          value={language}
+          onChange={(event) => setLanguage(event.target.value)}
+          options={optionsOf(
+            'Any language',
+            agents.flatMap(({ languages = [] }) => languages),
+          )}
+        />
+      </div>
+      <p role="status" className={pageClasses.soft}>
+        {shown.length === 1 ? '1 agent' : `${shown.length} agents`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title="No matching agents">Try another island or language.</EmptyState>
+      ) : (
+        <AgentTiles host={host} agents={shown} />
+      )}
+    </>
+  );
+}
+
+function optionsOf(any: string, values: readonly string[]) {
+  const distinct = [...new Set(values)].sort();
+  return [{ value: '', label: any }, ...distinct.map((value) => ({ value, label: value }))];
+}
+
+function AgentTiles({ host, agents }: AgentsProps) {
+  return (
+    <ul className={cx(pageClasses.tiles, classes.people)}>
+      {agents.map((agent) => (
+        <li key={agent.id} className={pageClasses.tile}>
+          <div className={`${pageClasses.tilePhoto} ${classes.face}`}>
+            <Photo
+              src={agent.tile_image_url}
+              alt=""
+              base={host.settings.photoBase}
+              sizes="(min-width: 48rem) 14rem, 50vw"
+            />
+          </div>
+          <h2 className={pageClasses.tileTitle}>
+            <a href={agent.direct_path}>{agent.name}</a>
+          </h2>
+          {agent.designation && <p className={pageClasses.soft}>{licenceText(agent.designation)}</p>}
+          <p className={pageClasses.soft}>{agent.islands.join(', ')}</p>
+          {agent.languages && agent.languages.length > 1 && (
+            <p className={pageClasses.soft}>{agent.languages.join(', ')}</p>
+          )}
+          <Phone agent={agent} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Phone({ agent: { name, agent_phone, phone } }: { agent: Agent }) {
+  const number = agent_phone ?? phone;
+  if (!formatPhone(number)) return null;
+  return (
+    <a
+      className={classes.phone}
+      href={phoneHref(number) ?? undefined}
+      aria-label={`Call ${name}, ${formatPhone(number)}`}
+    >
+      {formatPhone(number)}
+    </a>
+  );
+}
