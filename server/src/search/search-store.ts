@@ -9,7 +9,7 @@ export interface SearchStoreOptions {
   folder: string;
   /** of more listings than this the cards lie in a file too */
   cardsInMemory?: number;
-  /** callbacks of the code that writes and reads the snapshot */
+  /** identifies the version of the code that writes and reads the snapshot */
   code: string;
   /** called when a compaction failed, for example on a full disk */
   onMergeFailed?: (error: unknown) => void;
