@@ -1,4 +1,4 @@
-export { SAMPLE_LEAD } from './interest/lead-wishes';
+export { SAMPLE_LEAD } from './interest/lead-submissions';
 export {
   INTEREST_DAYS,
   type InterestIn,

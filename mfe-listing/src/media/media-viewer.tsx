@@ -85,7 +85,7 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneP
 function NoStreetView({ onMap }: { onMap: () => void }) {
   return (
     <>
-      <p>Sorry, we couldn't load street view for this address.</p>
+      <p>Sorry, we could not load street view for this address.</p>
       <Button variant="secondary" onClick={onMap}>
         Switch to map view
       </Button>

@@ -157,7 +157,7 @@ test('the viewer retries a photo the same way [B4.40]', async () => {
   fireEvent.error(image() ?? document.body);
   expect(image()?.getAttribute('src')).toBe('/p/1/original.webp');
   fireEvent.error(image() ?? document.body);
-  expect(viewer.getByText('This photo could not be loaded')).toBeTruthy();
+  expect(viewer.getByText("We couldn't load this photo")).toBeTruthy();
   expect(warned).toHaveBeenCalledOnce();
 });
 

@@ -276,7 +276,7 @@ test('regions that could not be loaded say so, with a retry', async () => {
       }),
   });
   await openBar(/^Region/);
-  expect((await screen.findByRole('alert')).textContent).toContain('regions could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain("couldn't load the regions");
   host.answer(readRegions, { regions: [], sections: {} });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

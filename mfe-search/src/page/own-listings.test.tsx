@@ -51,7 +51,7 @@ test('favorites are not saved as a search of everything', async () => {
   await screen.findByText('No favorites yet');
   expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull();
   act(() => host.bus.publish('search:save', {}));
-  expect(host.flashed[0]?.text).toBe('A search of your favorites cannot be saved.');
+  expect(host.flashed[0]?.text).toBe("You can't save a search of your favorites.");
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

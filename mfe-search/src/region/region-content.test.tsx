@@ -55,7 +55,7 @@ test('results show although the texts could not be loaded, with a retry [A8.7]',
         throw new ApiError('internal');
       }),
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('Kīhei could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain("couldn't load the description of Kīhei");
   expect(screen.getAllByRole('article')).toHaveLength(2);
   host.answer(regionContent, { title: 'Life in Kīhei' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

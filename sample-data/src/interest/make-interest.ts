@@ -2,7 +2,7 @@ import type { StoredListing } from 'search-engine';
 import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts/leads';
 import { createRandom, type Random } from '../random';
 import { type SampleBuyer, sampleBuyers } from './buyers';
-import { leadWish } from './lead-wishes';
+import { sampleSubmission } from './lead-submissions';
 import { SEARCHES } from './wording';
 
 /** Everything happens within this number of days: events are stored for that long. */
@@ -18,7 +18,7 @@ export interface InterestIn {
 }
 export interface WrittenLead {
   at: Date;
-  wish: LeadSubmission;
+  submission: LeadSubmission;
   /** null while it has no response */
   answeredAt: Date | null;
 }
@@ -47,8 +47,8 @@ export function makeLeads(homes: InterestIn, now: Date): WrittenLead[] {
     const advisorId = listing?.internal.advisor_ids[0];
     if (!listing || !buyer || advisorId === undefined) return [];
     const id = `sample-lead-${String(n).padStart(4, '0')}`;
-    const wish = leadWish(random, { id, buyer, day: hawaiiDay(at), listing, advisorId });
-    return [{ at, wish, answeredAt: answeredAt(random, at, daysAgo) }];
+    const submission = sampleSubmission(random, { id, buyer, day: hawaiiDay(at), listing, advisorId });
+    return [{ at, submission, answeredAt: answeredAt(random, at, daysAgo) }];
   });
 }
 

@@ -9,10 +9,10 @@ import { readOwnAnswer } from './current-user';
 import { stillHasPassword } from './email-proof.store';
 import { readDeviceCookie, setDeviceCookie } from './known-device';
 import { recordDevice } from './known-devices.store';
+import { notifyAccountOwner } from './notify-account-owner';
 import { type CreatedSession, createSession, endSession } from './session.store';
 import { setSessionCookie } from './session-cookie';
 import { auditSignIn } from './sign-in-audit';
-import { tellOwner } from './tell-owner';
 
 type Context = Pick<RequestContext, 'request' | 'reply' | 'session' | 'ip'>;
 type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles' | 'outbox'>;
@@ -58,5 +58,5 @@ function create(
 
 function notifyNewDevice(deps: Deps, trx: Database, userId: number, userAgent: string | null): Promise<void> {
   const device = { browser: browserName(userAgent), at: new Date().toISOString() };
-  return tellOwner(deps, trx, userId, 'new-device', device);
+  return notifyAccountOwner(deps, trx, userId, 'new-device', device);
 }

@@ -6,6 +6,7 @@ export { createGoogleClient } from './google/google-client';
 export { forgetDevices } from './known-devices.store';
 export { armLink, LINK_MINUTES, voidLinks } from './login-links.store';
 export { signOut } from './logout';
+export { notifyAccountOwner } from './notify-account-owner';
 export { hashPassword } from './passwords';
 export { proveOwner } from './profile';
 export { PublishedPasswordError, refusePublishedPasswords } from './published-passwords';
@@ -18,7 +19,6 @@ export { forgetSecondSteps } from './second-factor/second-steps.store';
 export { openSecretBox } from './second-factor/secret-key';
 export { endSessionsOf, sessionResolver } from './session.store';
 export { noteSudoEndOf, pruneImpersonations } from './sudo.store';
-export { tellOwner } from './tell-owner';
 export {
   connectedOrigins,
   findUserToken,

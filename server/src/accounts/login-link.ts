@@ -2,12 +2,12 @@ import { ApiError, type CallAnswer, type consumeLoginLink } from 'shared-contrac
 import type { RequestContext } from '../platform/http';
 import { addressKey, countOrRefuse, emailKey, forgetAttempts } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
-import { admit } from './admit';
+import { completeSignIn } from './complete-sign-in';
 import { proveAddress } from './email-proof.store';
 import { deviceCounterKey } from './known-device';
 import { consumeLink, requestLink } from './login-links.store';
+import { notifyAccountOwner } from './notify-account-owner';
 import { auditFailedSignIn } from './sign-in-audit';
-import { tellOwner } from './tell-owner';
 import { findUserByEmail } from './users.store';
 
 /**
@@ -69,14 +69,14 @@ export async function signInByLink(
   }
   await forgetAttempts(db, [attempt]);
   const password_removed = await takeOver(deps, user.id, context);
-  const answer = await admit(deps, context, { userId: user.id, via: 'link' });
+  const answer = await completeSignIn(deps, context, { userId: user.id, via: 'link' });
   return password_removed ? { ...answer, password_removed } : answer;
 }
 
 function takeOver(deps: AccountsDeps, userId: number, { session }: RequestContext): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const removed = await proveAddress(trx, userId, session?.id ?? null);
-    if (removed) await tellOwner(deps, trx, userId, 'password-removed');
+    if (removed) await notifyAccountOwner(deps, trx, userId, 'password-removed');
     return removed;
   });
 }

@@ -9,10 +9,10 @@ import { setPassword } from './email-proof.store';
 import { readDeviceCookie } from './known-device';
 import { forgetDevices } from './known-devices.store';
 import { voidLinks } from './login-links.store';
+import { notifyAccountOwner } from './notify-account-owner';
 import { checkPassword, hashPassword } from './passwords';
 import { forgetSecondSteps } from './second-factor/second-steps.store';
 import { endOtherSessions, provedByLink } from './session.store';
-import { tellOwner } from './tell-owner';
 import { findUserById, type ProfileChange, type UserRecord, updateUser } from './users.store';
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
@@ -54,7 +54,7 @@ async function changePassword(
     await forgetSecondSteps(trx, session.userId);
     await voidLinks(trx, session.userId);
     await forgetDevices(trx, session.userId, readDeviceCookie(request));
-    await tellOwner(deps, trx, session.userId, 'password-changed');
+    await notifyAccountOwner(deps, trx, session.userId, 'password-changed');
   });
   deps.outbox.wake();
 }

@@ -24,8 +24,8 @@ import { signOut } from './logout';
 import { registerPlainForms } from './plain-forms';
 import { updateProfile } from './profile';
 import { registerAccount } from './register';
+import { encryptLegacySecrets } from './second-factor/encrypt-legacy-secrets';
 import { registerSecondFactor } from './second-factor/routes';
-import { sealStoredSecrets } from './second-factor/seal-stored';
 import { pruneAccounts } from './session.store';
 import { signInByPassword } from './sign-in';
 import { registerSudo } from './sudo-routes';
@@ -73,7 +73,7 @@ function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
 /** Encrypts secrets that were stored in plain text or with an older key. */
 function sealAtStart(app: FastifyInstance, { db, secrets }: AccountsDeps): void {
   app.addHook('onReady', async () => {
-    const { sealed, unreadable } = await sealStoredSecrets(db, secrets);
+    const { sealed, unreadable } = await encryptLegacySecrets(db, secrets);
     if (sealed > 0) app.log.info({ sealed }, 'accounts: secrets of second factors were encrypted');
     if (unreadable.length > 0)
       app.log.error(

@@ -11,7 +11,7 @@ import {
   takeAttempt,
 } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
-import { admit } from './admit';
+import { completeSignIn } from './complete-sign-in';
 import { deviceCounterKey } from './known-device';
 import { checkPassword } from './passwords';
 import { auditFailedSignIn } from './sign-in-audit';
@@ -36,7 +36,7 @@ export async function signInByPassword(
   }
   await forgetAttempts(deps.db, [attempt]);
   await forgetAttemptsOf(deps.db, counter.kind, counter.key);
-  return admit(deps, context, { userId: user.id, via: 'password', passwordHash: user.passwordHash });
+  return completeSignIn(deps, context, { userId: user.id, via: 'password', passwordHash: user.passwordHash });
 }
 
 interface Counter {

@@ -8,7 +8,7 @@ const PAGE = 50;
 const MAX_OF_ONE_PERSON = 100;
 const MAX_SHOWINGS = 500;
 
-export interface LeadQuestion {
+export interface LeadQuery {
   /** leads of one agent only, for an advisor */
   advisorId?: number;
   status?: 'new' | 'spam' | undefined;
@@ -70,7 +70,7 @@ export const containing = (words: string) => `%${words.trim().replace(/[\\%_]/g,
 /** One page of the inbox, newest first, and whether there are older ones. */
 export async function findLeads(
   db: Database,
-  { advisorId, status = 'new', s, before, answered }: LeadQuestion,
+  { advisorId, status = 'new', s, before, answered }: LeadQuery,
 ): Promise<{ leads: StaffLead[]; more: boolean }> {
   let query = leads(db)
     .where('leads.status', '=', status)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { readUsers, resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
-import { endSessionsOf, hasSecondFactor, removeFactor, tellOwner } from '../accounts';
+import { endSessionsOf, hasSecondFactor, notifyAccountOwner, removeFactor } from '../accounts';
 import { auditRead, noteAudit } from '../audit';
 import type { Database } from '../platform/database';
 import { mayAccess, type ServerSession, serveCall, staffOf } from '../platform/http';
@@ -58,7 +58,7 @@ async function resetFactor({ db, outbox }: Deps, session: ServerSession, id: num
     await removeFactor(trx, id);
     await endSessionsOf(trx, id);
     await noteAudit(trx, session, { action: 'Second factor reset', subject: email });
-    await tellOwner({ outbox }, trx, id, 'second-factor-reset');
+    await notifyAccountOwner({ outbox }, trx, id, 'second-factor-reset');
     return changedUser(trx, id);
   });
   outbox.wake();

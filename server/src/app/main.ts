@@ -30,24 +30,29 @@ import { runStoreCommand, StoreCommandError } from './store-command';
 /** Time limit of a shutdown, in milliseconds. Then the process exits. */
 const STOP_PATIENCE_MS = 15_000;
 
-const tell = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds, `main search` manages the index in OpenSearch, `main store` copies files to and from the object store. */
+/**
+ * `main` serves, `main settings` prints the table of settings, `main initialise <folder>` creates a database, `main
+ * import <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
+ * staff, `main feed` shows and runs the MLS feeds, `main store` copies files to an object store, `main search` builds
+ * the index of an OpenSearch cluster.
+ */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
-  if (command === 'settings') return tell(settingsTable());
+  if (command === 'settings') return print(settingsTable());
   const settings = readSettings();
   await closeDataFolder(settings.DATA_DIR);
   if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
   if (command === 'import') return importListings(settings, rest);
   if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
-  if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
-  if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), tell));
-  if (command === 'feed') return runFeedCommand(settings, rest, tell);
-  if (command === 'store') return runStoreCommand(settings, rest, tell);
-  if (command === 'search') return runSearchCommand(settings, rest, tell);
+  if (command === 'admin') return print(await runAdminCommand(settings, rest, askPassword));
+  if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), print));
+  if (command === 'feed') return runFeedCommand(settings, rest, print);
+  if (command === 'store') return runStoreCommand(settings, rest, print);
+  if (command === 'search') return runSearchCommand(settings, rest, print);
   return serve(settings);
 }
 
@@ -60,11 +65,11 @@ async function serve(settings: Settings): Promise<void> {
   try {
     await oneServerAtATime(settings, async () => {
       await prepareRegions(database);
-      await prepareSampleData(database, settings, tell);
+      await prepareSampleData(database, settings, print);
     });
     await refusePublishedPasswords(database, settings);
-    await mustKeepLiveRemotes(database, settings, tell);
-    for (const step of await nextStepsOf(database, settings)) tell(step);
+    await mustKeepLiveRemotes(database, settings, print);
+    for (const step of await nextStepsOf(database, settings)) print(step);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -76,7 +81,7 @@ async function serve(settings: Settings): Promise<void> {
   await app.listen({ host: settings.HOST, port: settings.PORT });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
-  tell(
+  print(
     `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
   );
 }
@@ -93,7 +98,7 @@ async function untilReady(app: FastifyInstance): Promise<void> {
 async function makeRegistryToken(settings: Settings, remote: string): Promise<void> {
   const token = await registryToken(settings, remote);
   process.stderr.write(`A token of '${remote}', kept in ${tokenPlace(settings)}:\n`);
-  tell(token);
+  print(token);
 }
 
 const COMPANY_OFFICE = '--company-office=';
@@ -107,18 +112,18 @@ async function importListings(settings: Settings, words: readonly string[]): Pro
   const unknown = words.find((word) => word.startsWith('--') && !word.startsWith(COMPANY_OFFICE));
   if (files.length === 0 || unknown)
     throw new StartError(`Usage: npm run import -- [${COMPANY_OFFICE}KEY] file.json ...`);
-  tell(importSummary(await runImport(files, settings, { companyOffices })));
+  print(importSummary(await runImport(files, settings, { companyOffices })));
 }
 
 /** In its own process: creating a database needs half a gigabyte, which a server would not release. */
 async function initialise(settings: Settings, folder: string): Promise<void> {
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
-  tell('Making the database');
+  print('Making the database');
   await createDatabase(folder, migrationsFolder(settings.PROJECT_DIR));
   const database = overPool(await openEmbedded(folder));
   try {
-    await prepareSampleData(database, settings, tell);
+    await prepareSampleData(database, settings, print);
   } finally {
     await database.destroy();
   }

@@ -20,22 +20,22 @@ export async function prepareRegions(database: Database): Promise<void> {
 export async function prepareSampleData(
   database: Database,
   settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   if (!usesSampleData(settings) || (await wasDone(database, SEEDED))) return;
   // the database of a real site, opened without its settings
   if (await hasOwnAccounts(database))
-    return tell('Sample data are left out: the database has accounts that are not samples.');
+    return print('Sample data are left out: the database has accounts that are not samples.');
   if (await hasOwnListings(database))
-    return tell('Sample data are left out: the database has listings that are not samples.');
-  let told = 0;
+    return print('Sample data are left out: the database has listings that are not samples.');
+  let shown = 0;
   await seedSampleData(database, {
     listings: settings.SAMPLE_LISTINGS,
     onProgress: (done, total) => {
       const percent = Math.floor((done / total) * 100);
-      if (percent < told + 10) return;
-      told = percent - (percent % 10);
-      tell(`Sample listings: ${told}%`);
+      if (percent < shown + 10) return;
+      shown = percent - (percent % 10);
+      print(`Sample listings: ${shown}%`);
     },
   });
   await seedSampleAccounts(database);

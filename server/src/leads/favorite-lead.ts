@@ -4,8 +4,8 @@ import type { StoredListing } from '../listings';
 import type { Database } from '../platform/database';
 import type { ServerSession } from '../platform/http';
 import type { LeadsDeps } from './lead-deps';
-import { prepareLead, storeLead } from './lead-intake';
 import { OWN_SUBMISSION } from './prepared-lead';
+import { prepareLead, storeLead } from './submit-lead';
 
 /** Stores the lead in the transaction that saves the favorite. */
 export type WriteFavoriteLead = (trx: Database) => Promise<void>;

@@ -12,18 +12,18 @@ export interface LeadRecipient {
 }
 
 type Deps = Pick<LeadsDeps, 'agents' | 'settings'>;
-type Wish = Pick<LeadSubmission, 'advisor_id' | 'team_slug' | 'agent_email'>;
+type Recipient = Pick<LeadSubmission, 'advisor_id' | 'team_slug' | 'agent_email'>;
 
 /**
  * The recipient of a lead: the team, agent or company address that it names, if the company knows it, and the default
  * contact otherwise.
  */
-export async function leadRecipient(deps: Deps, wish: Wish): Promise<LeadRecipient> {
-  const team = wish.team_slug ? await deps.agents.teamBySlug(wish.team_slug) : null;
+export async function leadRecipient(deps: Deps, submission: Recipient): Promise<LeadRecipient> {
+  const team = submission.team_slug ? await deps.agents.teamBySlug(submission.team_slug) : null;
   if (team) return { advisorId: null, teamSlug: team.slug, email: team.email, kind: DIRECT };
-  const byId = wish.advisor_id === undefined ? null : await agentRecipient(deps, wish.advisor_id);
+  const byId = submission.advisor_id === undefined ? null : await agentRecipient(deps, submission.advisor_id);
   if (byId) return byId;
-  const address = wish.agent_email?.trim() ?? '';
+  const address = submission.agent_email?.trim() ?? '';
   if (address !== '' && isGenericEmail(address, deps.settings.GENERIC_COMPANY_EMAILS)) {
     return { advisorId: null, teamSlug: null, email: address, kind: { customerExperience: false, generic: true } };
   }

@@ -110,13 +110,13 @@ export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['sta
     team_slug: recipient.teamSlug,
     agent_email: recipient.email,
     user_id: lead.userId,
-    ...wishedTimes(submission),
+    ...requestedTimes(submission),
     payload: outwardPayload(lead),
     success_message: successMessage(submission),
   };
 }
 
-function wishedTimes({ showing, callback }: LeadSubmission) {
+function requestedTimes({ showing, callback }: LeadSubmission) {
   return {
     showing_at: showing?.date ? new Date(showingMoment(showing.date)) : null,
     showing_asap: showing !== undefined && showing.date === null,

@@ -2,9 +2,9 @@ import { isEmail } from 'shared-contracts/forms';
 import { clockIn, hawaiiDay, isDay, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts/leads';
 import type { Database } from '../platform/database';
 import type { LeadsDeps } from './lead-deps';
-import { sendLead } from './lead-intake';
 import { type StoredLead, takeFromSpam } from './leads.store';
 import type { PreparedLead } from './prepared-lead';
+import { sendLead } from './submit-lead';
 
 export type ReleaseDeps = Pick<LeadsDeps, 'outbox' | 'siteUrl' | 'findListing' | 'settings'>;
 

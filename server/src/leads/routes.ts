@@ -3,14 +3,14 @@ import { type ContactAgent, contactAgent, createLead, type LeadSubmission, serve
 import { serveCall } from '../platform/http';
 import { registerContactForm } from './contact-form';
 import type { LeadsDeps } from './lead-deps';
-import { takeLead } from './lead-intake';
+import { submitLead } from './submit-lead';
 
 /** Questions, showings, callbacks and messages; each becomes a stored lead with a source. */
 export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
-  serveCall(app, createLead, ({ body }, context) => takeLead(deps, body, context));
+  serveCall(app, createLead, ({ body }, context) => submitLead(deps, body, context));
   serveCall(app, serverClock, () => ({ now: (deps.now?.() ?? new Date()).toISOString() }));
-  serveCall(app, contactAgent, ({ body }, context) => takeLead(deps, submissionOf(body), context));
-  registerContactForm(app, (message, context) => takeLead(deps, submissionOf(message), context));
+  serveCall(app, contactAgent, ({ body }, context) => submitLead(deps, submissionOf(body), context));
+  registerContactForm(app, (message, context) => submitLead(deps, submissionOf(message), context));
 }
 
 /** The documents' contact-agent e-mail as a lead. */

@@ -28,7 +28,7 @@ type CheckSettings = Pick<Settings, 'PROJECT_DIR' | 'ALLOW_BREAKING_SHELL'>;
 export async function mustKeepLiveRemotes(
   db: Database,
   { PROJECT_DIR, ALLOW_BREAKING_SHELL }: CheckSettings,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   const assets = await createShellAssets(join(PROJECT_DIR, 'shell', 'dist'))();
   if (!assets) return;
@@ -36,5 +36,7 @@ export async function mustKeepLiveRemotes(
   if (refusals.length === 0) return;
   const error = new BreakingShellError(refusals);
   if (!ALLOW_BREAKING_SHELL) throw error;
-  tell(error.message.replace('so the server does not start', 'the server starts because ALLOW_BREAKING_SHELL is true'));
+  print(
+    error.message.replace('so the server does not start', 'the server starts because ALLOW_BREAKING_SHELL is true'),
+  );
 }

@@ -9,9 +9,9 @@ export interface SearchStoreOptions {
   folder: string;
   /** of more listings than this the cards lie in a file too */
   cardsInMemory?: number;
-  /** callbacks of the code that writes and reads the snapshot */
+  /** identifies the version of the code that writes and reads the snapshot */
   code: string;
-  /** told when sorting anew failed, as on a full disk */
+  /** called when a compaction failed, for example on a full disk */
   onMergeFailed?: (error: unknown) => void;
 }
 

@@ -3,7 +3,7 @@ import { INTEREST_DAYS, type InterestIn, makeClients, makeLeads } from 'sample-d
 import { leadSubmissionSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSampleAccounts } from '../accounts';
-import { leadProblems } from '../leads/testing';
+import { validateLead } from '../leads/testing';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { insertSampleInterest } from './insert-interest';
 import { findSampleHomes, findSampleStaff } from './interest.store';
@@ -52,10 +52,10 @@ test('the leads fill the ninety days, oldest first, each after its home came on 
 
 test('every lead is one that a form of the site could have sent on its day', () => {
   const leads = makeLeads(homes, NOW);
-  expect(new Set(leads.map(({ wish }) => wish.action)).size).toBe(4);
-  for (const { at, wish } of leads) {
-    expect(leadSubmissionSchema.safeParse(wish).success).toBe(true);
-    expect(leadProblems(wish, 'HL Web - Question', at)).toEqual([]);
+  expect(new Set(leads.map(({ submission }) => submission.action)).size).toBe(4);
+  for (const { at, submission } of leads) {
+    expect(leadSubmissionSchema.safeParse(submission).success).toBe(true);
+    expect(validateLead(submission, 'HL Web - Question', at)).toEqual([]);
   }
 });
 

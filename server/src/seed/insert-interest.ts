@@ -58,8 +58,12 @@ async function storeClient(trx: Database, context: LeadContext, client: SampleCl
   for (const { listing, at } of client.favorites) {
     await insertFavorite(trx, userId, listing, at);
     const owner = { userId, ...client.buyer };
-    const wish = favoriteSubmission(owner, listing, client.advisorId, null);
-    const lead = await prepareLead(context, { ...wish, source_description: SAMPLE_LEAD }, { userId, actorId: null });
+    const submission = favoriteSubmission(owner, listing, client.advisorId, null);
+    const lead = await prepareLead(
+      context,
+      { ...submission, source_description: SAMPLE_LEAD },
+      { userId, actorId: null },
+    );
     moments.push({ at, row: leadRow(lead, 'main', 'new'), answered: null });
   }
   return moments;
@@ -68,10 +72,10 @@ async function storeClient(trx: Database, context: LeadContext, client: SampleCl
 /** The lead, and with it the extra lead for a pre-approval. */
 async function momentOf(
   context: LeadContext,
-  { at, wish, answeredAt }: WrittenLead,
+  { at, submission, answeredAt }: WrittenLead,
   staffId: number,
 ): Promise<StoredMoment[]> {
-  const lead = await prepareLead(context, wish, null);
+  const lead = await prepareLead(context, submission, null);
   const extra = lendingLead(lead);
   const answered = answeredAt && { at: answeredAt, by: staffId };
   return [

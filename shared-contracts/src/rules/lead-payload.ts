@@ -74,7 +74,7 @@ export function leadPayload(submission: LeadSubmission, context: LeadContext): L
     ...(help_with === null ? {} : { help_with }),
     request: {
       ...placeOf(submission, context.listing),
-      ...wishOf(submission, context.listing),
+      ...requestFieldsOf(submission, context.listing),
       LeadSource__c: lead_source,
       Inquiry_Message__c: message,
       web_source__c: web_source,
@@ -128,13 +128,13 @@ function placeOf(
   return { Region__c: nameOf('Island'), District__c: nameOf('District'), Neighborhood__c };
 }
 
-type Wish = Pick<
+type RequestFields = Pick<
   RequestRecord,
   'MLS_Number__c' | 'Property_Price__c' | 'Bedrooms_min__c' | 'Total_Area_min__c' | 'pba__PropertyType__c'
 >;
 
 /** The listing's facts, or without a listing those of the search. */
-function wishOf(submission: LeadSubmission, listing: LeadListing | null): Wish {
+function requestFieldsOf(submission: LeadSubmission, listing: LeadListing | null): RequestFields {
   const { search } = submission;
   return {
     MLS_Number__c: listing?.mls_number ?? submission.mls_number ?? null,

@@ -2,8 +2,8 @@ import { ApiError } from 'shared-contracts';
 import type { RequestContext } from '../../platform/http';
 import { addressKey, countOrRefuse } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
-import { admit } from '../admit';
-import { tellOwner } from '../tell-owner';
+import { completeSignIn } from '../complete-sign-in';
+import { notifyAccountOwner } from '../notify-account-owner';
 import type { GoogleClient } from './google-client';
 import { claimGoogleUser, noteToken } from './google-users.store';
 import { type GoogleClaims, provesAddress } from './id-token';
@@ -36,7 +36,11 @@ export async function signInWithGoogle(
   if (!(await noteToken(db, idToken, claims.email))) throw new ApiError('social_token_invalid');
   const account = await claim(deps, claims, context);
   if (!account) throw new ApiError('social_token_invalid');
-  const { user } = await admit(deps, context, { userId: account.id, via: 'google', isNewAccount: account.isNew });
+  const { user } = await completeSignIn(deps, context, {
+    userId: account.id,
+    via: 'google',
+    isNewAccount: account.isNew,
+  });
   if (!user) throw new ApiError('social_token_invalid');
   const { email, first_name, last_name } = user;
   return { email, first_name, last_name, ...(account.passwordRemoved ? { password_removed: true } : {}) };
@@ -45,7 +49,7 @@ export async function signInWithGoogle(
 function claim(deps: AccountsDeps, claims: GoogleClaims, { session }: RequestContext) {
   return deps.db.transaction().execute(async (trx) => {
     const account = await claimGoogleUser(trx, personOf(claims), session);
-    if (account?.passwordRemoved) await tellOwner(deps, trx, account.id, 'password-removed');
+    if (account?.passwordRemoved) await notifyAccountOwner(deps, trx, account.id, 'password-removed');
     return account;
   });
 }

@@ -4,7 +4,7 @@ import { noteAudit } from '../../audit';
 import type { Database } from '../../platform/database';
 import { failureDelayMs, forgetAttempts, refuseForNow, takeAttempt } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
-import { tellOwner } from '../tell-owner';
+import { notifyAccountOwner } from '../notify-account-owner';
 import { recoveryCodeOf, stepOfCode } from './codes';
 import { readSecret, takeRecoveryCode, takeStep } from './second-factor.store';
 
@@ -55,6 +55,6 @@ async function isRight(deps: AccountsDeps, owner: CodeOwner, code: string): Prom
 async function useRecoveryCode(deps: AccountsDeps, trx: Database, owner: CodeOwner, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(trx, owner.userId, code))) return false;
   await noteAudit(trx, owner, { action: 'Recovery code used', subject: owner.email });
-  await tellOwner(deps, trx, owner.userId, 'recovery-code-used');
+  await notifyAccountOwner(deps, trx, owner.userId, 'recovery-code-used');
   return true;
 }

@@ -9,7 +9,7 @@ import {
 } from 'shared-contracts/second-factor';
 import { type RequestContext, type ServerSession, serveCall } from '../../platform/http';
 import type { AccountsDeps } from '../account-deps';
-import { beginFactor, confirmOwnFactor, endOwnFactor, readState } from './own-factor';
+import { beginFactor, confirmOwnFactor, endOwnFactor, readState } from './mfa-enrollment';
 import { finishSignIn } from './second-step';
 
 /** The second factor of members of staff: turning it on and off, and the second step of a sign-in. */

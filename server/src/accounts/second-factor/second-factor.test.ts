@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords';
 import { type AccountApp, browserOf, openAccountApp, TEST_SECRETS, type TestBrowser } from '../testing/account-app';
 import { createUser, grantRoles } from '../users.store';
 import { stepOfCode } from './codes';
-import { sealStoredSecrets } from './seal-stored';
+import { encryptLegacySecrets } from './encrypt-legacy-secrets';
 import { createSecretBox } from './secret-box';
 
 const STEP_MS = 30_000;
@@ -232,9 +232,9 @@ test('secrets are encrypted in the database; older ones are encrypted at the sta
 
   await database.updateTable('second_factors').set({ secret }).where('user_id', '=', user_id).execute();
   expect((await enter((await signIn(email)).browser, codeOf(secret))).statusCode).toBe(200);
-  expect((await sealStoredSecrets(database, TEST_SECRETS)).sealed).toBe(1);
+  expect((await encryptLegacySecrets(database, TEST_SECRETS)).sealed).toBe(1);
   expect((await storedSecret(email)).secret).toMatch(/^v1\./);
-  expect(await sealStoredSecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [] });
+  expect(await encryptLegacySecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [] });
   clock += STEP_MS;
   expect((await enter((await signIn(email)).browser, codeOf(secret))).statusCode).toBe(200);
 });
@@ -245,7 +245,7 @@ test('with its key lost a second factor still asks, and takes recovery codes', a
   const { user_id } = await storedSecret(email);
   const lost = createSecretBox([Buffer.alloc(32, 9)]).seal(secret, user_id);
   await database.updateTable('second_factors').set({ secret: lost }).where('user_id', '=', user_id).execute();
-  expect(await sealStoredSecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [user_id] });
+  expect(await encryptLegacySecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [user_id] });
   const { browser } = await signIn(email);
   expect((await enter(browser, codeOf(secret))).statusCode).toBe(401);
   expect((await enter(browser, recovery[0] ?? '')).statusCode).toBe(200);

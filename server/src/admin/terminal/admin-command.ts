@@ -10,8 +10,8 @@ import {
   grantRoles,
   hashPassword,
   isCommonPassword,
+  notifyAccountOwner,
   openSampleAccounts,
-  tellOwner,
   type UserRecord,
   voidLinks,
 } from '../../accounts';
@@ -116,7 +116,7 @@ async function changePassword(db: Database, settings: Settings, email: string, a
     await forgetDevices(trx, user.id, null);
     await note(trx, user.id, 'Password set on the server', user.email);
     // The site sends it when it runs again.
-    await tellOwner({ outbox: openOutbox(settings) }, trx, user.id, 'password-changed');
+    await notifyAccountOwner({ outbox: openOutbox(settings) }, trx, user.id, 'password-changed');
   });
   return [`${user.email} has a new password and is signed out everywhere.`, ...line].join('\n');
 }

@@ -1,2 +1,2 @@
-export { leadProblems } from '../lead-problems';
 export { insertLead } from '../leads.store';
+export { validateLead } from '../validate-lead';

@@ -17,10 +17,10 @@ import { readAttestations, readPublishedVersion } from '../publish/versions.stor
 import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
 import { listTokensOf, revokeToken } from '../tokens/tokens.store';
+import { auditEntry, type StaffAction } from './audit-entry';
 import { type Caller, callerOf, mustBeFor } from './authorize';
-import { inTheLog, type StaffAction } from './in-the-log';
-import { createPlaces } from './places';
 import { sendRegistryFailure } from './send-refusal';
+import { createUploadSlots } from './upload-slots';
 
 const nameParams = z.object({ name: remoteNameSchema });
 const versionParams = z.object({ name: z.string(), version: z.string() });
@@ -88,7 +88,7 @@ function serveReading(api: FastifyInstance, { status }: RegistryService): void {
 }
 
 function servePublishing(api: FastifyInstance, { db, publish, attestor, overrides }: RegistryService): void {
-  const places = createPlaces(UPLOADS_AT_ONCE);
+  const places = createUploadSlots(UPLOADS_AT_ONCE);
   const preParsing = async (_: FastifyRequest, reply: FastifyReply) => places.take(reply);
   api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT, preParsing }, async (request, reply) => {
     const { by, remote } = callerIn(request);
@@ -135,7 +135,7 @@ function serveChanges(api: FastifyInstance, { deployments, now }: RegistryServic
       const { reason } = bodyOf(reasonBodySchema, request.body ?? {});
       const name = nameOf(request);
       const person = remote === null ? request.serverSession : null;
-      const log = person && { alsoWrite: inTheLog(person, action, name, reason) };
+      const log = person && { alsoWrite: auditEntry(person, action, name, reason) };
       const state = await act(name, { revision: matchOf(request), by, reason, ...log }, request.body);
       return send(reply.header('etag', tagOf(state.revision)), described(state, now()));
     });
@@ -157,7 +157,7 @@ function servePruning(api: FastifyInstance, { pruner }: RegistryService): void {
     const person = remote === null ? request.serverSession : null;
     return send(
       reply,
-      await pruner.prune({ name, by, ...body, ...(person && { alsoWrite: inTheLog(person, 'prune', name, '') }) }),
+      await pruner.prune({ name, by, ...body, ...(person && { alsoWrite: auditEntry(person, 'prune', name, '') }) }),
     );
   });
 }

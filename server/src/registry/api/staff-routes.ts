@@ -16,7 +16,7 @@ import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
 import { createToken } from '../tokens/tokens';
 import { listTokens, revokeToken } from '../tokens/tokens.store';
-import { inTheLog, type StaffAction } from './in-the-log';
+import { auditEntry, type StaffAction } from './audit-entry';
 
 /**
  * The calls of /admin for deployments: with a session, the shown revision in the body, and an entry in the audit log.
@@ -71,7 +71,7 @@ function decisionOf(
     revision,
     by: person.email,
     reason,
-    alsoWrite: inTheLog(person, action, `${name}${what}`, reason),
+    alsoWrite: auditEntry(person, action, `${name}${what}`, reason),
   };
 }
 

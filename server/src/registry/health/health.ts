@@ -8,12 +8,12 @@ import { readDeployment, setProven } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
-import { createCrowdWatch } from './crowds';
 import { addMinute, addWitness, type CanaryWitness, pruneHealth } from './health.store';
 import type { JudgingLimits } from './judge-canary';
 import { createMinuteCounts } from './minute-counts';
 import { createPages } from './pages';
 import { readVerdict } from './read-verdict';
+import { createSharedIpGuard } from './shared-ip-guard';
 import { createLiveWatch } from './watch-live';
 import { sideOf, type Witness } from './witness';
 
@@ -109,7 +109,7 @@ function everySo(now: () => Date, milliseconds: number): () => boolean {
 /** Visitors who reported about a canary or the live version, each with all reports since the last flush. */
 function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
   const waiting = new Map<string, CanaryWitness>();
-  const watch = createCrowdWatch(limits.perNetwork, onCrowd);
+  const watch = createSharedIpGuard(limits.perNetwork, onCrowd);
   return {
     async add(name: string, version: string, hasFailed: boolean, from: Witness): Promise<void> {
       const state = (await inUse.deployments()).get(name);

@@ -3,7 +3,7 @@ import { OVERRIDE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
 import { openRegistrySite, type RegistrySite, signIn } from '../testing/registry-site';
-import { allowedSource, askedByPage, releaseAddress, withoutAsking } from './asked';
+import { allowedSource, overridesOfPage, releaseAddress, withoutOverrides } from './override-params';
 import { widenPolicy } from './policy';
 import { openOverrides, openPreview, sealOverrides, sealPreview } from './sealed';
 
@@ -142,18 +142,18 @@ test.each(['/.//evil.example/', '/listings/..//evil.example/'])(
   async (to) => {
     const answer = await developing.app.inject({ url: `${OVERRIDE.path}?to=${encodeURIComponent(to)}` });
     expect(answer.headers.location).toBe('/evil.example/');
-    expect(withoutAsking(new URL(`${to}?disable-mfe=leads`, 'http://site'))).toBe('/evil.example/');
+    expect(withoutOverrides(new URL(`${to}?disable-mfe=leads`, 'http://site'))).toBe('/evil.example/');
   },
 );
 
 test('any page can be asked, and goes on without the words that asked', () => {
   const url = new URL('http://site/listings?minPrice=1&mfe.search=http://localhost:3002/a/&disable-mfe=leads');
-  expect(askedByPage(url.searchParams)).toEqual({
+  expect(overridesOfPage(url.searchParams)).toEqual({
     remotes: { search: 'http://localhost:3002/a/' },
     disabled: ['leads'],
     preview: null,
   });
-  expect(withoutAsking(url)).toBe('/listings?minPrice=1');
+  expect(withoutOverrides(url)).toBe('/listings?minPrice=1');
   expect(releaseAddress('http://localhost:3002/a/remoteEntry.json')).toBe('http://localhost:3002/a/release.json');
 });
 

@@ -14,14 +14,14 @@ import { clearCookie, readCookie, writeCookie } from '../../platform/security';
 import type { Settings } from '../../platform/settings';
 import { readRelease } from '../publish/versions.store';
 import {
-  type Asked,
   allowedSource,
-  askedByPage,
+  confirmationAddress,
   isNothing,
-  questionAddress,
+  type OverrideParams,
+  overridesOfPage,
   releaseAddress,
-  withoutAsking,
-} from './asked';
+  withoutOverrides,
+} from './override-params';
 import { widenPolicy } from './policy';
 import { openOverrides, openPreview, type Preview, sealOverrides, sealPreview } from './sealed';
 
@@ -85,7 +85,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
    * The browser's overrides after a request is confirmed, and whether that changes anything.
    * @throws ApiError not_allowed for a session without the right, and for a source that the settings do not list
    */
-  async function plan(request: FastifyRequest, session: ServerSession | null, asked: Asked): Promise<Plan> {
+  async function plan(request: FastifyRequest, session: ServerSession | null, asked: OverrideParams): Promise<Plan> {
     const preview = asked.preview === null ? null : await previewOf(asked.preview);
     const isPreviewOnly = preview !== null && isNothing({ ...asked, preview: null });
     if (!isPreviewOnly && !mayOverride(session)) throw new ApiError('not_allowed');
@@ -161,8 +161,8 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     /** The redirect to the confirmation page when an address requests overrides. Null when it requests none. */
     byPage(request: FastifyRequest): string | null {
       const url = new URL(request.url, 'http://site');
-      const asked = askedByPage(url.searchParams);
-      return isNothing(asked) ? null : questionAddress(asked, withoutAsking(url));
+      const asked = overridesOfPage(url.searchParams);
+      return isNothing(asked) ? null : confirmationAddress(asked, withoutOverrides(url));
     },
     /** Adds the sources of the overrides to the policy of this one response. */
     widen(reply: FastifyReply, overrides: Overrides | null): void {

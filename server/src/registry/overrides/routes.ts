@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database';
 import { plainDocument } from '../../platform/html';
 import { sendDocument } from '../../platform/http';
 import { readCookie } from '../../platform/security';
-import { type Asked, askedByName, isNothing, pathWithin } from './asked';
+import { isNothing, type OverrideParams, overridesByName, pathWithin } from './override-params';
 import { type OverrideDoor, originOf, type Plan } from './overrides';
 
 const formSchema = z.object({ authenticity_token: z.string() });
@@ -62,12 +62,12 @@ export function registerOverrides(
   });
 }
 
-function read(request: FastifyRequest): { asked: Asked; isReset: boolean; to: string } {
+function read(request: FastifyRequest): { asked: OverrideParams; isReset: boolean; to: string } {
   const query = new URL(request.url, 'http://site').searchParams;
-  return { asked: askedByName(query), isReset: query.has('reset'), to: ownPath(query.get('to')) };
+  return { asked: overridesByName(query), isReset: query.has('reset'), to: ownPath(query.get('to')) };
 }
 
-function setQuestion({ remotes, disabled }: Asked, to: string, formToken: string): string {
+function setQuestion({ remotes, disabled }: OverrideParams, to: string, formToken: string): string {
   return plainDocument({
     heading: 'Change the modules of this browser?',
     detail:

@@ -13,7 +13,7 @@ import {
   readPrunable,
   readRemovedSince,
 } from './prune.store';
-import { whyKept } from './why-kept';
+import { retentionReason } from './retention-reason';
 
 const DAY_MS = 86_400_000;
 /** Number of last deployments whose versions stay, including halted and rolled back ones. */
@@ -103,7 +103,7 @@ async function judge(trx: Database, state: DeploymentState, at: Date, keepDays: 
   return { removed, kept };
 
   function sort(one: PrunableVersion) {
-    const why = whyKept(one, facts);
+    const why = retentionReason(one, facts);
     if (why === null) removed.push(one.version);
     else kept.push({ version: one.version, why });
   }

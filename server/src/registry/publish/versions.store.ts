@@ -4,7 +4,7 @@ import type { Release } from 'shared-contracts';
 import type { PublishedVersion } from 'shared-contracts/registry';
 import { type Database, json } from '../../platform/database';
 import type { KeptAttestations, RemoteVersionTable } from '../registry.tables';
-import { inOurWords } from './in-our-words';
+import { projectToContract } from './project-to-contract';
 
 const VERSIONS_SHOWN = 50;
 
@@ -54,7 +54,7 @@ export async function readRelease(db: Database, name: string, version: string): 
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const release = inOurWords(openReleaseSchema.parse(row.release));
+  const release = projectToContract(openReleaseSchema.parse(row.release));
   return { release, integrity: row.integrity, isPromoted: row.promoted_at !== null };
 }
 

@@ -6,7 +6,7 @@ import type { SecretBox } from './secret-box';
  * Encrypts secrets that were stored in plain text or with an older key. After a crash the next start continues.
  * @returns how many were encrypted, and the accounts whose secrets no key can decrypt
  */
-export async function sealStoredSecrets(
+export async function encryptLegacySecrets(
   db: Database,
   box: SecretBox,
 ): Promise<{ sealed: number; unreadable: number[] }> {

@@ -2,7 +2,7 @@ import { remoteNameSchema } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
 
 /** The overrides that an address requests: remotes from elsewhere, and remotes that are left out. */
-export interface Asked {
+export interface OverrideParams {
   remotes: Record<string, string>;
   disabled: string[];
   /** a signed link to a version that was never promoted */
@@ -13,7 +13,7 @@ const MOST = 20;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** `?mfe.search=…&disable-mfe=leads` of any page. */
-export function askedByPage(query: URLSearchParams): Asked {
+export function overridesOfPage(query: URLSearchParams): OverrideParams {
   const named = [...query].filter(([name]) => name.startsWith(OVERRIDE.prefix));
   return askedFor(
     named.map(([name, address]) => [name.slice(OVERRIDE.prefix.length), address] as const),
@@ -22,13 +22,16 @@ export function askedByPage(query: URLSearchParams): Asked {
 }
 
 /** `?search=…&disable=leads` of the override page. */
-export function askedByName(query: URLSearchParams): Asked {
+export function overridesByName(query: URLSearchParams): OverrideParams {
   const named = [...query].filter(([name]) => !['to', 'reset', 'disable', 'preview', OVERRIDE.disable].includes(name));
   const asked = askedFor(named, [...query.getAll('disable'), ...query.getAll(OVERRIDE.disable)]);
   return { ...asked, preview: query.get('preview') };
 }
 
-function askedFor(named: Iterable<readonly [name: string, address: string]>, disable: readonly string[]): Asked {
+function askedFor(
+  named: Iterable<readonly [name: string, address: string]>,
+  disable: readonly string[],
+): OverrideParams {
   const remotes: Record<string, string> = {};
   for (const [name, address] of [...named].slice(0, MOST)) {
     if (isName(name)) remotes[name] = address;
@@ -39,11 +42,14 @@ function askedFor(named: Iterable<readonly [name: string, address: string]>, dis
 
 const isName = (name: string) => remoteNameSchema.safeParse(name).success;
 
-export const isNothing = ({ remotes, disabled, preview }: Asked) =>
+export const isNothing = ({ remotes, disabled, preview }: OverrideParams) =>
   Object.keys(remotes).length === 0 && disabled.length === 0 && preview === null;
 
 /** The address of the page that shows the requested overrides, and lets a person confirm them. */
-export function questionAddress({ remotes, disabled }: Pick<Asked, 'remotes' | 'disabled'>, to: string): string {
+export function confirmationAddress(
+  { remotes, disabled }: Pick<OverrideParams, 'remotes' | 'disabled'>,
+  to: string,
+): string {
   const query = new URLSearchParams(remotes);
   if (disabled.length > 0) query.set('disable', disabled.join(','));
   query.set('to', to);
@@ -51,7 +57,7 @@ export function questionAddress({ remotes, disabled }: Pick<Asked, 'remotes' | '
 }
 
 /** The same page without the override parameters. */
-export function withoutAsking(url: URL): string {
+export function withoutOverrides(url: URL): string {
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith(OVERRIDE.prefix) || name === OVERRIDE.disable) url.searchParams.delete(name);
   }

@@ -5,7 +5,7 @@ import { eventTopicSchema, type Release, releaseSchema, slotNameSchema } from 's
  * A release of another contract without the slots and topics that this server does not know. The remote's other parts
  * still work, and one release never prevents others from being read.
  */
-export function inOurWords({ manifest, ...release }: OpenRelease): Release {
+export function projectToContract({ manifest, ...release }: OpenRelease): Release {
   const { extensions, emits, listens } = manifest;
   return releaseSchema.parse({
     ...release,

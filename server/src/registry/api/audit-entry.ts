@@ -13,6 +13,6 @@ const WORDS = {
 export type StaffAction = keyof typeof WORDS;
 
 /** Writes a change by staff into the audit log too, in the change's transaction. */
-export function inTheLog(person: ServerSession, action: StaffAction, subject: string, reason: string) {
+export function auditEntry(person: ServerSession, action: StaffAction, subject: string, reason: string) {
   return (trx: Database) => noteAudit(trx, person, { action: WORDS[action], subject, detail: reason });
 }

@@ -5,7 +5,7 @@ import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packFiles } from '../testing/pack';
 import { everythingKept, openRegistrySite, type RegistrySite, tides, tokenFor, upload } from '../testing/registry-site';
-import { createPlaces } from './places';
+import { createUploadSlots } from './upload-slots';
 
 let site: RegistrySite;
 let token: string;
@@ -71,7 +71,7 @@ test('those who have gone before the database has said who they are take no plac
 
 test('an upload still counts while the server works for a client that disconnected', async () => {
   const reply = () => ({ raw: new ServerResponse(new IncomingMessage(new Socket())) });
-  const places = createPlaces(1);
+  const places = createUploadSlots(1);
   const first = reply();
   places.take(first);
   const done = places.keepFor(first, pause(50));

@@ -7,16 +7,16 @@ import { addressKey, countOrRefuse, emailKey } from '../platform/security';
 import { recordEvent, scoreRecord } from '../tracking';
 import type { LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
-import { impossibleMinutes, leadProblems } from './lead-problems';
 import { leadRecipient } from './lead-recipient';
 import { findReceipt, insertLead, type NewLead } from './leads.store';
 import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
+import { impossibleMinutes, validateLead } from './validate-lead';
 
 /**
  * Accepts a lead: validates it, stores it together with its deliveries, and only then acknowledges it. A repeat of the
  * same submission_id gets the same receipt and changes nothing.
  */
-export async function takeLead(
+export async function submitLead(
   deps: LeadsDeps,
   submission: LeadSubmission,
   context: RequestContext,
@@ -29,7 +29,7 @@ export async function takeLead(
   const spam = isSpam(submission, context.session !== null);
   if (!spam) {
     const source = submission.lead_source ?? lead.origin.lead_source;
-    refuseFields(leadProblems(submission, source, deps.now?.() ?? new Date()));
+    refuseFields(validateLead(submission, source, deps.now?.() ?? new Date()));
     refuseUnofferedShowing(lead);
   }
   await countLead(deps, submission, context);

@@ -8,7 +8,7 @@ const MAX_ADDRESSES = 5000;
  * always happens behind a proxy that is not trusted, and then only three visitors count and no canary ever halts by
  * itself.
  */
-export function createCrowdWatch(mostPerAddress: number, onCrowd: () => void) {
+export function createSharedIpGuard(mostPerAddress: number, onCrowd: () => void) {
   const visitors = new Map<string, Set<string>>();
   let told = false;
   return function watch({ addressHash, visitorHash }: { addressHash: string; visitorHash: string }): void {

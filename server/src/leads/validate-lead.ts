@@ -31,7 +31,7 @@ export function impossibleMinutes({ showing, callback }: LeadSubmission): FieldE
  * The problems of a submission, with the exact sentences of its form. The schemas are those of the forms, except for
  * phones: the server accepts a number that matches any of the three patterns.
  */
-export function leadProblems(lead: LeadSubmission, leadSource: string, now: Date): FieldError[] {
+export function validateLead(lead: LeadSubmission, leadSource: string, now: Date): FieldError[] {
   const errors = { ...errorsOf(lead, leadSource, now) };
   if (lead.phone && isAnyPhone(lead.phone)) delete errors.phone;
   return Object.entries(errors).map(([field, message]) => ({

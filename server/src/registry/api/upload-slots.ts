@@ -7,7 +7,7 @@ type Asker = Pick<FastifyReply, 'raw'>;
  * Limits concurrent uploads: each may use twenty megabytes from its first byte to its response. A slot is released with
  * the response, or when the client has disconnected and the work has ended.
  */
-export function createPlaces(most: number) {
+export function createUploadSlots(most: number) {
   const taken = new Set<Asker['raw']>();
   const atWork = new Set<Asker['raw']>();
   return {

@@ -6,7 +6,11 @@ import { hasSecondFactor } from './second-factor/second-factor.store';
 import { awaitSecondStep } from './second-factor/second-step';
 
 /** Completes a sign-in: starts a session, or waits for the code where the account has a second factor. */
-export async function admit(deps: AccountsDeps, context: RequestContext, admission: Admission): Promise<SessionAnswer> {
+export async function completeSignIn(
+  deps: AccountsDeps,
+  context: RequestContext,
+  admission: Admission,
+): Promise<SessionAnswer> {
   const { userId, via } = admission;
   if (!(await hasSecondFactor(deps.db, userId))) return beginSession(deps, context, admission);
   await awaitSecondStep(deps, context, userId, via);

@@ -3,9 +3,9 @@ import type { SecondFactorState } from 'shared-contracts/second-factor';
 import { noteAudit } from '../../audit';
 import type { RequestContext, ServerSession } from '../../platform/http';
 import type { AccountsDeps } from '../account-deps';
+import { notifyAccountOwner } from '../notify-account-owner';
 import { proveOwner } from '../profile';
 import { endOtherSessions } from '../session.store';
-import { tellOwner } from '../tell-owner';
 import { findUserById } from '../users.store';
 import { checkCode } from './check-code';
 import { newRecoveryCodes, newSecret, secretUri } from './codes';
@@ -70,7 +70,7 @@ export async function confirmOwnFactor(
     if (!(await confirmFactor(trx, session.userId, recovery_codes))) throw new ApiError('not_allowed');
     await endOtherSessions(trx, session.userId, session.id);
     await noteAudit(trx, session, { action: 'Second factor turned on', subject: session.email });
-    await tellOwner(deps, trx, session.userId, 'second-factor-on');
+    await notifyAccountOwner(deps, trx, session.userId, 'second-factor-on');
   });
   deps.outbox.wake();
   return { recovery_codes };
@@ -88,7 +88,7 @@ export async function endOwnFactor(
   await deps.db.transaction().execute(async (trx) => {
     await removeFactor(trx, session.userId);
     await noteAudit(trx, session, { action: 'Second factor turned off', subject: session.email });
-    await tellOwner(deps, trx, session.userId, 'second-factor-off');
+    await notifyAccountOwner(deps, trx, session.userId, 'second-factor-off');
   });
   deps.outbox.wake();
   return readState(deps, session);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { createCrowdWatch } from './crowds';
+import { createSharedIpGuard } from './shared-ip-guard';
 
 function told(mostPerAddress: number, witnesses: readonly { addressHash: string; visitorHash: string }[]): number {
   const onCrowd = vi.fn();
-  const watch = createCrowdWatch(mostPerAddress, onCrowd);
+  const watch = createSharedIpGuard(mostPerAddress, onCrowd);
   for (const witness of witnesses) watch(witness);
   return onCrowd.mock.calls.length;
 }

@@ -13,7 +13,7 @@ export interface PruneFacts {
 }
 
 /** Why a version's files stay; null when they can be removed. */
-export function whyKept(
+export function retentionReason(
   { version, publishedAt }: { version: string; publishedAt: Date },
   { state, deployed, loaded, before }: PruneFacts,
 ): KeptVersion['why'] | null {

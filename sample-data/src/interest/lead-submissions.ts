@@ -19,7 +19,7 @@ export interface Occasion {
 }
 
 /** A lead as a form of the site would have sent it on that day. */
-export function leadWish(random: Random, occasion: Occasion): LeadSubmission {
+export function sampleSubmission(random: Random, occasion: Occasion): LeadSubmission {
   const { id, buyer, listing, advisorId } = occasion;
   const from = { submission_id: id, source_description: SAMPLE_LEAD, phone: buyer.phone, advisor_id: advisorId };
   const contact = { ...from, first_name: buyer.firstName, last_name: buyer.lastName, email: buyer.email };

@@ -7,7 +7,7 @@ import type { AccountsDeps } from './account-deps';
  * Mails the owner of an account about a change of its sign-in. Pass the transaction of the change.
  * @param device the browser that signed in, for the notice of a new device
  */
-export async function tellOwner(
+export async function notifyAccountOwner(
   { outbox }: { outbox: Pick<AccountsDeps['outbox'], 'add'> },
   trx: Database,
   userId: number,
