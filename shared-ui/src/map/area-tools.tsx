@@ -96,7 +96,7 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
 function hintOf(missing: number): string {
   if (missing === AREA_CORNERS) return 'Press the map at each corner of the area.';
   if (missing > 0) return `${missing} more ${missing === 1 ? 'corner' : 'corners'} at least.`;
-  return 'Go on, or press the first corner to finish.';
+  return 'Keep adding points, or tap the first one to finish.';
 }
 
 function cornersText(count: number): string {
