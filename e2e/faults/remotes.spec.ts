@@ -82,7 +82,7 @@ const headerWorks = async (page: Page) => {
 };
 const pageGap = async (page: Page) => {
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('This part of the site could not be loaded.', TOLD);
+  await expect(alert).toContainText("We couldn't load this part of the site.", TOLD);
   await expect(alert.getByRole('link', { name: '800-555-0100' })).toBeVisible();
 };
 /** A hanging file may be requested again when the fault ends, and then loads without a press. */

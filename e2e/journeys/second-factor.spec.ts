@@ -26,7 +26,7 @@ test('a staff user sets up a second factor and must enter a code at the next sig
   await expect(page.getByText('You have been signed in')).toBeVisible();
   await page.goto('/account/settings');
   await page.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -34,8 +34,8 @@ test('a staff user sets up a second factor and must enter a code at the next sig
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
+  await expect(page.getByText(/10 recovery codes left/)).toBeVisible();
 
   await page.goto('/api/v3/logout');
   await page.goto('/Login');

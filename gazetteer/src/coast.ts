@@ -41,7 +41,7 @@ function readLands(): Land[] {
   });
 }
 
-/** Whether a point lies within rings, holes counted out; even-odd rule. */
+/** Whether a point is inside rings without their holes; even-odd rule. */
 export function inRings(rings: readonly (readonly (readonly [number, number])[])[], lat: number, lng: number): boolean {
   let inside = false;
   for (const points of rings) {
@@ -54,7 +54,7 @@ export function inRings(rings: readonly (readonly (readonly [number, number])[])
   return inside;
 }
 
-/** The outlines of all islands and islets as [lng, lat], each with its lakes behind it. */
+/** The outlines of all islands and islets as [lng, lat], each followed by its lakes. */
 export function landRings(): readonly Ring[][] {
   lands ??= readLands();
   return lands.map(({ rings }) => rings);
@@ -70,7 +70,7 @@ export function isOnLand(lat: number, lng: number): boolean {
   return landAt(lat, lng) !== null;
 }
 
-/** Handle of the island a point lies on: Maui County alone is three of them. Null at sea and on islets. */
+/** Handle of the island of a point; null at sea and on islets. Maui County has three islands. */
 export function islandAt(lat: number, lng: number): string | null {
   return landAt(lat, lng)?.island ?? null;
 }

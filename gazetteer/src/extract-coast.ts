@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 
 const HAWAII = { west: -161, south: 18.5, east: -154.5, north: 22.6 };
 
-/** One point within each island; what holds none of them is an islet. */
+/** One point within each island. A polygon that contains none of them is an islet. */
 const ISLANDS = [
   { name: 'Kauaʻi', handle: 'kauai', at: [-159.5, 22.05] },
   { name: 'Oʻahu', handle: 'oahu', at: [-157.98, 21.46] },
@@ -44,7 +44,7 @@ function holds(ring: Ring, [lng, lat]: readonly [number, number]): boolean {
   return inside;
 }
 
-/** Metres from a corner at which its cut begins: enough that a close map does not look cut with a knife. */
+/** Distance in metres between a corner and its cut, so that corners look smooth on a close map. */
 const CUT_METRES = 180;
 
 /** A quarter of the way from `a` to `b`, or CUT_METRES if that is nearer. */
@@ -54,7 +54,7 @@ function towards([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]): number
   return [ax + (bx - ax) * share, ay + (by - ay) * share];
 }
 
-/** Rounds every corner once by cutting it off. */
+/** Rounds every corner once by cutting it off (Chaikin). */
 function softened(ring: Ring): Ring {
   const open = ring.slice(0, -1);
   const soft = open.flatMap((point, i) => [

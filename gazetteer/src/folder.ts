@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the files of the gazetteer are; a path rather than `new URL('x', …)`, which a bundler takes for an asset of its own. */
+/** The folder of the gazetteer's files. A bundler would treat `new URL('x', …)` as its own asset. */
 export const GAZETTEER_FOLDER = dirname(fileURLToPath(import.meta.url));

@@ -4,7 +4,7 @@ import { ISLANDS, type Island } from './islands';
 import { handleOf } from './place-names';
 import { type PlaceRow, readPlaceRows } from './place-rows';
 
-/** A step of a region path as it is stored; ids stay the same as long as rows are only added at an end. */
+/** A step of a stored region path. Ids stay the same if new rows are added only at the end. */
 export interface Place {
   id: number;
   level: RegionLevel;
@@ -15,7 +15,7 @@ export interface Place {
   parent: Place | null;
 }
 
-/** A town with what the generator knows of it. */
+/** A town with the data for the generator. */
 export interface Town extends Place {
   row: PlaceRow;
   island: Island;
@@ -45,7 +45,7 @@ function townOf(row: PlaceRow, id: number, district: Place, island: Island): Tow
   return town;
 }
 
-/** Middle of the towns, or the largest town where the middle lies at sea. */
+/** The middle of the towns, or the largest town if the middle is in the sea. */
 function centerOf(rows: PlaceRow[]): { lat: number; lng: number } {
   const mean = (axis: 'lat' | 'lng') => rows.reduce((sum, row) => sum + row[axis], 0) / rows.length;
   const [lat, lng] = [Number(mean('lat').toFixed(4)), Number(mean('lng').toFixed(4))];
@@ -86,13 +86,13 @@ function build(): Gazetteer {
 
 let built: Gazetteer | null = null;
 
-/** Every region of the site, outermost first, and the towns that listings are placed in. */
+/** All regions of the site, largest first, and the towns of listings. */
 export function gazetteer(): Readonly<Gazetteer> {
   built ??= build();
   return built;
 }
 
-/** From the island down, the place itself last. */
+/** The island first, the place itself last. */
 export function pathOf(place: Place): Place[] {
   return place.parent ? [...pathOf(place.parent), place] : [place];
 }

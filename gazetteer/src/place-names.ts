@@ -1,4 +1,4 @@
-/** 'Poʻipū Kai' gives 'poipu-kai': letters without marks, ʻokina dropped, the rest dashes. */
+/** 'Poʻipū Kai' becomes 'poipu-kai': letters without marks, no ʻokina, dashes for the rest. */
 export function handleOf(name: string): string {
   return name
     .normalize('NFD')
@@ -16,5 +16,5 @@ export function plainLetters(text: string): string {
     .normalize('NFC');
 }
 
-/** A name as people may type it: marks, ʻokina and case dropped. */
+/** The form of a name for comparison with typed text: no marks, no ʻokina, lower case. */
 export const folded = (name: string): string => handleOf(name).replaceAll('-', ' ');

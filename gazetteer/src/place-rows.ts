@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { GAZETTEER_FOLDER } from './folder';
 
-/** What kind of homes a town has, and so what the generator builds there. */
+/** The type of a town, which decides about its homes in the sample data. */
 const character = z.enum(['resort', 'urban', 'suburb', 'rural', 'remote']);
 export type Character = z.infer<typeof character>;
 
@@ -20,7 +20,7 @@ const rowSchema = z.object({
   postal_code: z.string(),
   /** share of the island's listings */
   weight: number,
-  /** price of an ordinary house, thousands of dollars */
+  /** price of an ordinary house in thousand dollars */
   house_price_k: number,
   character,
   /** Big Island only, else empty */
@@ -33,7 +33,7 @@ const rowSchema = z.object({
 });
 export type PlaceRow = z.infer<typeof rowSchema>;
 
-/** The towns of places.csv; no field of it holds a comma. */
+/** The towns of places.csv. No field contains a comma. */
 export function readPlaceRows(): PlaceRow[] {
   const text = readFileSync(join(GAZETTEER_FOLDER, 'places.csv'), 'utf8');
   const [head = '', ...lines] = text.trim().split('\n');

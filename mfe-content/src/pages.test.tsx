@@ -72,7 +72,7 @@ test('the map names every island with its homes, and shows the districts of the 
   expect((await screen.findByRole('link', { name: 'North Shore 7' })).getAttribute('href')).toBe(
     '/listings/kauai/north-shore',
   );
-  // the picture is for eyes alone, and its outlines are not stops of the keyboard
+  // The map is hidden from assistive technology and the keyboard.
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   expect(container.querySelector('svg [tabindex], svg a')).toBeNull();
 });

@@ -72,7 +72,7 @@ const at = (section: string) =>
   act(() => {
     window.location.hash = section;
   });
-/** Every drawing with a memory of its own: answers are otherwise kept from test to test. */
+/** Each render has its own cache, so that no test gets a response of another one. */
 const draw = (page: ReactNode) =>
   render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{page}</SWRConfig>);
 const person: StaffUser = {
@@ -104,7 +104,7 @@ test('the inbox shows leads, one opens with its history and is marked as answere
   expect(within(screen.getByRole('table', { name: 'Leads' })).getByText('Answered')).toBeTruthy();
 });
 
-test('what was wrongly kept back as spam is released and leaves the list (D87)', async () => {
+test('a lead that was held as spam is released and leaves the list (D87)', async () => {
   const host = createTestHost({ proxy, user: admin, context: 'admin' });
   host.answer(allLeads, ({ query }) => ({
     leads: query.status === 'spam' ? [lead({ status: 'spam' })] : [],
@@ -122,7 +122,7 @@ test('what was wrongly kept back as spam is released and leaves the list (D87)',
   expect(screen.queryByRole('table', { name: 'Leads' })).toBeNull();
 });
 
-test('a failed answer is told with a retry, an empty one with what to expect', async () => {
+test('a failed request shows an error with Retry, an empty list a hint', async () => {
   const host = createTestHost({ proxy, user: admin, context: 'admin' });
   host.answer(allLeads, () => {
     throw new ApiError('network');
@@ -148,7 +148,7 @@ test('a lead without a name is listed by its phone number, or else by its e-mail
   expect(screen.getByRole('button', { name: 'who@example.com' })).toBeTruthy();
 });
 
-test('searching asks the server once the words hold still, older leads come on demand', async () => {
+test('a search sends one request when typing pauses, and older leads load on demand', async () => {
   const host = createTestHost({ proxy, user: admin, context: 'admin' });
   host.answer(allLeads, { leads: [lead()], more: true });
   draw(<AdminPage host={host} match={host.navigate.current()} />);
@@ -171,7 +171,7 @@ test('a dead letter is sent again', async () => {
   draw(<AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send lead-mail:7 again' }));
   expect(host.api.inputsOf(replayDelivery)).toEqual([{ body: { id: 5 } }]);
-  expect(host.flashed.map(({ text }) => text)).toEqual(['The delivery is on its way again.']);
+  expect(host.flashed.map(({ text }) => text)).toEqual(['Sending again.']);
   expect(host.api.inputsOf(readOutbox).length).toBeGreaterThan(1);
 });
 
@@ -197,7 +197,7 @@ test('settings and roles are for super admins: others have neither the section n
   expect(within(other.dialog).queryByRole('checkbox')).toBeNull();
 });
 
-test("another's second factor is reset once that was confirmed, where there is one", async () => {
+test('an admin confirms, and two-factor authentication of another user is reset', async () => {
   at('users');
   const host = createTestHost({ proxy, user: owner, context: 'admin' });
   host.answer(readUsers, { users: [{ ...person, second_factor: true }] });
@@ -206,8 +206,8 @@ test("another's second factor is reset once that was confirmed, where there is o
   });
   draw(<AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Keola Sample' }));
-  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Reset the second factor' }));
-  const question = () => within(screen.getByRole('dialog', { name: 'Reset the second factor?' }));
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication' }));
+  const question = () => within(screen.getByRole('dialog', { name: 'Reset two-factor authentication?' }));
   await ask();
   await userEvent.click(question().getByRole('button', { name: 'Keep it' }));
   expect(host.api.inputsOf(resetSecondFactor)).toEqual([]);
@@ -216,9 +216,9 @@ test("another's second factor is reset once that was confirmed, where there is o
   expect(await question().findByText(new ApiError('not_allowed').message)).toBeTruthy();
   host.answer(resetSecondFactor, person);
   await userEvent.click(question().getByRole('button', { name: 'Reset' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset the second factor' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull());
   expect(host.flashed.map(({ text }) => text)).toEqual([
-    'keola@example.com signs in without a code now, and was told so.',
+    'Two-factor authentication of keola@example.com was reset. We sent them an e-mail.',
   ]);
 });
 
@@ -268,10 +268,10 @@ test('an advisor sees own leads, showings by day and clients with what they keep
   expect(screen.getByRole('link', { name: 'Condos' }).getAttribute('href')).toBe('/saved_search?code=abc');
 });
 
-test('an account without an agent is told so instead of shown failures', () => {
+test('an account without an agent sees an explanation instead of errors', () => {
   const host = createTestHost({ proxy, user: owner, context: 'agent-tools' });
   draw(<AgentToolsPage host={host} match={host.navigate.current()} />);
-  expect(screen.getByText('Your account belongs to no agent of the directory.')).toBeTruthy();
+  expect(screen.getByText("Your account isn't linked to an agent in the directory.")).toBeTruthy();
 });
 
 test('agent links carry the agent in front of /listings, any search can be made one [A2.3]', () => {

@@ -9,12 +9,12 @@ export interface Random {
   normal(): number;
   chance(probability: number): boolean;
   pick<const T extends readonly [unknown, ...unknown[]]>(values: T): T[number];
-  /** `count` different values, in the order they stand */
+  /** `count` different values, in their original order */
   some<T>(values: readonly T[], count: number): T[];
   weighted<const T>(entries: readonly (readonly [T, number])[], fallback: T): T;
 }
 
-/** 32-bit hash of a text (FNV-1a), to seed a generator by name. */
+/** 32-bit hash of a text (FNV-1a), used as the seed of a generator. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { MemorySearch } from './memory-search';
 import { MemoryLog } from './segment/byte-log';
-import { Inventory } from './segment/inventory';
 import { manyListings, storedListing } from './testing/listings';
 import { NaiveSearch } from './testing/naive-search';
 
@@ -42,35 +41,15 @@ test.each([
     expect(await search.search({ filters, limit: 60 })).toEqual(await oracle.search({ filters, limit: 60 }));
 });
 
-test('a sorting beside that finds no room is told, and tried again', async () => {
-  const log = new FullDisk();
-  const onSortFailed = vi.fn();
-  const search = new MemorySearch({ cards: log, room: 128, onSortFailed });
-  await search.apply(upserts(300, 3));
-  search.open();
-  const sorted = vi.spyOn(Inventory.prototype, 'resorted');
-  // half of the room is used up; what comes now is caught up with later
-  await search.apply(upserts(120, 4));
-  await search.apply(upserts(5, 5));
-  log.isFull = true;
-  // more than the rest of the room: the sorting has to come to its end first
-  await expect(search.apply(upserts(150, 6))).rejects.toThrow('no space');
-  expect(sorted).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(onSortFailed).toHaveBeenCalledTimes(1));
-  log.isFull = false;
-  for (let seed = 7; seed < 12; seed++) await search.apply(upserts(60, seed));
-  await vi.waitFor(() => expect(sorted.mock.calls.length).toBeGreaterThan(1));
-  sorted.mockRestore();
-});
-
-test('reports texts that could not be moved together, and answers go on', async () => {
-  const onSortFailed = vi.fn();
-  const search = new MemorySearch({ cards: new FullDisk(), room: 16, onSortFailed });
+test('reports texts that could not be rewritten, and searches go on', async () => {
+  const onMergeFailed = vi.fn();
+  const cards = new FullDisk();
+  const search = new MemorySearch({ cards, onMergeFailed });
   const listings = upserts(300, 3);
   await search.apply(listings);
   search.open();
   const { total } = await search.search({ limit: 1 });
-  for (let time = 0; time < 6; time++) await search.apply(listings);
-  expect(onSortFailed).toHaveBeenCalled();
+  for (let time = 0; time < 12; time++) await search.apply(listings);
+  expect(onMergeFailed).toHaveBeenCalled();
   expect((await search.search({ limit: 1 })).total).toBe(total);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { MemorySearch } from './memory-search';
 import { MemoryLog } from './segment/byte-log';
-import { Inventory } from './segment/inventory';
+import { Segment } from './segment/segment';
 import { describeConformance } from './testing/conformance';
 import { storedListing } from './testing/listings';
 import { NaiveSearch } from './testing/naive-search';
@@ -11,8 +11,8 @@ describeConformance('the search in memory', async () => {
   search.open();
   return search;
 });
-describeConformance('the search in memory, sorted anew every few changes', async () => {
-  const search = new MemorySearch({ room: 24 });
+describeConformance('the search in memory, merged in the background', async () => {
+  const search = new MemorySearch({ mergedAtOnce: 8 });
   search.open();
   return search;
 });
@@ -28,10 +28,10 @@ test('no default price hides a listing: one of 25,000,000 is found by the defaul
   expect(answer.aggregations.price_histogram?.at(-1)).toMatchObject({ to: null, count: 1 });
 });
 
-test('a search that cannot be sorted anew says so, goes on answering and tries again', async () => {
+test('texts that could not be rewritten are rewritten by a later merge', async () => {
   const failures: unknown[] = [];
   const cards = new FullDisk();
-  const search = new MemorySearch({ room: 8, cards, onSortFailed: (error) => failures.push(error) });
+  const search = new MemorySearch({ cards, onMergeFailed: (error) => failures.push(error) });
   search.open();
   const change = async (times: number) => {
     for (let index = 0; index < times; index++) {
@@ -39,25 +39,37 @@ test('a search that cannot be sorted anew says so, goes on answering and tries a
     }
   };
   await change(1400);
-  await vi.waitFor(() => expect(failures).not.toHaveLength(0));
+  expect(failures).not.toHaveLength(0);
   expect((await search.search({})).total).toBe(20);
   cards.isFull = false;
+  const { bytes } = cards;
   await change(1400);
+  expect(cards.rewrites).toBeGreaterThan(0);
+  expect(cards.bytes).toBeLessThanOrEqual(bytes);
   const { results } = await search.search({});
   expect(new Set(results.map(({ internal_id }) => internal_id)).size).toBe(20);
 });
 
-test('many that leave at once take no room: nothing is sorted anew for them', async () => {
-  const search = new MemorySearch({ room: 8 });
+test('a segment without listings is dropped, and nothing is merged for that', async () => {
+  const search = new MemorySearch();
+  search.open();
   const ids = Array.from({ length: 900 }, (_, index) => String(index));
   await search.apply(ids.map((id) => ({ kind: 'upsert', listing: storedListing(id) })));
-  search.open();
-  const settle = vi.spyOn(Inventory.prototype, 'settle');
-  await search.apply(ids.slice(10).map((internal_id) => ({ kind: 'delete', internal_id })));
-  // what it returns says whether it sorted
-  expect(new Set(settle.mock.results.map(({ value }) => value))).toEqual(new Set([false]));
-  expect([search.size, (await search.search({})).total]).toEqual([10, 10]);
+  await search.apply([{ kind: 'upsert', listing: storedListing('last') }]);
+  const merge = vi.spyOn(Segment, 'merge');
+  await search.apply(ids.map((internal_id) => ({ kind: 'delete', internal_id })));
+  expect(merge).not.toHaveBeenCalled();
+  expect([search.size, (await search.search({})).total]).toEqual([1, 1]);
+  expect(search.memory()).toEqual((await only('last')).memory());
+  merge.mockRestore();
 });
+
+async function only(id: string): Promise<MemorySearch> {
+  const search = new MemorySearch();
+  await search.apply([{ kind: 'upsert', listing: storedListing(id) }]);
+  search.open();
+  return search;
+}
 
 test('a map of any number of listings puts them where they are', async () => {
   for (let count = 1; count <= 70; count++) {
@@ -75,8 +87,10 @@ test('a map of any number of listings puts them where they are', async () => {
 
 class FullDisk extends MemoryLog {
   isFull = true;
+  rewrites = 0;
   override rewrite(addresses: Float64Array): Float64Array {
     if (this.isFull) throw new Error('no space left on device');
+    this.rewrites++;
     return super.rewrite(addresses);
   }
 }

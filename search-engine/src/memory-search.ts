@@ -9,242 +9,282 @@ import type {
   SearchRequest,
   SimilarListing,
 } from 'shared-contracts';
+import { itemAt } from './arrays';
 import { answerJson, utf8 } from './collect/answer-json';
 import { type AreaSets, areaFilterOf, areaSets, needSteps } from './collect/area-sets';
-import { FacetCounter, overlookedBy, wantsAnywhere } from './collect/facet-counter';
+import { Facets, overlookedBy, wantsAnywhere } from './collect/facet-counter';
 import { AreaFilter } from './collect/filter';
-import { filtersOf } from './collect/filters';
 import { marked } from './collect/hidden-mark';
-import { clustersOf, dropUnplaced, extentOfPoints } from './collect/map-pass';
+import { Grid } from './collect/map-grid';
+import { dropUnplaced, extentOfPoints, type Points } from './collect/map-pass';
 import { type Match, match } from './collect/matcher';
+import { QueryPlan } from './collect/query-plan';
 import { regionFilter } from './collect/region-filter';
 import { similarTo } from './collect/similar-pass';
 import { bestByText } from './collect/text-pass';
 import { Deadline } from './deadline';
 import { areaOfBounds } from './geo/area';
-import { wordsFor } from './kernels/bits';
-import { Scratch } from './kernels/scratch';
 import { resultCard, similarListing } from './listing/listing-card';
 import type { StoredListing } from './listing/stored-listing';
-import { type ListingSearch, RESULT_SET_ENTRIES, type SearchOptions, type TextAnswer } from './listing-search';
+import {
+  type ListingSearch,
+  MAP_CLUSTERS,
+  RESULT_SET_ENTRIES,
+  type SearchOptions,
+  type TextAnswer,
+} from './listing-search';
 import { MAX_MS, type MemorySearchOptions } from './memory-search-options';
 import { windowAround } from './query/result-window';
 import { type SearchQuery, searchQuery } from './query/search-query';
-import type { Inventory } from './segment/inventory';
+import type { Doc, IndexReader } from './segment/index-reader';
+import type { Segment } from './segment/segment';
 import { drained, inTurns, pause, type Steps } from './steps';
 import { keyOf, tmkKey } from './text/fold';
-import { LiveIndex } from './writer/live-index';
+import { IndexWriter } from './writer/index-writer';
 
 /** Entries of a result set that are read at a step: less than a millisecond. */
 const ENTRIES_AT_ONCE = 256;
 
+/** What a query finds in each segment. */
+interface Found {
+  bySegment: ReadonlyMap<Segment, Match>;
+  total: number;
+  depths: Uint8Array | null;
+}
+
 /**
- * The search held in memory: listings in the order of their regions, sets of positions for what is filtered, counts
- * of all facets from one pass. Here are the questions; what is asked lives in `LiveIndex`.
+ * The search in memory: listings in the order of their regions, bit sets of documents for each filtered value, and one
+ * pass that counts all facets. The methods here answer; `IndexWriter` takes changes.
  */
-export class MemorySearch extends LiveIndex implements ListingSearch {
-  private counter: FacetCounter;
-  private readonly scratch = new Scratch();
+export class MemorySearch extends IndexWriter implements ListingSearch {
+  private facets: Facets;
   private readonly longestMs: number;
 
   constructor(options: MemorySearchOptions = {}) {
     super(options);
     this.longestMs = options.longestMs ?? MAX_MS;
-    this.counter = new FacetCounter(this.inventory.table);
+    this.facets = new Facets(this.reader.dictionaries);
   }
 
   async search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer> {
     const query = searchQuery(request, options);
     const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
-    const results = page.map((position) => this.inventory.shelf.card(position)).map((card) => marked(card, query));
+    const results = page.map(({ segment, doc }) => marked(segment.stored.cardOf(doc), query));
     return { results, displayed: results.length, from: query.from, ...rest };
   }
 
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<Uint8Array> {
     const query = searchQuery(request, options);
     const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
-    const cards = page.map((position) => this.cardBytes(position, query, options?.short));
+    const cards = page.map((each) => cardBytes(each, query, options?.short));
     return answerJson(cards, { displayed: page.length, from: query.from, ...rest });
   }
 
-  /** The answer of `search` with ids instead of cards: what the engine itself does. */
+  /** The answer of `search` with ids instead of cards: the work of the engine without reading texts. */
   searchIds(request: SearchRequest, options?: SearchOptions) {
     const { page, total, aggregations } = this.answer(searchQuery(request, options), options, null);
-    return { ids: page.map((position) => this.inventory.shelf.id(position)), total, aggregations };
+    return { ids: page.map(idOf), total, aggregations };
   }
 
   async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
     const query = searchQuery(request, options);
-    const found = this.match(query, [], options, await this.areas(query, options));
-    const page = this.inventory.orders.page(query.sort, found, 0, RESULT_SET_ENTRIES, query.price);
+    const areas = await this.areas(query, options);
+    const { reader } = this;
+    const { bySegment, total } = this.match(reader, query, [], options, areas);
+    const page = reader.page(query.sort, [...bySegment.values()], 0, RESULT_SET_ENTRIES, query.price);
     const { around } = request;
-    const near = around ? windowAround(page, this.inventory.bySlug(around.slug), around.reach) : null;
-    const { total } = found;
-    const ids = (near?.rows ?? page).map((position) => this.inventory.shelf.id(position));
+    const wanted = around && reader.bySlug(around.slug);
+    const place = page.findIndex((each) => each.segment === wanted?.segment && each.doc === wanted.doc);
+    const near = around ? windowAround(page, page[place], around.reach) : null;
+    const ids = (near?.rows ?? page).map(idOf);
     const steps = this.entriesOf(ids);
-    const entries = ids.length > ENTRIES_AT_ONCE ? await this.inParts(steps, options) : drained(steps);
+    const entries = ids.length > ENTRIES_AT_ONCE ? await inParts(steps, options) : drained(steps);
     return { total, ...(near && { from: near.from }), entries };
   }
 
   async aggregates(request: SearchRequest, facets: readonly FacetName[], options?: SearchOptions) {
     const query = searchQuery(request, options);
-    const found = this.match(query, facets, options, await this.areas(query, options));
-    return { aggregations: this.counter.count(found, facets, this.inventory.ranges), total: found.total };
+    const areas = await this.areas(query, options);
+    const { bySegment, depths, total } = this.match(this.reader, query, facets, options, areas);
+    return { aggregations: this.facets.count(bySegment, facets, depths), total };
   }
 
   async count(request: SearchRequest, options?: SearchOptions): Promise<number> {
     const query = searchQuery(request, options);
-    return this.match(query, [], options, await this.areas(query, options)).total;
+    const areas = await this.areas(query, options);
+    return this.match(this.reader, query, [], options, areas).total;
   }
 
   async map(view: MapBounds | null, zoom: number, request: SearchRequest, options?: SearchOptions): Promise<MapAnswer> {
     const query = searchQuery({ ...request, mapBounds: null }, options);
     const areas = await this.areas(query, options);
-    const { table } = this.inventory;
-    const { hits, from, to, total } = this.match(query, [], options, areas);
-    const points = { set: hits, from, to };
-    const without_position = dropUnplaced(table, points);
-    const extent = extentOfPoints(table, points);
+    const { reader } = this;
+    const { bySegment, total } = this.match(reader, query, [], options, areas);
+    const points = [...bySegment].map(([segment, { hits, from, to }]): Points => ({ segment, set: hits, from, to }));
+    const without_position = points.reduce((sum, each) => sum + dropUnplaced(each), 0);
+    const extent = extentOfPoints(points);
     const bounds = view ?? request.mapBounds;
-    if (bounds) new AreaFilter(areaOfBounds(bounds), table.blocks, table.lat, table.lng).keep(hits, from, to);
-    const clusters = clustersOf(table, points, zoom).map(({ single, ...cluster }) => ({
+    if (bounds) {
+      const area = areaOfBounds(bounds);
+      for (const { segment, set, from, to } of points)
+        new AreaFilter(area, segment.blocks, segment.numbers.lat, segment.numbers.lng).keep(set, from, to);
+    }
+    const clusters = new Grid(zoom, MAP_CLUSTERS).gather(points).map(({ single, ...cluster }) => ({
       ...cluster,
-      pin: single < 0 ? null : this.pin(single),
+      pin: single < 0 ? null : pinOf(reader.docAt(single), reader),
     }));
     const seen = bounds ? clusters.reduce((sum, { count }) => sum + count, 0) : total - without_position;
     return { clusters, total: seen, without_position, extent };
   }
 
   async bySlug(slug: string): Promise<StoredListing | null> {
-    return this.record(this.inventory.bySlug(slug));
+    return recordOf(this.reader.bySlug(slug));
   }
   async byMls(mlsId: string): Promise<StoredListing | null> {
-    return this.record(this.inOrder(this.inventory.byMlsKey(keyOf(mlsId), this.deadline()))[0]);
+    return this.best(this.reader.byMlsKey(keyOf(mlsId), this.deadline()));
   }
   async byTmk(tmk: string): Promise<StoredListing | null> {
-    return this.record(this.inOrder(this.inventory.byTmk(tmkKey(tmk), this.deadline()))[0]);
+    return this.best(this.reader.byTmk(tmkKey(tmk), this.deadline()));
   }
   async byInternalId(id: string): Promise<StoredListing | null> {
-    return this.record(this.inventory.byId(id));
+    return recordOf(this.reader.byId(id));
   }
 
   async byIds(ids: readonly string[]): Promise<ListingCard[]> {
     const deadline = this.deadline();
-    const found = ids.map((id) => this.inventory.byId(id) ?? this.inOrder(this.inventory.byMls(id, deadline))[0]);
-    return [...new Set(found)].flatMap((at) => (at === undefined ? [] : [this.inventory.shelf.card(at)]));
+    const { reader } = this;
+    const cards = new Map<string, ListingCard>();
+    for (const id of ids) {
+      const found = reader.byId(id) ?? this.inOrder(reader.byMls(id, deadline))[0];
+      if (found && !cards.has(idOf(found))) cards.set(idOf(found), found.segment.stored.cardOf(found.doc));
+    }
+    return [...cards.values()];
   }
 
   async text(text: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer> {
     const deadline = this.deadline(options);
     deadline.check();
-    const { best, total } = bestByText(this.settled(), text, this.scratch, deadline);
-    return { results: best.map((position) => this.inventory.shelf.card(position)), total };
+    const { best, total } = bestByText(this.resetReader(), text, deadline);
+    return { results: best.map(({ segment, doc }) => segment.stored.cardOf(doc)), total };
   }
 
   async similar(slug: string): Promise<SimilarListing[]> {
-    const position = this.inventory.bySlug(slug);
-    if (position === undefined) return [];
-    const positions = similarTo(this.settled(), position, this.scratch);
-    return positions.map((each) => similarListing(this.inventory.shelf.record(each)));
+    const listing = this.reader.bySlug(slug);
+    if (!listing) return [];
+    return similarTo(this.resetReader(), listing).map(({ segment, doc }) =>
+      similarListing(segment.stored.recordOf(doc)),
+    );
   }
 
   private answer(query: SearchQuery, options: SearchOptions | undefined, areas: AreaSets | null) {
-    const found = this.match(query, query.facets, options, areas);
-    const page = this.inventory.orders.page(query.sort, found, query.from, query.limit, query.price);
-    const aggregations = this.counter.count(found, query.facets, this.inventory.ranges);
-    return { page, total: found.total, aggregations };
+    const { reader } = this;
+    const { bySegment, total, depths } = this.match(reader, query, query.facets, options, areas);
+    const page = reader.page(query.sort, [...bySegment.values()], query.from, query.limit, query.price);
+    return { page, total, aggregations: this.facets.count(bySegment, query.facets, depths) };
   }
 
   /** Areas of many corners, compared in parts before the search itself runs; null where that takes no time. */
   private async areas(query: SearchQuery, options?: SearchOptions): Promise<AreaSets | null> {
-    const { inventory } = this;
-    if (!needSteps(query, inventory)) return null;
-    return this.inParts(areaSets(query, inventory, this.deadline(options)), options);
-  }
-
-  /** Ids and slugs of listings, some hundred at a step; a listing that has gone meanwhile is left out. */
-  private *entriesOf(ids: readonly string[]): Steps<ResultSetAnswer['entries']> {
-    const entries: ResultSetAnswer['entries'] = [];
-    for (let from = 0; from < ids.length; from += ENTRIES_AT_ONCE) {
-      if (from > 0) yield;
-      for (const id of ids.slice(from, from + ENTRIES_AT_ONCE)) {
-        const position = this.inventory.byId(id);
-        if (position !== undefined) entries.push({ internal_id: id, slug: this.inventory.shelf.names(position).slug });
-      }
-    }
-    return entries;
-  }
-
-  private inParts<T>(steps: Steps<T>, options?: SearchOptions): Promise<T> {
-    return inTurns(steps, options?.turn ?? pause);
+    const { segments } = this.reader;
+    return needSteps(query, segments) ? inParts(areaSets(query, segments, this.deadline(options)), options) : null;
   }
 
   private match(
+    reader: IndexReader,
     query: SearchQuery,
     facets: readonly FacetName[],
     options: SearchOptions | undefined,
     areas: AreaSets | null,
-  ): Match {
-    // the visitor may have gone while the request waited for its turn: nobody reads this answer
+  ): Found {
+    // the visitor may have gone while the request waited in the queue
     const deadline = this.deadline(options);
     deadline.check();
-    const inventory = this.settled();
-    const { table, places, ranges } = inventory;
-    const wish = {
-      alive: table.alive,
-      words: wordsFor(table.end),
-      filters: filtersOf(table, query, {
-        lookup: inventory,
-        scratch: this.scratch,
-        deadline,
-        areaFilter: (area) => areaFilterOf(area, areas, inventory, this.scratch),
-      }),
-      region: regionFilter(table, query, places, ranges, this.scratch),
-      overlooked: overlookedBy(facets),
-      anywhere: wantsAnywhere(facets),
-      deadline,
-    };
-    return match(wish, this.scratch);
+    this.resetReader();
+    const plan = new QueryPlan(query, reader, deadline);
+    try {
+      const { depths } = plan;
+      const [overlooked, anywhere] = [overlookedBy(facets), wantsAnywhere(facets)];
+      const bySegment = new Map(
+        reader.segments.map((segment) => {
+          const filters = plan.filters(segment, (area) => areaFilterOf(area, areas, segment));
+          const region = depths && regionFilter(segment, query.region, depths, reader.dictionaries);
+          return [segment, match(segment, { filters, region, overlooked, anywhere, deadline })];
+        }),
+      );
+      const total = [...bySegment.values()].reduce((sum, found) => sum + found.total, 0);
+      return { bySegment, total, depths };
+    } finally {
+      plan.release();
+    }
   }
 
-  protected override settled(): Inventory {
-    const inventory = super.settled();
-    this.scratch.reset(inventory.table.capacity);
-    return inventory;
+  /** The index, ready for another search. */
+  private resetReader(): IndexReader {
+    const { reader } = this;
+    for (const { scratch } of reader.segments) scratch.reset();
+    return reader;
   }
 
-  protected override adopt(inventory: Inventory): void {
-    this.counter = new FacetCounter(inventory.table);
-    super.adopt(inventory);
+  protected override adopt(reader: IndexReader): void {
+    if (this.facets.dictionaries !== reader.dictionaries) this.facets = new Facets(reader.dictionaries);
+    super.adopt(reader);
   }
 
   private deadline({ signal, longestMs = this.longestMs }: Pick<SearchOptions, 'signal' | 'longestMs'> = {}): Deadline {
     return new Deadline(Math.min(this.longestMs, longestMs), signal);
   }
 
-  private cardBytes(position: number, query: SearchQuery, short = false): Uint8Array {
-    const { shelf } = this.inventory;
-    const isMarked = query.marked.size > 0 && query.marked.has(shelf.id(position));
-    if (!isMarked) return short ? shelf.shortBytes(position) : shelf.cardBytes(position);
-    const card = marked(shelf.card(position), query);
-    return utf8(JSON.stringify(short ? resultCard(card) : card));
-  }
-
-  private pin(position: number): NonNullable<MapAnswer['clusters'][number]['pin']> {
-    const { table, shelf } = this.inventory;
-    const { id, slug } = shelf.names(position);
-    const [lat, lng] = [table.lat.number(position), table.lng.number(position)];
-    const is_rental = table.kind.at(position)?.rental ?? false;
-    return { internal_id: id, slug, lat, lng, asking_price: table.price.at(position), is_rental };
-  }
-
-  private record(position: number | undefined): StoredListing | null {
-    return position === undefined ? null : this.inventory.shelf.record(position);
+  private best(found: readonly Doc[]): StoredListing | null {
+    return recordOf(this.inOrder(found)[0]);
   }
 
   /** In the recommended order. */
-  private inOrder(positions: readonly number[]): number[] {
-    const { orders } = this.settled();
-    return [...positions].sort((a, b) => orders.compare('recommended', a, b));
+  private inOrder(found: readonly Doc[]): Doc[] {
+    const { reader } = this;
+    return [...found].sort((a, b) => reader.compare('recommended', a, b));
   }
+
+  /** Ids and slugs of listings, some hundred at a step; a listing that was deleted in between is left out. */
+  private *entriesOf(ids: readonly string[]): Steps<ResultSetAnswer['entries']> {
+    const entries: ResultSetAnswer['entries'] = [];
+    for (let from = 0; from < ids.length; from += ENTRIES_AT_ONCE) {
+      if (from > 0) yield;
+      for (const id of ids.slice(from, from + ENTRIES_AT_ONCE)) {
+        const found = this.reader.byId(id);
+        if (found) entries.push({ internal_id: id, slug: found.segment.stored.names(found.doc).slug });
+      }
+    }
+    return entries;
+  }
+}
+
+function inParts<T>(steps: Steps<T>, options?: SearchOptions): Promise<T> {
+  return inTurns(steps, options?.turn ?? pause);
+}
+
+function idOf({ segment, doc }: Doc): string {
+  return segment.stored.id(doc);
+}
+
+function recordOf(found: Doc | undefined): StoredListing | null {
+  return found ? found.segment.stored.recordOf(found.doc) : null;
+}
+
+function cardBytes({ segment, doc }: Doc, query: SearchQuery, short = false): Uint8Array {
+  const { stored } = segment;
+  const isMarked = query.marked.size > 0 && query.marked.has(stored.id(doc));
+  if (!isMarked) return short ? stored.shortBytes(doc) : stored.cardBytes(doc);
+  const card = marked(stored.cardOf(doc), query);
+  return utf8(JSON.stringify(short ? resultCard(card) : card));
+}
+
+function pinOf(
+  { segment, doc }: Doc,
+  { dictionaries }: IndexReader,
+): NonNullable<MapAnswer['clusters'][number]['pin']> {
+  const { numbers, stored } = segment;
+  const { id, slug } = stored.names(doc);
+  const { rental } = itemAt(dictionaries.kind.entries, segment.column(dictionaries.kind).at(doc));
+  const [lat, lng] = [numbers.lat.number(doc), numbers.lng.number(doc)];
+  return { internal_id: id, slug, lat, lng, asking_price: numbers.price.at(doc), is_rental: rental };
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// MLS feeds: npm run feed -- list | status [name] | run [name] | reset name [--from=2026-11-23] | demo. Works next to a
+// MLS feeds: npm run feed -- list | status [name] | run [name] | reset name [--from=2026-11-23] | remove name | demo. Works next to a
 // running server; demo starts a site of its own with a sample MLS that changes all the time.
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';

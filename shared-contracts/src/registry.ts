@@ -263,8 +263,10 @@ export const renderFiguresSchema = z.object({
   /** successful renderings */
   rendered: z.int(),
   failures: z.int(),
-  /** no process was ready in time, so that the browser drew the page */
+  /** the server was not ready in time, so that the browser drew the page */
   late: z.int(),
+  /** the page failed three times in a row: for 30 seconds browsers draw it, and then the server tries it once */
+  paused: z.optional(z.boolean()),
   /** milliseconds until the markup was there, with the calls of the page; null without any */
   renderMsP50: z.nullable(z.number()),
   renderMsP99: z.nullable(z.number()),
@@ -373,9 +375,3 @@ export const OVERRIDE = {
   hours: 8,
   previewDays: 14,
 } as const;
-
-/**
- * For development: a cancelable CustomEvent on `window`, by which the reload client announces a new build. Its detail
- * is the remote's name. A page that loads the build by itself prevents the default, which is a reload.
- */
-export const REBUILT_EVENT = 'mfe:rebuilt';

@@ -1,4 +1,4 @@
-/** Components that most pages show. Those that only some pages need are exports of their own (package.json). */
+/** Components that most pages use. Components of few pages are separate exports (package.json). */
 export * from './button/button';
 export * from './button/icon-button';
 export * from './dialog/dialog';

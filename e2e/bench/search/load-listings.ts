@@ -1,4 +1,4 @@
-import { MemoryLog, MemorySearch, prepareListing, type StoredListing } from 'search-engine';
+import { MemoryLog, MemorySearch, type StoredListing } from 'search-engine';
 import { FileLog } from 'server/testing/bench';
 import { benchListings } from './bench-data';
 import { RecentLog } from './recent-log';
@@ -15,37 +15,35 @@ function cardsPath(n: number, folder: string): string | null {
 export function emptySearch(n: number, folder: string): MemorySearch {
   const path = cardsPath(n, folder);
   const cards = path === null ? new MemoryLog() : new FileLog(path);
-  return new MemorySearch({ cards, records: new RecentLog(), expected: n });
+  return new MemorySearch({ cards, records: new RecentLog() });
 }
 
 /**
- * @returns milliseconds of loading from database records (JSON texts, without making them), and of the index alone:
- * merging the prepared parts and sorting them
+ * @returns milliseconds of loading from database records (JSON texts, without making them), and of the merge of the
+ * loaded segments alone
  */
-export function fill(search: MemorySearch, n: number): { load: number; build: number } {
-  const took = { load: 0, build: 0 };
-  const take = (batch: readonly string[]) => {
+export async function fill(search: MemorySearch, n: number): Promise<{ load: number; build: number }> {
+  let load = 0;
+  const take = async (batch: readonly string[]) => {
     const begun = performance.now();
-    const part = search.newPart();
-    for (const text of batch) {
-      const listing: StoredListing = JSON.parse(text);
-      part.put(prepareListing(listing, text));
-    }
-    const ready = performance.now();
-    search.take(part);
-    took.build += performance.now() - ready;
-    took.load += performance.now() - begun;
+    await search.apply(
+      batch.map((text) => {
+        const listing: StoredListing = JSON.parse(text);
+        return { kind: 'upsert', listing, text };
+      }),
+    );
+    load += performance.now() - begun;
   };
   let batch: string[] = [];
   for (const listing of benchListings(n)) {
     batch.push(JSON.stringify(listing));
     if (batch.length < BATCH) continue;
-    take(batch);
+    await take(batch);
     batch = [];
   }
-  take(batch);
+  await take(batch);
   const begun = performance.now();
   search.open();
-  const opening = performance.now() - begun;
-  return { load: took.load + opening, build: took.build + opening };
+  const build = performance.now() - begun;
+  return { load: load + build, build };
 }

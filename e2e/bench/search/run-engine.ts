@@ -13,7 +13,7 @@ const PASSES = 15;
 /** Our own engine: load, the mix of requests, changes, the map. */
 export async function runEngine(n: number, folder: string): Promise<Run> {
   const search = emptySearch(n, folder);
-  const { load, build } = fill(search, n);
+  const { load, build } = await fill(search, n);
   const requests = benchRequests();
   const answer = (at: number) => search.searchIds(requests[at] ?? {});
   const checksums = requests.map((_, at) => checksum(plain(answer(at))));

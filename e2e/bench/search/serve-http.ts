@@ -13,7 +13,7 @@ interface ServeHttpOptions {
 /** The server's own HTTP with the search alone; says the requests once it listens. */
 export async function serveHttp(n: number, { folder, port, limits }: ServeHttpOptions): Promise<void> {
   const search = emptySearch(n, folder);
-  fill(search, n);
+  await fill(search, n);
   const unlimited = { RATE_LIMITS: 'false', MAX_EVENT_LOOP_DELAY_MS: '0' };
   const settings = readSettings({ LOG_LEVEL: 'silent', ...(limits ? {} : unlimited) });
   const app = await createHttpApp({ settings });

@@ -28,6 +28,12 @@ export type Step = StepBase &
     | { kind: 'resume' /** answers by key, as JSON */; answers: string }
   );
 
-/** `broken`: the realm was dropped, because its state is unknown. */
-export const replySchema = z.object({ id: z.int(), status: renderStatusSchema, broken: z.optional(z.boolean()) });
+export const replySchema = z.object({
+  id: z.int(),
+  status: renderStatusSchema,
+  /** the realm was dropped, because its state is unknown */
+  broken: z.optional(z.boolean()),
+  /** memory of the process, in megabytes */
+  heapMb: z.optional(z.number()),
+});
 export type Reply = z.infer<typeof replySchema>;

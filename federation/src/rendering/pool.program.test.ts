@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import type { RenderJob } from 'shared-contracts/rendering';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterAll, expect, test } from 'vitest';
@@ -87,23 +88,109 @@ test.each([
 ])('a page cannot use %s', async (_, code) => {
   const { render } = pool({ size: 1 });
   const outcome = await render(source(`async () => JSON.stringify(await (${code}))`), job, nothing);
-  expect(outcome).toMatchObject({ kind: 'failed', why: expect.stringMatching(/Error/) });
+  expect(outcome).toMatchObject({ kind: 'failed', why: expect.stringMatching(/Error|did not finish/) });
 });
 
-test('a page cannot change the classes that pages of other releases use in the same process', async () => {
+/** Each throws in a page, or changes nothing outside of its realm. */
+const CHANGES = [
+  `TextDecoder.prototype.decode = () => 'changed'`,
+  `Object.defineProperty(URL.prototype, 'href', { get: () => 'changed' })`,
+  `URLSearchParams.prototype.get = () => 'changed'`,
+  `Object.getPrototypeOf(new URLSearchParams().keys()).next = () => ({ done: true })`,
+  `Object.getPrototypeOf(URL.prototype).toJSON = () => 'changed'`,
+  `Object.getPrototypeOf(URL).apply = () => 'changed'`,
+  `Object.getPrototypeOf(Object.getPrototypeOf(new TextEncoder().encode('a'))).set = () => 'changed'`,
+  `try { new URL('') } catch (error) { error.constructor.prototype.toString = () => 'changed' }`,
+  `import('x').catch((error) => {
+    for (let at = error; at; at = Object.getPrototypeOf(at)) try { at.toJSON = () => 'changed' } catch {}
+  })`,
+];
+
+test('a page cannot change what pages of other releases use in the same process', async () => {
   const { render } = pool({ size: 1 });
-  const hostile = `() => {
-    for (const change of [
-      () => { TextDecoder.prototype.decode = () => 'changed'; },
-      () => { Object.defineProperty(URL.prototype, 'href', { get: () => 'changed' }); },
-      () => { URLSearchParams.prototype.get = () => 'changed'; },
-    ]) try { change(); } catch {}
-    return 'done';
-  }`;
+  const tried = CHANGES.map((change) => `try { ${change}; } catch {}`).join('\n');
+  const hostile = `async () => { ${tried} return 'done'; }`;
   const honest = `() => new TextDecoder().decode(new TextEncoder().encode('a ')) + new URL('https://example.com/?q=b').href
-    + ' ' + new URLSearchParams('q=c').get('q')`;
-  expect(await render(source(hostile), job, nothing)).toMatchObject({ kind: 'html', html: 'done' });
-  expect(await render(source(honest), job, nothing)).toMatchObject({ html: 'a https://example.com/?q=b c' });
+    + ' ' + [...new URLSearchParams('q=c').keys()] + new URLSearchParams('q=c').get('q') + ' ' + JSON.stringify({})
+    + (() => { try { return new URL('') } catch (error) { return ' ' + error } })()`;
+  // microtasks that are left run with the next step
+  for (const _ of [1, 2])
+    expect(await render(source(hostile), job, nothing)).toMatchObject({ kind: 'html', html: 'done' });
+  expect(await render(source(honest), job, nothing)).toMatchObject({
+    html: 'a https://example.com/?q=b qc {} TypeError: Invalid URL',
+  });
+});
+
+test('a page reaches no object of the process that can be changed', async () => {
+  const { render } = pool({ size: 1 });
+  // everything that leads by prototypes and properties from what a realm has to an Object.prototype of another realm
+  const page = `() => {
+    const values = [URL, URLSearchParams, TextEncoder, TextDecoder, Object.getPrototypeOf(new URLSearchParams().keys()), new TextEncoder().encode('a').constructor];
+    for (const fail of [() => new URL(''), () => new TextDecoder('none')]) try { fail() } catch (error) { values.push(error.constructor) }
+    const seen = new Set();
+    const open = [];
+    for (const value of values) {
+      if (Object(value) !== value || seen.has(value)) continue;
+      seen.add(value);
+      if (value instanceof Object) continue;
+      if (Object.isExtensible(value)) open.push(value.name || String(value));
+      for (const key of Reflect.ownKeys(value)) {
+        const { value: own, get, set } = Reflect.getOwnPropertyDescriptor(value, key);
+        values.push(own, get, set);
+      }
+      values.push(Object.getPrototypeOf(value));
+    }
+    return seen.size > 100 ? open.join() : 'too few';
+  }`;
+  expect(await render(source(page), job, nothing)).toMatchObject({ kind: 'html', html: '' });
+});
+
+test('a page whose calls are not answered in time is drawn by the browser, and is not at fault', async () => {
+  const { render } = pool({ size: 1, answersMs: 50 });
+  const page = `async (_, api) => String(await api('searchAll', {}))`;
+  const never = () => new Promise<object>(() => undefined);
+  expect(await render(source(page), job, never)).toEqual({ kind: 'late' });
+  expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ html: 'well' });
+});
+
+test.each([
+  ['a script with data of the server', `'<script type="application/json" id="discovery">{}</' + 'script>'`],
+  ['an end of its place', `'</div>'`],
+  ['more markup than a document may have', `'a'.repeat(3e6)`],
+])('a page with %s fails, and the next one is rendered', async (_, html) => {
+  const { render } = pool({ size: 1 });
+  expect(await render(source(`() => ${html}`), job, nothing)).toMatchObject({
+    kind: 'failed',
+    why: expect.stringMatching(/^(Error: The page has 3\d{6} characters|The markup has)/),
+  });
+  expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ html: 'well' });
+});
+
+test('memory that one version keeps never makes a page of another version fail', async () => {
+  const { render } = pool({ size: 1 });
+  const keeps = source(`() => { (globalThis.kept ??= []).push(new Array(3e6).fill(0)); return 'kept'; }`);
+  const well = source(`() => { const all = new Array(4e6).fill(0); return 'well ' + all.length; }`);
+  for (let count = 0; count < 16; count += 1) {
+    expect(await render(keeps, job, nothing)).toMatchObject({ html: 'kept' });
+    expect(await render(well, job, nothing)).toMatchObject({ html: 'well 4000000' });
+  }
+});
+
+test('a renderer whose server is killed ends without a message', async () => {
+  const server = `
+    import { fork } from 'node:child_process';
+    const child = fork(${JSON.stringify(program)}, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const files = { 'shell.js': ${JSON.stringify(SMALL_SHELL)}, 'entry.js': 'exports.page = () => { for (let n = 0; n < 1e8; n++); return "a".repeat(1e6); }' };
+    const step = { id: 1, realm: 'a', shell: 'shell.js' };
+    child.on('message', () => {
+      child.send({ ...step, kind: 'start', job: JSON.stringify({ module: { entry: 'entry.js' }, visit: {} }) }, () => process.kill(process.pid, 'SIGKILL'));
+    });
+    child.send({ ...step, kind: 'load', files, modules: '[]' });
+  `;
+  const { stderr } = await new Promise<{ stderr: string }>((resolve) => {
+    execFile(process.execPath, ['--input-type=module', '-e', server], (_, __, written) => resolve({ stderr: written }));
+  });
+  expect(stderr).toBe('');
 });
 
 test('while one page hangs, another process renders the next one, and a third does not wait long', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ExposedModule, RenderJob } from 'shared-contracts/rendering';
+import { markupProblem } from './markup';
 import { type Reply, replySchema, type Step } from './messages';
 import type { RealmFiles } from './realm';
 
@@ -12,6 +13,8 @@ export interface PoolOptions {
   stepMs?: number;
   /** time-out for getting a process and a realm, in milliseconds */
   patienceMs?: number;
+  /** time-out for the answers of a page's calls, in milliseconds */
+  answersMs?: number;
 }
 
 /** One version of a remote with the shell around it. */
@@ -27,7 +30,10 @@ export interface RealmSource {
 /** @returns the answers of calls by key, without calls that have none */
 export type Answer = (asks: readonly { key: string; name: string; input: unknown }[]) => Promise<object>;
 
-/** late: no process was ready in time, which is not the page's fault; browser: the page has nothing to render. */
+/**
+ * late: no process was ready in time, or the server did not answer the page's calls in time, which is not the page's fault;
+ * browser: the page has nothing to render.
+ */
 export type Outcome =
   | { kind: 'html'; html: string; errors: readonly string[]; renderMs: number }
   | { kind: 'failed'; why: string; renderMs: number }
@@ -37,6 +43,7 @@ export type Outcome =
 const SIZE = 2;
 const STEP_MS = 900;
 const PATIENCE_MS = 300;
+const ANSWERS_MS = 1000;
 /** Time-out for making a realm. A new process evaluates the shell's bundle first. */
 const LOAD_MS = 10_000;
 /** Limit of rounds in which a loader may make calls. */
@@ -46,6 +53,11 @@ const MAX_ASKS = 20;
 const MAX_REALMS = 12;
 /** Heap limit of one process, in megabytes. */
 const HEAP_MB = 256;
+/**
+ * A process with more is replaced between two pages. So a process that runs out of memory does so by the page that it renders,
+ * and not by what earlier pages left.
+ */
+const MAX_KEPT_MB = HEAP_MB / 2;
 
 /**
  * Starts a process without environment variables. Node's permission model denies it files, programs and threads.
@@ -58,6 +70,7 @@ export function startRenderer(program: string): ChildProcess {
       '--experimental-permission',
       `--allow-fs-read=${program}`,
       '--disallow-code-generation-from-strings',
+      '--frozen-intrinsics',
       `--max-old-space-size=${HEAP_MB}`,
       '--no-warnings',
     ],
@@ -71,7 +84,13 @@ export type RenderPool = ReturnType<typeof createRenderPool>;
  * A pool of processes that render pages. A process that hangs, ends or needs too much memory is replaced, and only its
  * current page fails.
  */
-export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienceMs = PATIENCE_MS }: PoolOptions) {
+export function createRenderPool({
+  start,
+  size = SIZE,
+  stepMs = STEP_MS,
+  patienceMs = PATIENCE_MS,
+  answersMs = ANSWERS_MS,
+}: PoolOptions) {
   const renderers: Renderer[] = [];
   const queue: { key: string; give: (renderer: Renderer | null) => void }[] = [];
   let nextId = 1;
@@ -111,6 +130,7 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
 
   function release(renderer: Renderer): void {
     renderer.isTaken = false;
+    if (renderer.heapMb > MAX_KEPT_MB) renderer.end();
     const [next] = queue;
     const idle = next && !closed ? free(next.key) : undefined;
     if (next && idle) next.give(idle);
@@ -120,11 +140,7 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
   async function load(renderer: Renderer, source: RealmSource): Promise<'ready' | 'late'> {
     if (renderer.has(source.key)) return 'ready';
     const loading = renderer.load(source, nextId++);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), patienceMs);
-    });
-    const first = await Promise.race([loading, late]).finally(() => clearTimeout(timer));
+    const first = await within(patienceMs, loading);
     if (first === 'late') loading.catch(() => undefined).finally(() => release(renderer));
     return first === 'late' ? 'late' : 'ready';
   }
@@ -139,8 +155,13 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
     try {
       isLate = (await load(renderer, source)) === 'late';
       if (isLate) return { kind: 'late' };
-      const status = await renderIn(renderer, { id: nextId++, realm: source.key, shell: source.shell }, job, answer);
+      const place = { id: nextId++, realm: source.key, shell: source.shell };
+      const status = await renderIn(renderer, place, job, (asks) => within(answersMs, answer(asks)));
+      if (status === 'late') return { kind: 'late' };
       if (status.kind === 'browser') return status;
+      // the frame is the site's own
+      const problem = status.kind === 'html' && job.kind !== 'frame' ? markupProblem(status.html) : null;
+      if (problem !== null) return { kind: 'failed', why: problem, renderMs: renderMs() };
       if (status.kind === 'html' || status.kind === 'failed') return { ...status, renderMs: renderMs() };
       const why = `The page did not finish rendering (${status.kind}).`;
       return { kind: 'failed', why, renderMs: renderMs() };
@@ -172,18 +193,28 @@ export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienc
   };
 }
 
-/** The steps of one page. */
+/** @returns 'late' when the work takes longer; it continues */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The steps of one page. @returns 'late' when its calls were not answered in time */
 async function renderIn(
   renderer: Renderer,
   place: { id: number; realm: string; shell: string },
   job: RenderJob,
-  answer: Answer,
-): Promise<Reply['status']> {
+  answer: (asks: Parameters<Answer>[0]) => Promise<object | 'late'>,
+): Promise<Reply['status'] | 'late'> {
   let status = await renderer.step({ ...place, kind: 'start', job: JSON.stringify(job) });
   for (let round = 0; status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
     if (status.asks.length > MAX_ASKS) return { kind: 'failed', why: `load made ${status.asks.length} calls at once.` };
-    const answers = JSON.stringify(await answer(status.asks));
-    status = await renderer.step({ ...place, kind: 'resume', answers });
+    const answers = await answer(status.asks);
+    if (answers === 'late') return 'late';
+    status = await renderer.step({ ...place, kind: 'resume', answers: JSON.stringify(answers) });
   }
   return status;
 }
@@ -191,6 +222,8 @@ async function renderIn(
 /** One process, which does one step at a time. */
 class Renderer {
   isTaken = false;
+  /** memory of the process after its last step */
+  heapMb = 0;
   private readonly realms = new Set<string>();
   private settle: ((outcome: Reply | Error) => void) | null = null;
   private isOver = false;
@@ -231,6 +264,7 @@ class Renderer {
 
   async step(step: Step): Promise<Reply['status']> {
     const reply = await this.reply(step, this.stepMs);
+    this.heapMb = reply.heapMb ?? 0;
     // last in the order of use
     this.realms.delete(step.realm);
     if (!reply.broken) this.realms.add(step.realm);

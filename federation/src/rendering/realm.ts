@@ -30,12 +30,43 @@ export interface Realm {
   call(file: string, name: string, text: string): string;
 }
 
-/** Classes of the process that all realms use. They are frozen, so that no realm changes them for the others. */
+/** Classes of the process that all realms use. */
 const SHARED_CLASSES = { URL, URLSearchParams, TextEncoder, TextDecoder };
-for (const shared of Object.values(SHARED_CLASSES)) {
-  Object.freeze(shared);
-  Object.freeze(shared.prototype);
+
+/**
+ * Freezes what a realm reaches through the shared classes, so that no realm changes it for the others. The process starts with
+ * its intrinsics frozen, where each chain of prototypes ends.
+ */
+function freezeShared(): void {
+  const samples = [
+    new URLSearchParams().keys(),
+    ...errorsOf(
+      () => new URL(''),
+      () => new TextDecoder('none'),
+    ),
+  ];
+  const queue: unknown[] = [...Object.values(SHARED_CLASSES), ...samples];
+  const seen = new Set<unknown>();
+  for (const value of queue) {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const properties = Reflect.ownKeys(value).map((key) => Reflect.getOwnPropertyDescriptor(value, key));
+    queue.push(Object.getPrototypeOf(value), ...properties.flatMap((own) => [own?.value, own?.get, own?.set]));
+    Object.freeze(value);
+  }
 }
+
+function errorsOf(...failing: (() => unknown)[]): unknown[] {
+  return failing.map((run) => {
+    try {
+      return run();
+    } catch (error) {
+      return error;
+    }
+  });
+}
+
+freezeShared();
 
 /**
  * Compiled once for all realms. The arguments are globals during the call, because a script with the values in it would

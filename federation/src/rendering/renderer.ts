@@ -2,13 +2,21 @@
  * The program of a renderer's process. It holds one realm for each version of a remote and runs the server's commands,
  * one step after the other. It is one file: the process may read no other.
  */
+import { getHeapStatistics } from 'node:v8';
 import type { Step } from './messages';
 import { createRealm, type Realm } from './realm';
+
+/** Maximum length of a realm's answer: its markup, or its calls. */
+const MAX_STATUS_LENGTH = 2_000_000;
 
 const realms = new Map<string, Realm>();
 
 process.on('message', (message) => {
-  if (isStep(message)) process.send?.(replyTo(message));
+  if (!isStep(message)) return;
+  // the reply has no receiver when the server was killed
+  process.send?.(replyTo(message), undefined, undefined, (error) => {
+    if (error) process.exit();
+  });
 });
 // ends with its server
 process.on('disconnect', () => process.exit());
@@ -31,7 +39,9 @@ function replyTo(step: Step): object {
     if (!realm) throw new Error(`Missing realm ${step.realm}.`);
     const status =
       step.kind === 'start' ? realm.call(shell, 'start', step.job) : realm.call(shell, 'resume', step.answers);
-    return { id, status: JSON.parse(status) };
+    if (status.length > MAX_STATUS_LENGTH)
+      throw new Error(`The page has ${status.length} characters of markup or calls.`);
+    return { id, status: JSON.parse(status), heapMb: getHeapStatistics().used_heap_size / 2 ** 20 };
   } catch (error) {
     // the state of the realm is unknown after a failure
     realms.delete(step.realm);

@@ -1,4 +1,4 @@
-/** Hands the visitor a file made in the browser. */
+/** Downloads a file that was made in the browser. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -6,12 +6,12 @@ import { AccountSections } from '../page/account-sections';
 
 export const { bootstrap, mount, unmount, update } = definePage(AccountPage, { remote: 'account' });
 
-/** The pages of the account remote: the account itself, and the viewed listings, which need no sign-in. */
+/** The pages of the account remote: the account, and the viewed listings, which need no sign-in. */
 export function AccountPage(props: PageProps) {
   return props.match.route.page === 'viewed' ? <ViewedPage host={props.host} /> : <OwnAccount {...props} />;
 }
 
-/** /account/{section}, with the way back to the last search. */
+/** /account/{section}, with a link back to the last search. */
 function OwnAccount({ host, match }: PageProps) {
   const search = useTopic(host, 'search:changed');
   const section = match.route.page === 'account' ? match.route.section : 'overview';

@@ -9,17 +9,17 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'layout.mod
   remote: 'account',
 });
 
-// most visits never open the forms, so their library is not part of the first load
+// Most visits never open the forms, so the form library is not part of the first load.
 const authForm = lazyCode(() => import('../sign-in/auth-form'));
 
-/** The forms may come after the dialog has opened, and set its focus then. */
+/** The forms may load after the dialog opened. They then set its focus. */
 const focusStart = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
 const SESSION_ENDED = 'Your session ended. Please sign in again.';
 
 /**
- * Sign-in and sign-up over any page. Both are one state, so opening one closes the other, and closing hides either.
- * Other modules open and close them by events, and hear by `auth:close` that the visitor has closed them.
+ * Sign-in and sign-up over any page. One state selects the form, so opening one closes the other. Other modules open
+ * and close them by events; `auth:close` reports that the visitor closed them.
  */
 export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
   const [request, setRequest] = useState<EventPayload<'auth:open'> | null>(null);
@@ -42,7 +42,7 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
               {SESSION_ENDED}
             </p>
           )}
-          <LazyBoundary code={authForm} message="The form could not be loaded." waiting={<Skeleton lines={5} />}>
+          <LazyBoundary code={authForm} message="We couldn't load the form." waiting={<Skeleton lines={5} />}>
             {({ AuthForm }) => (
               <div ref={focusStart}>
                 <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />

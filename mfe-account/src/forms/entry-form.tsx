@@ -4,18 +4,18 @@ import { Button, TextField } from 'shared-ui';
 import classes from './form.module.css';
 
 interface EntryFormProps {
-  /** what the form is called for those who cannot see it */
+  /** accessible name of the form */
   name: string;
   failure: ReactNode;
   submit: { label: string; busy: boolean; run: FormEventHandler };
-  /** further ways beneath the button */
+  /** further ways to sign in, below the button */
   besides?: ReactNode;
-  /** the way to the other form */
+  /** link to the other form */
   other: { question: string; label: string; go: () => void };
   children: ReactNode;
 }
 
-/** The frame that sign-in, sign-up and the second step share. */
+/** Layout of the forms for sign-in, sign-up and the code. */
 export function EntryForm({ name, failure, submit, besides, other, children }: EntryFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit.run} aria-label={name}>
@@ -40,14 +40,14 @@ interface CurrentPasswordFieldProps {
   field: UseFormRegisterReturn;
 }
 
-/** Asks whoever is signed in for their password; a sign-in link followed a moment ago stands in for it. */
+/** Requests the current password. It may be empty right after a sign-in by link. */
 export function CurrentPasswordField({ label, field }: CurrentPasswordFieldProps) {
   return (
     <TextField
       label={label}
       type="password"
       autoComplete="current-password"
-      hint="Leave empty if you have just signed in with a link"
+      hint="Leave empty if you just signed in with a link"
       {...field}
     />
   );

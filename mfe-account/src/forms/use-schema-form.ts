@@ -3,7 +3,7 @@ import { formErrors } from 'shared-contracts/forms';
 
 type Schema = Parameters<typeof formErrors>[0];
 
-/** A form under a contract's schema; `field('email')` is everything a text field needs to be part of it. */
+/** A form validated by a contract's schema. `field('email')` returns the props of a text field. */
 export function useSchemaForm<V extends FieldValues>(schema: Schema, defaultValues: DefaultValues<V>) {
   const form = useForm<V>({ defaultValues });
   const rules = fieldRules(schema);
@@ -14,7 +14,7 @@ export function useSchemaForm<V extends FieldValues>(schema: Schema, defaultValu
   return { form, field };
 }
 
-/** The contract's schema as the form library asks for it, field by field: `register('email', rules('email'))`. */
+/** Adapts the contract's schema to the form library, by field: `register('email', rules('email'))`. */
 function fieldRules(schema: Schema) {
   return (field: string) => ({
     validate: (_value: unknown, values: object) => formErrors(schema, values)[field] ?? true,

@@ -9,11 +9,11 @@ interface FavoriteNoteProps {
   host: HostServices;
   listingId: string;
   stored: string | null | undefined;
-  /** staff acting for a client read it and change nothing */
+  /** Staff who act for a client can read the note and cannot change it. */
   readOnly: boolean;
 }
 
-/** A private note beside a kept listing, to be read and written in place. */
+/** A private note on a favorite, read and edited in place. */
 export function FavoriteNote({ host, listingId, stored, readOnly }: FavoriteNoteProps) {
   const { note, busy, failed, save, giveUp } = useNote(host, listingId, stored);
   const [editing, setEditing] = useState(false);
@@ -65,7 +65,7 @@ function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
       {failure && <ErrorState compact message={failure} />}
       <TextArea
         label="Your note"
-        hint="Seen by you alone, and by our staff only while they help you in your account"
+        hint="Only you see it, and our staff while they help you in your account"
         rows={3}
         maxLength={LIMITS.favoriteNote}
         {...form.register('note')}
@@ -83,17 +83,17 @@ function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
 }
 
 interface NoteState {
-  /** the note as it stands, a change under way included; empty without one */
+  /** the stored note with the pending change; empty without a note */
   note: string;
   busy: boolean;
-  /** the text that could not be saved, with why: nothing typed is lost */
+  /** the text that could not be saved and the reason, so that it can be sent again */
   failed: { text: string; error: ApiError } | null;
   save: (text: string) => Promise<void>;
-  /** lets the failed text go; the note is as it was */
+  /** drops the failed text and shows the stored note */
   giveUp: () => void;
 }
 
-/** The owner's words beside a kept listing: a change shows at once and is taken back if it fails. */
+/** The user's note on a favorite. Optimistic update: a change is shown at once and reverted if it fails. */
 function useNote(host: HostServices, listingId: string, stored: string | null | undefined): NoteState {
   const call = useMutationCall(host, noteFavorite);
   const [pending, setPending] = useState<string | null>(null);

@@ -14,19 +14,19 @@ import classes from '../common/account.module.css';
 import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
 
-/** The search limited to favorites, whatever their tenure. */
+/** The search limited to favorites, with all land tenures. */
 const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
   ...defaultSearchState(),
   filters: { ...defaultSearchState().filters, title_land: [...TITLE_LAND_VALUES] },
   limitSearchToFavorites: true,
 });
 
-/** The listings kept, newest first, each with the way to let it go. */
+/** The favorites, newest first, each with a button that removes it. */
 export function Favorites({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const { favorites, saving, failed } = useCollections(host);
   if (failed.favorites) {
-    return <ErrorState message="We could not load your favorites." onRetry={() => void host.collections.reload()} />;
+    return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
   }
   if (favorites.length === 0) return <NoFavorites host={host} />;
   const noteOf = ({ internal_id, mls_id }: ListingCard) =>
@@ -78,7 +78,7 @@ function NoFavorites({ host }: { host: HostServices }) {
 
 function ShowOnTheMap({ host }: { host: HostServices }) {
   const show = () => {
-    // as a panel the list would lie over the map
+    // The panel is already over the map.
     host.bus.publish('account:close-panel', {});
     host.navigate.to(host.navigate.withPrefix(FAVORITES_ON_THE_MAP));
   };
@@ -89,11 +89,11 @@ function ShowOnTheMap({ host }: { host: HostServices }) {
   );
 }
 
-/** Publishes the favorites as the list that a listing opens from: previous and next then walk the favorites. */
+/** Publishes the favorites as the list from which a listing opens: previous and next then go through the favorites. */
 export function publishFavorites({ bus }: HostServices, cards: readonly ListingCard[]): void {
   const entries = cards.map(({ internal_id, slug }) => ({ internal_id, slug }));
   bus.publish('search:results', {
-    // the list is complete, so its key names no search that could give more of it
+    // The list is complete, so it has no key of a search that could load more.
     key: searchKey(['favorites', entries.map(({ internal_id }) => internal_id)]),
     context: 'favorites',
     total: entries.length,

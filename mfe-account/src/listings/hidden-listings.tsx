@@ -3,7 +3,7 @@ import type { HostServices } from 'shared-contracts';
 import { Button, useCollections } from 'shared-ui';
 import { ListingRows } from './listing-rows';
 
-/** The listings the user does not want to see, each with the way to show it again. */
+/** The hidden listings, each with a button that shows it in the search again. */
 export function HiddenListings({ host }: { host: HostServices }) {
   const { hidden } = useCollections(host);
   return (

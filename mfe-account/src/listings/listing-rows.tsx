@@ -15,18 +15,18 @@ import classes from '../common/account.module.css';
 interface ListingRowsProps {
   host: HostServices;
   ids: readonly string[];
-  /** how many of the first are drawn; all of them without it */
+  /** how many cards to draw; without it all of them */
   max?: number;
-  /** called before a listing opens, with the listings of the list in order */
+  /** called before a listing opens, with the listings in the order of the list */
   onOpen?: (cards: readonly ListingCard[]) => void;
   actions?: (listing: ListingCard) => ReactNode;
-  /** drawn beneath a card */
+  /** drawn below a card */
   below?: (listing: ListingCard) => ReactNode;
-  /** drawn in place of a listing that is not public any more; without it these are counted below the list */
+  /** drawn instead of a listing that is no longer public; without it these are counted below the list */
   missing?: (id: string) => ReactNode;
 }
 
-/** Small cards of listings by id, each leading to its page. */
+/** Small cards of listings by id, each linking to its page. */
 export function ListingRows({ host, ids, max, onOpen, actions, below, missing }: ListingRowsProps) {
   const { prefix } = useMatch(host);
   const { cards, isLoading, isEmpty, error, retry } = useListingCards(host, ids);
@@ -71,8 +71,8 @@ export function ListingRows({ host, ids, max, onOpen, actions, below, missing }:
 }
 
 /**
- * Cards of listings by id, in the order given; those no longer shown to the public are left out. One call takes so
- * many ids, so a longer list is read in several.
+ * Loads cards by id, in the given order. Listings that are no longer public are missing. A call accepts a limited
+ * number of ids, so a longer list needs several calls.
  */
 function useListingCards(host: HostServices, ids: readonly string[]) {
   const begin = ids.slice(0, LIMITS.ids);
@@ -84,7 +84,7 @@ function useListingCards(host: HostServices, ids: readonly string[]) {
   return {
     cards: ids.flatMap((id) => found.get(id) ?? []),
     isLoading: first.isLoading || rest.isLoading,
-    /** nothing to show meanwhile; a list that has changed shows what is known of it */
+    /** Keep the previous cards while a changed list loads. */
     isEmpty: first.isLoading && found.size === 0,
     error: first.error ?? rest.error,
     retry: () => {
@@ -111,7 +111,7 @@ function useRest(host: HostServices, ids: readonly string[]) {
   );
 }
 
-/** What had the focus: its list and how far down it stood, for when it is gone. */
+/** The element that had the focus, and its position in its list, for the moment when it is removed. */
 interface Place {
   element: Element;
   list: Element | null;
@@ -119,8 +119,8 @@ interface Place {
 }
 
 /**
- * A row that is removed takes the focus with it: the row in its place has it then, or the section's tab or heading after the last.
- * Without that the next Tab would begin at the top of the page.
+ * When a removed row had the focus, the focus moves to the row that takes its position. After the last row it moves to
+ * the section's tab or heading. Otherwise the next Tab would start at the top of the page.
  */
 export function useFocusKept(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button, EmptyState, IconButton, Link, useCollections, useMatch, useSess
 import classes from '../common/account.module.css';
 import { ListingRows, useFocusKept } from './listing-rows';
 
-/** The listings that this visitor opened, newest first; it needs no sign-in. */
+/** The listings that this visitor opened, newest first. It needs no sign-in. */
 export function ViewedPage({ host }: { host: HostServices }) {
   const root = useRef<HTMLElement>(null);
   useFocusKept(root);
@@ -76,7 +76,7 @@ function Remove({ host, id, name }: { host: HostServices; id: string; name: stri
   );
 }
 
-/** A listing that is no longer public: its name comes from its address on the site. */
+/** A listing that is no longer public. Its name is made from its address on the site. */
 function OffMarket({ host, id, slug }: { host: HostServices; id: string; slug: string }) {
   const { prefix } = useMatch(host);
   const name = nameOfHandle(slug.replace(/-\d+$/, ''));

@@ -21,7 +21,7 @@ interface OverviewProps {
   onSection: (section: AccountSection) => void;
 }
 
-/** The user's agent, newest favorites, saved searches and last viewed listings at a glance. */
+/** The user's agent, newest favorites, saved searches and last viewed listings. */
 export function Overview({ host, user, onSection }: OverviewProps) {
   const { favorites, viewed, failed } = useCollections(host);
   const searches = useCall(host, readSavedSearches, {});
@@ -76,7 +76,7 @@ interface NewestSearchesProps {
   onAll: () => void;
 }
 
-/** The two newest; a failure is told with a retry, an empty list is not worth a heading. */
+/** The two newest entries. A failure shows an error with Retry; an empty list shows nothing. */
 function NewestSearches({ host, searches: { data, error, retry }, onAll }: NewestSearchesProps) {
   if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
   if (!data || data.saved_searches.length === 0) return null;
@@ -105,7 +105,7 @@ function OwnAgent({ host, user: { client_advisor: agent } }: Pick<OverviewProps,
   if (!agent) {
     return (
       <p className={classes.soft}>
-        You have no agent yet. <a href="/agents/">Find an agent</a>, or call us at{' '}
+        You don't have an agent yet. <a href="/agents/">Find an agent</a>, or call us at{' '}
         <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>.
       </p>
     );

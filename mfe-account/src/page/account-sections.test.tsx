@@ -46,7 +46,7 @@ test('Overview shows newest favorites, saved searches and viewed listings, and l
   expect(made.navigate.visits.at(-1)?.path).toBe('/account/saved-searches');
 });
 
-test('Overview of somebody who keeps nothing yet leads to the listings; while that is not sure it says nothing', async () => {
+test('an overview without entries links to the listings; while the lists load it shows no such link', async () => {
   const made = host();
   const view = showPage(made, '/account');
   await screen.findByRole('article', { name: 'Kihei houses' });
@@ -65,7 +65,7 @@ test('Overview of somebody who keeps nothing yet leads to the listings; while th
 
 test('a client advisor is optional [B6.2]', async () => {
   showPage(host({ user: sampleUser({ client_advisor: null }) }), '/account');
-  expect(await screen.findByText(/You have no agent yet/)).toBeTruthy();
+  expect(await screen.findByText(/You don't have an agent yet/)).toBeTruthy();
 });
 
 test("'Back to Search' leads to the last search [B2.3.15]", async () => {
@@ -161,7 +161,7 @@ test('as a panel on the map search page the sections change without leaving the 
   await userEvent.click(await screen.findByRole('tab', { name: 'Saved Searches' }));
   expect(made.navigate.visits).toEqual([]);
   expect(screen.getByRole('tab', { name: 'Saved Searches' }).getAttribute('aria-selected')).toBe('true');
-  // its dialog closes it: a second cross would leave people to guess what each of them closes
+  // The dialog has its own close button. A second one would confuse users.
   expect(screen.queryByRole('button', { name: /close/i })).toBeNull();
 });
 

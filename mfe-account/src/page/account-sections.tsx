@@ -9,7 +9,7 @@ import { Overview } from '../overview/overview';
 import { SavedSearches } from '../saved-searches/saved-searches';
 
 const Settings = lazyComponent(async () => (await import('../settings/settings')).Settings, {
-  message: 'Your settings could not be loaded.',
+  message: "We couldn't load your settings.",
   waiting: <Skeleton lines={6} />,
 });
 
@@ -19,7 +19,7 @@ interface AccountSectionsProps {
   onSection: (section: AccountSection, options?: NavigateOptions) => void;
 }
 
-/** The account behind its tabs, as a page or as a panel over the map. */
+/** The account with its tabs, as a page or as a panel over the map. */
 export function AccountSections(props: AccountSectionsProps) {
   const root = useRef<HTMLDivElement>(null);
   useFocusKept(root);
@@ -36,7 +36,7 @@ function Sections({ host, section, onSection }: AccountSectionsProps) {
   const { hidden } = useCollections(host);
   const hadHidden = useRef(false);
   useEffect(() => {
-    // the tab of hidden listings goes with the last of them, and the address follows
+    // When the last hidden listing is shown again, its tab and its address go too.
     const isGone = hadHidden.current && hidden.length === 0;
     hadHidden.current = hidden.length > 0;
     if (isGone && section === 'hidden-listings') onSection('overview', { replace: true });
@@ -54,7 +54,7 @@ function Sections({ host, section, onSection }: AccountSectionsProps) {
   const tabs = sectionTabs(hidden.length).map((tab) => ({ ...tab, content: content[tab.id] }));
   return (
     <Tabs
-      // nothing that one user has typed is shown to another
+      // Another user must not see what this user typed.
       key={user.id}
       label="Account"
       tabs={tabs}
@@ -67,7 +67,10 @@ function Sections({ host, section, onSection }: AccountSectionsProps) {
   );
 }
 
-/** The user whose account is shown: it stays, with what they typed, when the session ends under it. */
+/**
+ * The user whose account is shown. When the session ends, the user stays here with their input until they sign in
+ * again.
+ */
 function useOwner(host: HostServices): User | null {
   const { user, ended } = useSession(host);
   const [isOpen, setOpen] = useState(user !== null);
@@ -81,12 +84,12 @@ function SignedOut({ host, section }: { host: HostServices; section: AccountSect
       title="Please sign in"
       action={<Button onClick={() => host.session.requireSignIn({ kind: 'open-section', section })}>Sign In</Button>}
     >
-      Favorites, saved searches and hidden listings are kept with your account.
+      Favorites, saved searches and hidden listings are saved with your account.
     </EmptyState>
   );
 }
 
-/** The account within the map search page, whose dialog closes it: path and results stay as they are. */
+/** The account inside the search page, whose dialog closes it. Address and results stay. */
 export function AccountPanel({ host, slot }: ExtensionProps<'search.panel'>) {
   const [section, setSection] = useState<AccountSection>(slot.section);
   useEffect(() => setSection(slot.section), [slot.section]);
@@ -102,7 +105,9 @@ export interface SectionTab {
   label: string;
 }
 
-/** The account's tabs; Hidden Listings only while some are hidden. Profile is named Settings inside. */
+/**
+ * The account's tabs. Hidden Listings appears only while a listing is hidden. The tab Profile has the heading Settings.
+ */
 export function sectionTabs(hiddenCount: number): SectionTab[] {
   return [
     { id: 'overview', label: 'Overview' },
@@ -113,7 +118,7 @@ export function sectionTabs(hiddenCount: number): SectionTab[] {
   ];
 }
 
-/** Without hidden listings their section leads to the overview. */
+/** Without hidden listings, their section redirects to the overview. */
 export function shownSection(section: AccountSection, hiddenCount: number): AccountSection {
   return section === 'hidden-listings' && hiddenCount === 0 ? 'overview' : section;
 }

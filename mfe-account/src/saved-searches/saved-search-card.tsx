@@ -17,7 +17,7 @@ import { asApiError, Button, callKey, LazyDialog, Link, lazyCode, useCall, useMa
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
 
-/** Title, mails and copy of a saved search; its filters are changed on the search itself. */
+/** The fields of a saved search that this form edits: title and mails. Its filters are edited in the search. */
 const editDialog = lazyCode(() => import('shared-ui/saved-search'));
 
 interface CardProps {
@@ -25,7 +25,7 @@ interface CardProps {
   saved: SavedSearch;
 }
 
-/** One saved search: what it asks for, how many there are now, its mails, and what can be done with it. */
+/** One saved search: its filters, its number of homes, its mails, and its actions. */
 export function SavedSearchCard({ host, saved }: CardProps) {
   const { prefix } = useMatch(host);
   const path = savedSearchPath(prefix, saved.share_code ?? '');
@@ -47,7 +47,7 @@ export function SavedSearchCard({ host, saved }: CardProps) {
           variant="secondary"
           size="small"
           onClick={() => {
-            // as a panel the list would lie over the results
+            // The panel is already over the results.
             host.bus.publish('account:close-panel', {});
             host.navigate.to(path);
           }}
@@ -62,13 +62,13 @@ export function SavedSearchCard({ host, saved }: CardProps) {
   );
 }
 
-/** Its filters are lost: what would open is a search for everything, and it mails nothing. */
+/** Its filters cannot be read. Opening it would search for everything, so it offers no link and sends no mails. */
 function UnreadableSearch({ host, saved, title }: CardProps & { title: string }) {
   return (
     <article className={classes.card} aria-label={title}>
       <p className={classes.cardTitle}>{title}</p>
       <p className={classes.soft}>
-        We could not read the filters of this search. Please delete it and save your search again.
+        We couldn't read the filters of this search. Please delete it and save your search again.
       </p>
       <div className={classes.actions}>
         <DeleteButton host={host} saved={saved} title={title} />
@@ -92,7 +92,7 @@ function ShareButton({ host, path }: { host: HostServices; path: string }) {
     <Button
       variant="quiet"
       size="small"
-      onClick={() => share().catch(() => host.flash.error(`Please copy the link by hand: ${path}`))}
+      onClick={() => share().catch(() => host.flash.error(`Couldn't copy. Copy this link: ${path}`))}
     >
       Share
     </Button>
@@ -117,7 +117,7 @@ function EditButton({ host, saved }: CardProps) {
         <LazyDialog
           code={editDialog}
           title="Saved search"
-          message="The form could not be loaded."
+          message="We couldn't load the form."
           onClose={() => setEditing(false)}
         >
           {({ SavedSearchDialog }) => (
@@ -138,9 +138,9 @@ function DeleteButton({ host, saved, title }: CardProps & { title: string }) {
   );
 }
 
-/** How often a saved search mails, as its card tells. */
-const TOLD: Record<SavedSearch['days_between_emails'], string> = {
-  0: 'E-mails as soon as something is found',
+/** How often a saved search sends mails. */
+const FREQUENCY: Record<SavedSearch['days_between_emails'], string> = {
+  0: 'E-mails as soon as we find a home',
   1: 'Daily e-mails',
   7: 'Weekly e-mails',
   30: 'Monthly e-mails',
@@ -149,14 +149,14 @@ const TOLD: Record<SavedSearch['days_between_emails'], string> = {
 /** 'Daily e-mails, copy to agent@example.com' */
 export function alertText({ email_subscribe, days_between_emails, send_me_copy, copy_email }: SavedSearch): string {
   if (!email_subscribe) return 'No e-mails';
-  const told = TOLD[days_between_emails];
-  return send_me_copy && copy_email ? `${told}, copy to ${copy_email}` : told;
+  const frequency = FREQUENCY[days_between_emails];
+  return send_me_copy && copy_email ? `${frequency}, copy to ${copy_email}` : frequency;
 }
 
-/** How long the way back is offered. Milliseconds. */
+/** How long Undo is offered, in milliseconds. */
 const UNDO_MS = 10_000;
 
-/** Deletes a saved search at once, with a way back: it is saved again, under a share code of its own. */
+/** Deletes a saved search at once and offers Undo. Undo saves it again with a new share code. */
 function useDeletion(host: HostServices, saved: SavedSearch, title: string) {
   const { mutate } = useSWRConfig();
   const call = useMutationCall(host, deleteSavedSearch);
@@ -183,7 +183,7 @@ function useDeletion(host: HostServices, saved: SavedSearch, title: string) {
     await mutate(list, outcome.answer, { revalidate: false });
     host.flash.success(`“${title}” is deleted.`, {
       closeAfterMs: UNDO_MS,
-      // what cannot be read cannot be saved again
+      // A search that cannot be read cannot be saved again.
       ...(saved.unreadable ? {} : { action: { label: 'Undo', run: () => void bringBack() } }),
     });
   };

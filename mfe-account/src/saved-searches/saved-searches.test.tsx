@@ -37,7 +37,7 @@ async function edit(name: string): Promise<HTMLElement> {
 }
 const sent = (host: TestHost) => host.api.calls.filter((call) => call.name === 'updateSavedSearch').at(-1)?.input;
 
-test('each search tells its mails, and opens', async () => {
+test('shows how often each search sends mails, and opens it', async () => {
   const host = show();
   expect(within(await card('Kihei houses')).getByText('Daily e-mails')).toBeTruthy();
   expect(within(await card('Hanalei')).getByText('No e-mails')).toBeTruthy();
@@ -48,11 +48,11 @@ test('each search tells its mails, and opens', async () => {
 test('a search whose filters cannot be read says so and offers no more than to delete it', async () => {
   show(undefined, [{ ...kihei, unreadable: true }]);
   const broken = within(await card('Kihei houses'));
-  expect(broken.getByText(/could not read the filters/)).toBeTruthy();
+  expect(broken.getByText(/couldn't read the filters/)).toBeTruthy();
   expect(broken.getAllByRole('button').map((button) => button.textContent)).toEqual(['Delete']);
 });
 
-test('opening a search or the map tells the panel to make room', async () => {
+test('opening a search or the map closes the panel', async () => {
   const host = show();
   const closed = vi.fn();
   host.bus.subscribe('account:close-panel', closed);
@@ -123,7 +123,7 @@ test('a deleted search leaves the list at once', async () => {
   await waitFor(() => expect(screen.queryByText('Kihei houses')).toBeNull());
 });
 
-test('a search deleted by a slip comes back with one press, and not for whoever signs in next', async () => {
+test('Undo restores a deleted search, and not for the next user who signs in', async () => {
   const host = show();
   host.answer(deleteSavedSearch, { saved_searches: [other] });
   await press(await card('Kihei houses'), 'Delete');
@@ -156,8 +156,8 @@ test('what could not be brought back says so, with another try; what cannot be r
   expect(host.flashed.at(-1)?.options?.action).toBeUndefined();
 });
 
-test('mails are told in words', () => {
+test('describes how often a search sends mails', () => {
   expect(alertText(sampleSavedSearch({ send_me_copy: true, copy_email: 'a@example.com' }))).toBe(
-    'E-mails as soon as something is found, copy to a@example.com',
+    'E-mails as soon as we find a home, copy to a@example.com',
   );
 });

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Skeleton, useCall } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { SavedSearchCard } from './saved-search-card';
 
-/** The searches the user has kept: open, edit, share, delete. */
+/** The user's saved searches: open, edit, share, delete. */
 export function SavedSearches({ host }: { host: HostServices }) {
   const { data, error, isLoading, retry } = useCall(host, readSavedSearches, {});
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
@@ -14,7 +14,7 @@ export function SavedSearches({ host }: { host: HostServices }) {
         title="No saved searches yet"
         action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Start a search</Button>}
       >
-        Save a search to come back to it, or to hear of new listings by e-mail.
+        Save a search to come back to it, or to get new listings by e-mail.
       </EmptyState>
     );
   }

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { FORM_MESSAGES } from 'shared-contracts/forms';
 import { TextField } from 'shared-ui';
 
-export const CODE_HINT = 'Six digits from your authenticator app, or one of your recovery codes';
+export const CODE_HINT = 'Enter the six digits from your authenticator app, or a recovery code';
 
 /**
- * The state of a form that asks for one code. After a refusal the text is selected, so that the next code replaces it.
- * @param send resolves to whether the code was taken
+ * State of a form for one code. After a wrong code the text is selected, so that the next code replaces it.
+ * @param send resolves to true if the server accepted the code
  */
 export function useCodeForm(send: (code: string) => Promise<boolean>) {
   const form = useForm({ defaultValues: { code: '' } });

@@ -39,7 +39,7 @@ test('it is set up by password, QR code or secret, a first code, and shows the r
   await press('Continue');
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy();
-  // a phone cannot scan itself
+  // A phone cannot scan its own screen.
   const here = screen.getByText('Open an authenticator app on this device');
   expect(here.getAttribute('href')).toBe(`otpauth://totp/Site:noa?secret=${SECRET}`);
 
@@ -53,23 +53,24 @@ test('it is set up by password, QR code or secret, a first code, and shows the r
   await press('Turn on');
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(10);
-  // the state is read anew when a phone or notebook is back online: the codes stay, as they show only once
+  // The browser requests the state again when the device is back online. The codes must stay, because they are shown
+  // only once.
   const readings = () => host.api.calls.filter(({ name }) => name === 'secondFactorState').length;
   const before = readings();
   host.answer(secondFactorState, { enabled: true, offered: true, recovery_codes_left: 10 });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(readings()).toBe(before + 1));
-  await waitFor(() => expect(screen.getByText(/10 recovery codes are left/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/10 recovery codes left/)).toBeTruthy());
   expect(screen.getByText(codes[0] ?? '')).toBeTruthy();
-  await press('I have kept them');
-  expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
+  await press('I saved them');
+  expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
 });
 
 test('it is turned off with a code', async () => {
   const { host } = show({ enabled: true, offered: true, recovery_codes_left: 9 });
   await press('Turn off');
-  const form = within(await screen.findByRole('form', { name: 'Turn off the second factor' }));
+  const form = within(await screen.findByRole('form', { name: 'Turn off two-factor authentication' }));
   host.answer(endSecondFactor, { enabled: false, offered: true, recovery_codes_left: 0 });
   host.answer(secondFactorState, { enabled: false, offered: true, recovery_codes_left: 0 });
   await userEvent.type(form.getByLabelText(/code/i), ' 123456 ');

@@ -8,20 +8,20 @@ import formClasses from '../forms/form.module.css';
 import { CODE_HINT, useCodeForm } from './code-form';
 
 const SetUp = lazyComponent(async () => (await import('./set-up')).SetUp, {
-  message: 'The set-up could not be loaded.',
+  message: "We couldn't load the setup.",
   waiting: <Skeleton lines={5} />,
 });
 
-/** A code of an authenticator app at every sign-in: offered to staff, in the settings. */
+/** Two-factor authentication with an authenticator app, offered to staff in the settings. */
 export function SecondFactor({ host }: { host: HostServices }) {
   const { data, error, retry } = useCall(host, secondFactorState, {});
   const { mutate } = useSWRConfig();
-  // what was opened stays: a state read anew meanwhile must not take the recovery codes away, which show only once
+  // The open dialog must survive a refresh of the state: the recovery codes are shown only once.
   const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null);
   const close = () => {
     setOpen(null);
     void mutate(callKey(secondFactorState, {}));
-    // what the role allows comes back with it, or goes
+    // The rights of the role depend on it, so refresh the session.
     if (data?.required) void host.session.refresh();
   };
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
@@ -40,7 +40,7 @@ export function SecondFactor({ host }: { host: HostServices }) {
       <Dialog
         open={open !== null}
         onClose={close}
-        title={open === 'turn-off' ? 'Turn off the second factor' : 'Set up a second factor'}
+        title={open === 'turn-off' ? 'Turn off two-factor authentication' : 'Set up two-factor authentication'}
         size="small"
       >
         {open === 'turn-off' && <TurnOff host={host} onDone={close} />}
@@ -51,25 +51,25 @@ export function SecondFactor({ host }: { host: HostServices }) {
 }
 
 function sentenceOf({ enabled, required, recovery_codes_left }: SecondFactorState): string {
-  if (enabled) return `On: a code is asked for at every sign-in. ${recovery_codes_left} recovery codes are left.`;
-  const what = 'a code of an authenticator app on your phone is asked for at every sign-in.';
+  if (enabled) return `On: every sign-in needs a code. You have ${recovery_codes_left} recovery codes left.`;
+  const what = 'every sign-in needs a code from an authenticator app on your phone.';
   return required
-    ? `Your role requires it: ${what} Until it is set up, your account can do nothing else.`
-    : `Off. With it, ${what}`;
+    ? `Your role requires it: ${what} You can use your account after you set it up.`
+    : `Off. When it is on, ${what}`;
 }
 
-/** Turns the second factor off with a current code. */
+/** Turns two-factor authentication off. Needs a current code. */
 function TurnOff({ host, onDone }: { host: HostServices; onDone: () => void }) {
   const call = useMutationCall(host, endSecondFactor);
   const { submit, field } = useCodeForm(async (code) => {
     const outcome = await call.send({ body: { code } });
     if (!outcome.ok) return false;
-    host.flash.success('Your second factor is off.');
+    host.flash.success('Two-factor authentication is off.');
     onDone();
     return true;
   });
   return (
-    <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Turn off the second factor">
+    <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Turn off two-factor authentication">
       {call.error && <ErrorState compact message={call.error.message} />}
       {field(CODE_HINT)}
       <Button type="submit" busy={call.busy} wide>

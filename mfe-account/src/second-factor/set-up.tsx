@@ -56,14 +56,16 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
   const { submit, field } = useCodeForm(async (code) => {
     const outcome = await call.send({ body: { code } });
     if (!outcome.ok) return false;
-    host.flash.success('Your second factor is on.');
+    host.flash.success('Two-factor authentication is on.');
     onCodes(outcome.answer.recovery_codes);
     return true;
   });
   return (
     <form className={formClasses.form} noValidate onSubmit={submit} aria-label="First code">
       {call.error && <ErrorState compact message={call.error.message} />}
-      <p className={accountClasses.soft}>Scan this with your authenticator app, or type the secret into it.</p>
+      <p className={accountClasses.soft}>
+        Scan this code with your authenticator app, or type the secret into the app.
+      </p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <a className={classes.here} href={secret.uri}>
         Open an authenticator app on this device
@@ -72,7 +74,7 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
         <span className={accountClasses.soft}>Secret</span>
         <code className={classes.letters}>{(secret.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>
-      {field('The six digits that the app shows now')}
+      {field('Enter the six digits that the app shows')}
       <Button type="submit" busy={call.busy} wide>
         Turn on
       </Button>
@@ -80,10 +82,10 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
   );
 }
 
-/** Light modules around the code, which readers need. */
+/** Width of the light border around a QR code, in modules. Scanners need it. */
 const BORDER = 4;
 
-/** A QR code as one path; dark on white in every theme, as readers expect it. */
+/** A QR code as one path. It is dark on white in every theme, because scanners expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER });
   return (
@@ -99,7 +101,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Each run of dark modules in a row is one rectangle. */
+/** One rectangle for each run of dark modules in a row. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
@@ -117,13 +119,12 @@ function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
   return runs;
 }
 
-/** The only time these are shown: the server keeps their hashes alone. */
+/** The codes are shown only here: the server stores their hashes. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={formClasses.form}>
       <p className={accountClasses.soft}>
-        Keep these recovery codes where you find them without your phone. Each signs you in once; they are not shown
-        again.
+        Save these recovery codes where you can find them without your phone. Each works once. We won't show them again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -140,7 +141,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         Save as a file
       </Button>
       <Button wide onClick={onDone}>
-        I have kept them
+        I saved them
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import classes from '../common/account.module.css';
 import { saveFile } from '../common/save-file';
 import formClasses from '../forms/form.module.css';
 
-/** A copy of everything kept about the user, and the end of the account. */
+/** A copy of all data about the user, and the deletion of the account. */
 export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {
   const [deleting, setDeleting] = useState(false);
   return (
@@ -50,7 +50,7 @@ function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => vo
   const submit = form.handleSubmit(async ({ password }) => {
     const outcome = await call.send({ body: password === '' ? {} : { password } });
     if (!outcome.ok) return;
-    host.flash.success('Your account is deleted.');
+    host.flash.success('Your account has been deleted.');
     onClose();
     await host.session.signOut();
   });
@@ -58,14 +58,15 @@ function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => vo
     <Dialog open onClose={onClose} title="Delete account" size="small">
       <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Delete account">
         <p className={classes.soft}>
-          Favorites, hidden listings and saved searches go for good, and no more e-mails come. This cannot be undone.
+          Your favorites, hidden listings and saved searches will be deleted, and we won't e-mail you again. You can't
+          undo this.
         </p>
         {call.error && <ErrorState compact message={call.error.message} />}
         <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
-          hint="Leave empty if you have just signed in with a link"
+          hint="Leave empty if you just signed in with a link"
           {...form.register('password')}
         />
         <Button type="submit" busy={call.busy} wide>

@@ -10,7 +10,7 @@ const WAYS: Readonly<Record<string, string>> = {
   register: 'when you signed up',
 };
 
-/** Where the user is signed in, each with the way to sign out there. */
+/** The user's sessions, each with a button that signs it out. */
 export function OwnSessions({ host }: { host: HostServices }) {
   const { data, error, retry } = useCall(host, ownSessions, {});
   const end = useEndSession(host);

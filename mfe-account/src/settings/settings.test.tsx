@@ -89,7 +89,7 @@ test('staff acting for a client see neither password nor sessions nor data (D31)
   expect(screen.queryByText('Where you are signed in')).toBeNull();
 });
 
-test('while a second factor is missing nothing else shows, and what is being set up outlasts its end', async () => {
+test('shows only the setup while a required second factor is missing, and keeps its dialog open afterwards', async () => {
   const user = sampleUser({ roles: [], second_factor_missing: true });
   const host = createTestHost({ proxy, url: '/account/settings', user });
   host.answer(secondFactorState, { enabled: false, offered: true, required: true, recovery_codes_left: 0 });

@@ -8,7 +8,7 @@ import { SecondFactor } from '../second-factor/second-factor';
 import { OwnData } from './own-data';
 import { OwnSessions } from './own-sessions';
 
-/** Profile and password, named Settings inside. */
+/** Profile and password. The heading is Settings. */
 export function Settings({ host, user }: { host: HostServices; user: User }) {
   return (
     <>
@@ -24,8 +24,9 @@ export function Settings({ host, user }: { host: HostServices; user: User }) {
 }
 
 /**
- * What only the owner may do, not staff acting for them. While a second factor is missing that the role requires,
- * nothing else answers; its place stays the same afterwards, as it may be showing the recovery codes just then.
+ * Sections for the owner only, not for staff who act for them. While the role requires two-factor authentication that
+ * is not set up, other sections are missing. The position of this section must not change afterwards: it may be showing
+ * the recovery codes.
  */
 function OwnOnly({ host, user }: { host: HostServices; user: User }) {
   return (

@@ -1,6 +1,6 @@
 import type { HostServices, SessionAnswer } from 'shared-contracts';
 
-/** Takes a session over and says so; dialogs that asked for it, here or elsewhere, close. */
+/** Accepts a session, shows a message, and closes all sign-in dialogs. */
 export function arrive(host: HostServices, answer: SessionAnswer): void {
   host.session.accept(answer);
   host.track.score('ViewAccount');
@@ -10,10 +10,10 @@ export function arrive(host: HostServices, answer: SessionAnswer): void {
 
 const READING_MS = 12_000;
 
-/** Somebody had registered this address before its owner showed that it is theirs. */
-export function tellPasswordRemoved(host: HostServices): void {
+/** Another person registered this address before its owner confirmed it: their password was removed. */
+export function notifyPasswordRemoved(host: HostServices): void {
   host.flash.success(
-    'A password had been set for your address before you showed that it is yours. It no longer works; you can set your own in Settings.',
+    'We removed a password that was set before you confirmed this e-mail address. You can set a new one in Settings.',
     { closeAfterMs: READING_MS },
   );
 }

@@ -14,11 +14,14 @@ interface AuthFormProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
-  /** a first step was done already: the code comes next */
+  /** the first step succeeded, and the code is next */
   secondStep?: boolean;
 }
 
-/** Google where it is set up, and one of the two forms, each with the way to the other; then the code, where one is asked for. */
+/**
+ * Google sign-in if configured, and one of the two forms with a link to the other. The form for the code follows if the
+ * account needs one.
+ */
 export function AuthForm({ host, mode, onMode, onDone, secondStep = false }: AuthFormProps) {
   const [isSecondStep, setSecondStep] = useState(secondStep);
   if (isSecondStep) return <SecondStepForm host={host} onSignedIn={onDone} onBack={() => setSecondStep(false)} />;

@@ -122,7 +122,7 @@ test('each way in says its own success [B8.5] [B9.48]', async () => {
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('Registration Successful'));
 });
 
-test('signing in sets the flag that all modules see, and tells other dialogs to close [A4.17]', async () => {
+test('signing in sets the flag that all modules see, and closes other dialogs [A4.17]', async () => {
   const { host, open } = show();
   const closed = vi.fn();
   host.bus.subscribe('auth:close', closed);

@@ -77,7 +77,7 @@ test('where codes can be exchanged, the button asks Google for a code and signs 
   expect(host.session.state.user?.email).toBe('noa@example.com');
 });
 
-test('a refused token is told, and nobody is signed in', async () => {
+test('shows that a token was refused, and signs no user in', async () => {
   const { host, onSignedIn } = show('client-1');
   await waitFor(() => expect(google.prompt).toHaveBeenCalled());
   host.answer(googleOneTap, () => {

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { currentUser, googleCodeFlow, googleNonce, googleOneTap, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
-import { tellPasswordRemoved } from './arrive';
+import { notifyPasswordRemoved } from './arrive';
 
 const BUTTON = { theme: 'outline', size: 'large', width: 320, text: 'continue_with' } as const;
 
 interface GoogleButtonProps {
   host: HostServices;
   onSignedIn: () => void;
-  /** Google said who it is, and a code is asked for */
+  /** Google confirmed the user, and the account needs a code */
   onSecondStep: () => void;
 }
 
-/** Sign-in with Google, where it is set up at all. Its one-tap card comes with it. */
+/** Google sign-in, if it is configured, with Google's one-tap card. */
 export function GoogleButton(props: GoogleButtonProps) {
   const { googleClientId } = props.host.settings;
   return googleClientId ? <LoadedButton {...props} clientId={googleClientId} /> : null;
@@ -77,7 +77,10 @@ function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButton
   );
 }
 
-/** Google's window gives a code, which the server exchanges for the token; it works where the one-tap card does not show. */
+/**
+ * Google's window returns a code, and the server exchanges it for the token. This works where the one-tap card is not
+ * available.
+ */
 function codeClientOf(google: GoogleIdentity, clientId: string, onCode: (code: string) => Promise<void>): CodeClient {
   return google.oauth2.initCodeClient({
     client_id: clientId,
@@ -87,7 +90,7 @@ function codeClientOf(google: GoogleIdentity, clientId: string, onCode: (code: s
   });
 }
 
-/** Hands Google's token or code to the server and takes the session over. */
+/** Sends Google's token or code to the server and accepts the session. */
 function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondStep: () => void) {
   const token = useMutationCall(host, googleOneTap);
   const code = useMutationCall(host, googleCodeFlow);
@@ -107,7 +110,7 @@ function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondSte
       return;
     }
     host.flash.success('You are now signed in with Google');
-    if (outcome.answer.password_removed) tellPasswordRemoved(host);
+    if (outcome.answer.password_removed) notifyPasswordRemoved(host);
     onSignedIn();
   };
   const problem = unread ? 'You are signed in. Please reload the page.' : (token.error ?? code.error)?.message;
@@ -117,7 +120,7 @@ function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondSte
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const PATIENCE_MS = 8000;
 
-/** The part of Google's own script that we use: ID tokens, and codes where the site can exchange them. */
+/** The part of Google's script that we use: ID tokens, and codes if the site can exchange them. */
 interface GoogleIdentity {
   id: {
     initialize(options: {
@@ -127,7 +130,7 @@ interface GoogleIdentity {
       cancel_on_tap_outside?: boolean;
     }): void;
     renderButton(element: HTMLElement, options: Record<string, string | number>): void;
-    /** the one-tap card; shows only where the browser has a Google account at hand */
+    /** shows the one-tap card if the browser has a Google account */
     prompt(): void;
     cancel(): void;
   };
@@ -142,7 +145,7 @@ interface GoogleIdentity {
 }
 
 interface CodeClient {
-  /** opens Google's window; call it in a click, or the browser blocks the window */
+  /** Opens Google's window. Call it in a click handler, because browsers block other windows. */
   requestCode(): void;
 }
 
@@ -165,7 +168,7 @@ function identity(): GoogleIdentity | null {
 
 let loading: Promise<GoogleIdentity> | null = null;
 
-/** Google's script, loaded once and only where sign-in with Google is set up; rejects when it does not come. */
+/** Loads Google's script once, and only if Google sign-in is configured. Rejects when it does not load. */
 function loadGoogle(): Promise<GoogleIdentity> {
   const ready = identity();
   if (ready) return Promise.resolve(ready);

@@ -10,7 +10,7 @@ interface LoginLinkButtonProps {
   onMissingEmail: () => void;
 }
 
-/** Sends a one-click sign-in e-mail to the address in the form; the answer never tells whether it is known. */
+/** Sends a sign-in link to the address in the form. The response does not reveal whether the address has an account. */
 export function LoginLinkButton({ host, email, onMissingEmail }: LoginLinkButtonProps) {
   const link = useMutationCall(host, sendLoginLink);
   const [sentTo, setSentTo] = useState<string | null>(null);

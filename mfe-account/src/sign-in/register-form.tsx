@@ -19,7 +19,7 @@ interface RegisterFormProps {
   onSignIn: () => void;
 }
 
-/** E-mail, names, password, opt-in, and the way back to sign-in. */
+/** E-mail, names, password, opt-in, and a link to sign-in. */
 export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps) {
   const call = useMutationCall(host, register);
   const { agent } = useContact(host);
@@ -64,7 +64,7 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
 
 type RegisterError = ReturnType<typeof useMutationCall<typeof register>>['error'];
 
-/** 'Email already exists' with the link to sign in; anything else by what the server said. */
+/** 'Email already exists' with a link to sign-in; otherwise the server's message. */
 function Failure({ host, error, email }: { host: HostServices; error: RegisterError; email: string }) {
   if (!error) return null;
   if (error.code === 'email_exists') {

@@ -10,11 +10,11 @@ interface SignInFormProps {
   host: HostServices;
   onSignedIn: () => void;
   onSignUp: () => void;
-  /** the password was right, and a code is asked for */
+  /** the password was correct, and the account needs a code */
   onSecondStep: () => void;
 }
 
-/** Sign in by password, or ask for a link. Errors for e-mail, password and sign-in itself are separate. */
+/** Sign-in with a password, or the request of a link. E-mail, password and sign-in have separate errors. */
 export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInFormProps) {
   const call = useMutationCall(host, signIn);
   const { form, field } = useSchemaForm(loginFormSchema, { email: emailOfEnded(host), password: '' });
@@ -55,7 +55,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
   );
 }
 
-/** The e-mail of the user whose session ended; staff who acted for a client sign in as themselves. */
+/** The e-mail address of the user whose session ended. Staff who acted for a client sign in with their own. */
 function emailOfEnded({ session }: HostServices): string {
   const user = session.state.ended?.user;
   return user && !user.signed_in_sudo ? user.email : '';

@@ -28,7 +28,7 @@ test('opening a link does not sign in; the button does [A2.9]', async () => {
   }
 });
 
-test('who is signed in as somebody else is told who is here and who will be, and asked first', async () => {
+test('a user who is signed in with another account sees both accounts and must confirm', async () => {
   const { host, used } = open(sampleUser({ id: 6, email: 'kai@example.com' }));
   expect(await screen.findByText(/You are signed in as kai@example.com/)).toBeTruthy();
   expect(screen.getByText(/signs you in as Noa@example.com instead/)).toBeTruthy();

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { consumeLoginLink, type ExtensionProps, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, Spinner, useMutationCall, useSession } from 'shared-ui';
 import classes from '../forms/form.module.css';
-import { arrive, tellPasswordRemoved } from './arrive';
+import { arrive, notifyPasswordRemoved } from './arrive';
 import { AUTH_TITLES, AuthForm, type AuthMode } from './auth-form';
 import { SecondStepForm } from './second-step-form';
 
-/** Sign-in and sign-up as a page of their own; a sign-in link lands here too. */
+/** Sign-in and sign-up as a page. Sign-in links open it too. */
 export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionProps<'page.sign-in'>) {
   const [shown, setShown] = useState<AuthMode>(mode);
   const [link, setLink] = useState(() => linkOf(host.navigate.current().query));
-  // the form of a link that works without JavaScript stops here for the code
+  // The sign-in link's form without JavaScript redirects here for the code.
   const [secondStep] = useState(() => errorOf(host.navigate.current().query) === 'second_factor_required');
   if (link) {
     return (
@@ -48,9 +48,9 @@ interface OneClickSignInProps {
 const goOn = (host: HostServices) => host.navigate.to('/login-redirect', { replace: true });
 
 /**
- * The page of a sign-in link. Opening it consumes nothing and does not sign in: mail scanners open links and run pages,
- * and anyone can send a link of their own account. Only the button consumes the link. The token leaves the address and
- * the history at once.
+ * The page of a sign-in link. Opening it does not use the link: mail scanners open links and run pages, and an attacker
+ * can send a link of their own account. Only the button uses the link. The token is removed from address and history at
+ * once.
  */
 export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInProps) {
   const { send, busy, error } = useMutationCall(host, consumeLoginLink);
@@ -62,7 +62,7 @@ export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInP
     const outcome = await send({ body: { email, token } });
     if (!outcome.ok) return;
     arrive(host, outcome.answer);
-    if (outcome.answer.password_removed) tellPasswordRemoved(host);
+    if (outcome.answer.password_removed) notifyPasswordRemoved(host);
     goOn(host);
   };
 
@@ -101,7 +101,7 @@ export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInP
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** True once it is known who is signed in, or that it cannot be found out: then the link's own answer tells. */
+/** True when the session is known or cannot be loaded. In the second case the link's own response decides. */
 function useKnownSession(host: HostServices): boolean {
   const { loaded } = useSession(host);
   const [asked, setAsked] = useState(false);

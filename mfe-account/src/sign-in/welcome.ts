@@ -7,12 +7,12 @@ const set = (text: string, seconds: number) => {
   document.cookie = `${COOKIES.showWelcomeMessage}=${text}; path=/; max-age=${seconds}; samesite=lax`;
 };
 
-/** Remembers, across a page load if need be, that a new user is to be welcomed. */
+/** Stores, across a page load if necessary, that a new user gets a welcome message. */
 export function rememberWelcome(): void {
   set('1', COOKIE_DAYS.showWelcomeMessage * 86_400);
 }
 
-/** Welcomes a new user once. */
+/** Shows the welcome message once. */
 export function useWelcome(host: HostServices): void {
   const { user } = useSession(host);
   useEffect(() => {

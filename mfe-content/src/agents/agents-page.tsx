@@ -23,18 +23,18 @@ import {
 } from 'shared-ui';
 import classes from '../page/page.module.css';
 
-/** The directory of agents, or the agent that the address names. */
+/** The directory of agents, or the agent of the address. */
 export function AgentsPage({ host, match: { route } }: PageProps) {
   return route.page === 'agent' ? <AgentDetail host={host} slug={route.slug} /> : <Agents host={host} />;
 }
 
-/** Requests what the page shows first. */
+/** Loads the data of the first view. */
 export async function loadAgents({ match: { route }, api }: LoaderContext): Promise<void> {
   if (route.page === 'agent') await api.call(advisorById, { params: { id: route.slug } });
   else await api.call(searchAgents, { query: {} });
 }
 
-/** One agent, with ways to reach them and their own way into the search. */
+/** One agent: contact buttons and a link to the agent's version of the search. */
 function AgentDetail({ host, slug }: { host: HostServices; slug: string }) {
   const state = useCall(host, advisorById, { params: { id: slug } });
   usePageTitle(host, state.data?.name);
@@ -86,7 +86,7 @@ function AgentCard({ host, agent }: { host: HostServices; agent: Agent }) {
 
 const TYPING_MS = 200;
 
-/** Every agent, narrowed by name as it is typed. */
+/** All agents, filtered by name while the visitor types. */
 function Agents({ host }: { host: HostServices }) {
   const [name, setName] = useState('');
   const state = useCall(host, searchAgents, { query: {} });
@@ -108,7 +108,7 @@ function Agents({ host }: { host: HostServices }) {
 }
 
 function AgentTiles({ host, agents }: { host: HostServices; agents: readonly Agent[] }) {
-  if (agents.length === 0) return <EmptyState title="No agent of that name." />;
+  if (agents.length === 0) return <EmptyState title="No matching agents" />;
   return (
     <ul className={cx(classes.tiles, classes.people)}>
       {agents.map((agent) => (

@@ -13,18 +13,18 @@ import {
 import classes from '../page/page.module.css';
 import { BlogTile, dayText } from './blog-tile';
 
-/** The list of posts, or the post that the address names. */
+/** The list of posts, or the post of the address. */
 export function BlogPage({ host, match: { route } }: PageProps) {
   return route.page === 'blog-post' ? <BlogPost host={host} slug={route.slug} /> : <Blog host={host} />;
 }
 
-/** Requests what the page shows first. */
+/** Loads the data of the first view. */
 export async function loadBlog({ match: { route }, api }: LoaderContext): Promise<void> {
   if (route.page === 'blog-post') await api.call(blogPostBySlug, { params: { slug: route.slug } });
   else await api.call(blogPosts, { query: {} });
 }
 
-/** Every post, newest first. */
+/** All posts, newest first. */
 function Blog({ host }: { host: HostServices }) {
   const state = useCall(host, blogPosts, { query: {} });
   return (
@@ -48,7 +48,7 @@ function Blog({ host }: { host: HostServices }) {
   );
 }
 
-/** One post; an address without a post is the not-found page. */
+/** One post. An address without a post shows the not-found page. */
 function BlogPost({ host, slug }: { host: HostServices; slug: string }) {
   const state = useCall(host, blogPostBySlug, { params: { slug } });
   usePageTitle(host, state.data?.post.title.rendered);

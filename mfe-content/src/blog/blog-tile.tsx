@@ -23,7 +23,7 @@ export function BlogTile({ host, post }: { host: HostServices; post: BlogPost })
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: HAWAII_TIME_ZONE });
 
-/** 'November 20, 2026', as the day is in Hawaii; an unreadable date shows as it came. */
+/** 'November 20, 2026', the day in Hawaii. An invalid date is returned unchanged. */
 export function dayText(date: string): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? date : format.format(time);

@@ -16,10 +16,13 @@ const EXAMPLES = [
   'Land on the Big Island, 5 acres, below 500k',
 ] as const;
 
-/** A home described in words becomes a search by rules; the page shows what it understood before the visitor searches. */
+/**
+ * Turns a description of a home into a search by rules. The visitor sees the filters that were found before the search
+ * opens.
+ */
 export function DescribedHomePage({ host, match }: PageProps) {
   const given = new URLSearchParams(match.query).get('q') ?? '';
-  // an example links to this page: a new one resets the form
+  // Each example links to this page and resets the form.
   return <DescribedHome key={given} host={host} given={given} />;
 }
 
@@ -81,7 +84,7 @@ function Described({ host, sentence, onChange, read }: DescribedProps) {
       />
       <Understood meant={meant} />
       <Button type="submit">Show homes</Button>
-      {/* without scripts the button only reads the sentence; the link leads on */}
+      {/* Without scripts the button reloads the page with the filters that were found; the link opens the search. */}
       <noscript>{sentence !== '' && <a href={address}>See matching homes</a>}</noscript>
     </form>
   );

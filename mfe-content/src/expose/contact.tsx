@@ -5,7 +5,7 @@ import shared from '../page/page.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(ContactPage, { remote: 'content' });
 
-/** Where a message goes to, the form that another team fills in, and the company's own address. */
+/** The recipient of a message, the form of another remote, and the company's address. */
 function ContactPage({ host, match: { query } }: PageProps) {
   const { agent, team } = useContact(host);
   const { settings } = host;
@@ -28,7 +28,7 @@ function ContactPage({ host, match: { query } }: PageProps) {
               <PlainContactForm contact={{ agent, team }} />
             </noscript>
           }
-          fallback={<p>The form isn't available right now. Please call or write to us.</p>}
+          fallback={<p>The form isn't available right now. Please call or e-mail us.</p>}
         />
         <div>
           <h2>{settings.siteName}</h2>
@@ -43,7 +43,7 @@ function ContactPage({ host, match: { query } }: PageProps) {
   );
 }
 
-/** What became of a message that was sent without scripts, as the server wrote it into the address. */
+/** The result of a message sent without scripts. The server puts it into the address. */
 function Outcome({ query }: { query: string }) {
   const fields = new URLSearchParams(query);
   const error = fields.get('error') ?? '';
@@ -57,11 +57,11 @@ function Outcome({ query }: { query: string }) {
 }
 
 interface PlainContactFormProps {
-  /** whom the message is for; the server decides where both are null */
+  /** recipient of the message; the server decides if both are null */
   contact: Pick<AttachedContact, 'agent' | 'team'>;
 }
 
-/** The form of browsers without scripts: the server takes it at POST /contact. */
+/** The form for browsers without scripts, sent to POST /contact. */
 function PlainContactForm({ contact: { agent, team } }: PlainContactFormProps) {
   return (
     <form action="/contact" method="post" className={classes.form}>
@@ -77,7 +77,7 @@ function PlainContactForm({ contact: { agent, team } }: PlainContactFormProps) {
       <label>
         Your message <textarea name="message" rows={6} required maxLength={5000} />
       </label>
-      {/* people leave it empty, robots fill it in */}
+      {/* a honeypot: people leave it empty, robots fill it in */}
       <label hidden>
         Website <input name="website" tabIndex={-1} autoComplete="off" />
       </label>

@@ -20,7 +20,10 @@ import { RegionMap } from '../home/region-map';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(HomePage, { remote: 'content', load: loadHome });
 
-/** A house for sale today with the search over it, then the ways into the search: islands, new listings, map, collections. */
+/**
+ * The home page: a photo of a home for sale with the search, then links to the search by island, new listing, map and
+ * collection.
+ */
 export function HomePage({ host }: PageProps) {
   const newest = useNewest(host);
   const { data: islands } = useCall(host, readIslands, {});
@@ -37,14 +40,14 @@ export function HomePage({ host }: PageProps) {
   );
 }
 
-/** The listings that came on the market last; the loader and the page request the same. */
+/** The newest listings. `load` and the page must make the same request. */
 const NEWEST: CallInput<typeof searchAll> = { body: { sort_order: 'newest', limit: 8, aggregates_query: [] } };
 
 export function useNewest(host: HostServices): CallState<SearchAnswer> {
   return useCall(host, searchAll, NEWEST);
 }
 
-/** Requests what the home page shows. A part whose request fails says so in its place; the others are drawn. */
+/** Loads the data of the home page. A part whose request fails shows an error; the other parts are drawn. */
 export function loadHome({ api }: LoaderContext): Promise<unknown> {
   return Promise.allSettled([
     api.call(searchAll, NEWEST),

@@ -8,10 +8,10 @@ export const { bootstrap, mount, unmount, update, page } = definePage(RegionsPag
   load: ({ api }) => api.call(readNestedRegions, {}),
 });
 
-/** Where the homes of a region are, by its handles from the island down. */
+/** The address of the homes of a region, from its handles, largest region first. */
 type HrefOf = (path: readonly string[]) => string;
 
-/** Index of every region, from the islands down. */
+/** The index of all regions, by island. */
 export function RegionsPage({ host }: PageProps) {
   const state = useCall(host, readNestedRegions, {});
   const { prefix } = host.navigate.current();

@@ -34,12 +34,12 @@ function StoredPage({ host, match: { route } }: PageProps) {
   );
 }
 
-/** Requests the page that the address names. */
+/** Loads the page of the address. */
 async function loadStoredPage({ match: { route }, api }: LoaderContext): Promise<void> {
   if (route.page === 'content') await api.call(contentPage, { query: { path: route.path } });
 }
 
-/** The way up from a page within a group, as '/company/team' is in '/company'. */
+/** Address and name of the parent page: '/company' for '/company/team'. */
 function Above({ path }: { path: string }) {
   const above = pageAbove(path);
   if (above === null) return null;

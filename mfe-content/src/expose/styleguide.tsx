@@ -3,10 +3,10 @@ import { definePage } from 'shared-ui';
 import { Gallery } from 'shared-ui/gallery';
 import classes from '../page/page.module.css';
 
-// for developers, and with maps: the browser draws it
+// only for developers, and it has maps: the server does not render it
 export const { bootstrap, mount, unmount, update } = definePage(StyleguidePage, { remote: 'content' });
 
-/** Every shared component in its states. */
+/** All shared components in their states. */
 function StyleguidePage({ host }: PageProps) {
   return (
     <div className={classes.page}>

@@ -13,7 +13,7 @@ const COLLECTIONS = [
   },
 ] as const;
 
-/** Ways into the search for people who do not begin with a place. */
+/** Links to searches by type of home, for visitors who do not start with a place. */
 export function Collections({ host: { navigate } }: { host: HostServices }) {
   return (
     <section className={classes.section}>

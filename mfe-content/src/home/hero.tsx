@@ -4,13 +4,13 @@ import classes from './home.module.css';
 
 interface HeroProps {
   host: HostServices;
-  /** the house whose photo is shown */
+  /** the home in the photo */
   listing: ListingCard | null;
-  /** a photo of a coast, where there is no house */
+  /** a photo of a coast, used if there is no home */
   coast: string | null;
 }
 
-/** A photo of a home that is for sale today, and the search over it. */
+/** A photo of a home that is for sale today, with the search on it. */
 export function Hero({ host, listing, coast }: HeroProps) {
   const photo = listing?.photos[0];
   return (
@@ -46,7 +46,7 @@ export function Hero({ host, listing, coast }: HeroProps) {
 
 const QUERY = 'Place, address or MLS number';
 
-/** A search that needs no code but the browser's own. */
+/** A plain GET form: this search works without scripts. */
 function PlainSearch() {
   return (
     <form action="/listings" method="get" className={classes.plainSearch}>

@@ -9,7 +9,7 @@ export const MAP_SIZE = { width: 1000, height: 659 };
 export interface IslandShape {
   handle: (typeof ISLAND_HANDLES)[number];
   outline: string;
-  /** where its name stands, in hundredths of width and height */
+  /** position of the name, in hundredths of width and height */
   label: readonly [x: number, y: number];
 }
 
@@ -51,6 +51,6 @@ export const ISLAND_SHAPES: readonly IslandShape[] = [
   },
 ];
 
-/** Niihau and Kahoolawe, where nothing is for sale. */
+/** Niihau and Kahoolawe, which have no homes for sale. */
 export const OTHER_OUTLINES =
   'M36 77l-8 2l-3 3l-3 -3l-4 2l5 5l-5 11l-6 -3l-2 -4l0 -5l2 -3l2 0l-1 -5l8 -8l11 -6l3 -7l3 -2l5 0l2 4l-4 6l-1 5l1 5zM676 334l0 2l3 1l-2 4l-2 -1l-5 2l-3 -3l-1 1l-6 2l-1 -2l-3 3l-3 -1l-4 -4l4 -5l6 -2l7 -5l5 -2l5 1l2 4z';

@@ -2,10 +2,10 @@ import { type HostServices, type NestedRegion, readDistricts, readIslands, searc
 import { Photo, QueryBoundary, useCall } from 'shared-ui';
 import classes from './home.module.css';
 
-/** The islands' own pages: a photo of each, and how many homes are for sale there. */
+/** Links to the islands' pages, each with a photo and the number of homes for sale. */
 export function Islands({ host }: { host: HostServices }) {
   const state = useCall(host, readDistricts, {});
-  // without the photos the islands stand there all the same
+  // The islands are shown without photos if the photos fail to load.
   const { data: shown } = useCall(host, readIslands, {});
   return (
     <section className={classes.section}>

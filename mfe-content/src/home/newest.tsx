@@ -2,7 +2,7 @@ import { type HostServices, listingPath, type SearchAnswer } from 'shared-contra
 import { Button, type CallState, ListingCard, QueryBoundary, useCollections } from 'shared-ui';
 import classes from './home.module.css';
 
-/** What came on the market last. */
+/** The newest listings. */
 export function Newest({ host, state }: { host: HostServices; state: CallState<SearchAnswer> }) {
   const { saving } = useCollections(host);
   const { collections, navigate, settings } = host;

@@ -4,10 +4,10 @@ import { cx, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
 
-/** Districts named beside the map at most. */
+/** Maximum number of district names next to the map. */
 const DISTRICTS = 8;
 
-/** The islands from above, each leading to its homes; the one pointed at shows its districts. */
+/** A map of the islands, each a link to its homes. The island under the pointer shows its districts. */
 export function RegionMap({ host }: { host: HostServices }) {
   const state = useCall(host, readDistricts, {});
   return (
@@ -59,7 +59,7 @@ interface OutlinesProps {
   onChoose: (handle: string) => void;
 }
 
-/** The picture alone: whoever cannot see it has the names. */
+/** Hidden from assistive technology, which gets the list of names. */
 function Outlines({ chosen, onChoose }: OutlinesProps) {
   const coast = useId();
   return (

@@ -57,9 +57,18 @@ test('shows the four messages after a submit attempt, sends nothing and keeps th
   expect(field(/e-mail/i).value).toBe('not an address');
 });
 
-test('stars name, e-mail and phone as required [B5.18]', () => {
+test('a question needs name and e-mail, and no phone number', async () => {
+  const { host, onSent } = show();
+  host.answer(createLead, receipt);
+  expect(field(/phone/i).getAttribute('aria-required')).toBeNull();
+  await fill({ ...good, phone: '' });
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith({ message: receipt.successMessage, byPhone: false }));
+  expect(host.api.calls.at(-1)?.input).not.toMatchObject({ body: { phone: expect.anything() } });
+});
+
+test('stars name and e-mail as required [B5.18]', () => {
   show();
-  for (const name of [/full name/i, /e-mail/i, /phone/i]) {
+  for (const name of [/full name/i, /e-mail/i]) {
     expect(field(name).getAttribute('aria-required')).toBe('true');
     expect(document.querySelector(`label[for="${field(name).id}"]`)?.textContent).toContain('*');
   }
@@ -74,7 +83,7 @@ test('is prefilled from the signed-in user [B6.3]', async () => {
   expect(field(/phone/i).value).toBe('808-555-0111');
 });
 
-test('sends the question with its listing, says so and tells the bus', async () => {
+test('sends the question with its listing, shows a message and publishes an event', async () => {
   const { host, onSent, listing } = show();
   host.answer(createLead, receipt);
   await fill(good);

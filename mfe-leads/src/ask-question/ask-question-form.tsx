@@ -1,11 +1,10 @@
 import { type CallInput, cut, type HostServices, type ListingRef, SOURCE_URL_CUT } from 'shared-contracts';
 import { questionFormSchema } from 'shared-contracts/forms';
 import { createLead } from 'shared-contracts/leads';
-import { Button } from 'shared-ui';
+import { ContactForm } from '../lead/contact-form';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
-import classes from '../lead/lead.module.css';
-import { ContactFields, LeadFailure, MessageField, PreapprovalField } from '../lead/lead-fields';
+import type { SentRequest } from '../lead/request-sent';
 import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
 
 export interface AskQuestionFormProps {
@@ -13,13 +12,13 @@ export interface AskQuestionFormProps {
   listing: ListingRef;
   /** who answers */
   person: ContactPerson;
-  /** the question is stored: close, or say so */
-  onSent: () => void;
+  /** the server stored the question */
+  onSent: (sent: SentRequest) => void;
 }
 
 /** Ask A Question about one listing; errors show after a submit attempt. */
 export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFormProps) {
-  const { fields, submit, failure, sending } = useLeadForm({
+  const form = useLeadForm({
     host,
     form: `question:${listing.internal_id}`,
     schema: questionFormSchema,
@@ -28,22 +27,22 @@ export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFo
       host.api.call(createLead, {
         body: questionBody(values, { listing, person, pageUrl: location.href }, submission),
       }),
-    onSent: (receipt) => {
+    onSent: (receipt, { phone }) => {
       tellLead(host, receipt, 'ask_question');
       host.flash.success(receipt.successMessage);
-      onSent();
+      onSent({ message: receipt.successMessage, byPhone: phone.trim() !== '' });
     },
   });
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={`Ask a question about ${listing.address}`}>
-      <ContactFields fields={fields} />
-      <MessageField fields={fields} label="Your question" />
-      <PreapprovalField fields={fields} />
-      <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
-      <Button type="submit" busy={sending} wide>
-        Send question
-      </Button>
-    </form>
+    <ContactForm
+      host={host}
+      form={form}
+      label={`Ask a question about ${listing.address}`}
+      message={{ label: 'Your question', required: true }}
+      phoneRequired={false}
+      preapproval
+      submitLabel="Send question"
+    />
   );
 }
 
@@ -62,7 +61,7 @@ function questionBody(values: Draft, { listing, person, pageUrl }: QuestionConte
     ...submission,
     name: values.name,
     email: values.email,
-    phone: values.phone,
+    ...(values.phone.trim() === '' ? {} : { phone: values.phone }),
     comments: values.message,
     preapprove: values.preapprove,
     website: values.website,

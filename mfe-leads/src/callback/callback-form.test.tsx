@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** It is a Friday in New York, at the time given. */
+/** Sets the clock to a Friday in New York, at the given time. */
 function show(time = '09:10') {
   const now = new Date(`2026-11-20T${time}:00-05:00`).toISOString();
   setBrowserClock(now);

@@ -23,17 +23,17 @@ import classes from './callback-sent.module.css';
 
 export interface CallbackFormProps {
   host: HostServices;
-  /** who calls back */
+  /** the person who calls back */
   person: ContactPerson;
-  /** its first field takes the focus when the form first shows */
+  /** focuses the first field when the form appears */
   takesFocus?: boolean | undefined;
 }
 
-/** Date, then time, then phone; submit shows once all three are there. */
+/** Date, then time, then phone. The submit button appears when all three are filled. */
 export function CallbackForm({ host, person, takesFocus = false }: CallbackFormProps) {
   const [sent, setSent] = useState<string | null>(null);
   const dateField = useRef<HTMLSelectElement>(null);
-  // the dismissed message had the focus, so the form that follows it takes the focus too
+  // The dismissed message had the focus, so the next form gets it.
   const focusDate = useRef(takesFocus);
   useEffect(() => {
     if (sent === null && focusDate.current) dateField.current?.focus();
@@ -80,7 +80,7 @@ interface WhenFieldsProps extends Pick<CallbackFormProps, 'host'> {
   dateField: Ref<HTMLSelectElement>;
 }
 
-/** Day and time, in the visitor's own time. What was kept and has gone by is taken back. */
+/** Day and time in the visitor's time zone. A stored time that is now in the past is cleared. */
 function WhenFields({ host, fields: { watch, setValue }, timeZone, dateField }: WhenFieldsProps) {
   const now = useNow(host)();
   const clock = clockIn(now, timeZone) ?? clockIn(now);
@@ -128,7 +128,7 @@ interface CallbackSentProps {
   onDismiss: () => void;
 }
 
-/** What follows a stored callback; a click on it dismisses it. It takes the focus from the form's button. */
+/** The message after a stored callback. It takes the focus from the form's button, and a click dismisses it. */
 function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -147,10 +147,10 @@ function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
 
 type LeadBody = CallInput<typeof createLead>['body'];
 
-/** Days of a callback to choose from; the documents only say that none lies before today. */
+/** Number of days to choose from. A day in the past is never offered. */
 const DAYS = 30;
 
-/** The days offered, the first one today, or tomorrow when no time is left today. */
+/** The offered days. The first is today, or tomorrow when no time is left today. */
 function callbackDays(clock: Clock): { value: string; label: string }[] {
   const first = firstCallbackDay(clock);
   return Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => ({
@@ -159,7 +159,7 @@ function callbackDays(clock: Clock): { value: string; label: string }[] {
   }));
 }
 
-/** The zone that the visitor's times are in. */
+/** The time zone of the visitor. */
 function visitorTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -170,7 +170,7 @@ interface CallbackContext {
   pageUrl: string;
 }
 
-/** The callback as it is sent; the server fills the names and the address that it does not ask for. */
+/** The request body. The server fills the names and the address, which the form does not have. */
 function callbackBody(values: Draft, context: CallbackContext, submission: Submission): LeadBody {
   const { person, timeZone, pageUrl } = context;
   return {

@@ -7,23 +7,23 @@ import { PersonCard } from '../lead/person-card';
 import classes from './contact-ways.module.css';
 import { LiveChat } from './live-chat';
 
-/** Most visitors of a page never open a form. */
-const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+/** Most visitors never open a form, so its code loads later. */
+const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
 const LazyCallbackForm = lazyComponent(async () => (await import('../callback/callback-form')).CallbackForm, PLACE);
 
-/** The part of the list that is unfolded. */
+/** The open section of the list. */
 export type Unfolded = 'none' | 'call' | 'callback' | 'chat';
 
 export interface ContactWaysProps {
   host: HostServices;
   person: ContactPerson;
   unfolded: Unfolded;
-  /** the callback form takes the focus when it shows, because its opener is elsewhere on the page */
+  /** focuses the callback form when it appears, because its opener is elsewhere on the page */
   focusForm?: boolean | undefined;
   onUnfold: (part: Unfolded) => void;
 }
 
-/** Call, text, e-mail, live chat or a callback from whoever answers; each is told to analytics. */
+/** Call, text, e-mail, live chat or callback. Each press is sent to analytics. */
 export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
   const { phone, name } = person;
   const agent = person.id === null ? undefined : { id: person.id, name };
@@ -71,7 +71,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
   );
 }
 
-/** The call row unfolds to these two. */
+/** The call row opens these two links. */
 function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
   const isScheduling = unfolded === 'callback';
   return (

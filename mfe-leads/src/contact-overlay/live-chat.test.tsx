@@ -8,7 +8,7 @@ let scripts: HTMLScriptElement[] = [];
 
 beforeEach(() => {
   scripts = [];
-  // the page never really loads it
+  // The test page does not load the script.
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
     if (node instanceof HTMLScriptElement) scripts.push(node);
   });

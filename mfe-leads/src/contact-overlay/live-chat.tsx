@@ -5,15 +5,15 @@ import classes from './live-chat.module.css';
 
 interface LiveChatProps {
   host: Pick<HostServices, 'report'>;
-  /** address of the chat's script, a setting */
+  /** address of the chat's script, from the settings */
   script: string;
 }
 
-/** Loads the chat and says how it goes; when it fails the loading text ends and the other ways stay in reach. */
+/** Loads the chat and shows its state. After a failure the loading text ends and the other ways stay available. */
 export function LiveChat({ host, script }: LiveChatProps) {
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the script again
   useEffect(() => {
     let wanted = true;
     setState('loading');
@@ -44,14 +44,13 @@ export function LiveChat({ host, script }: LiveChatProps) {
   );
 }
 
-/** How long the chat's script may take before we offer the other ways. */
+/** Time-out of the chat's script, in milliseconds. */
 const CHAT_TIMEOUT_MS = 10_000;
 
 let loading: Promise<void> | null = null;
 
 /**
- * Loads the chat's script once per page. The script brings its own window. After a failure the next call tries
- * again.
+ * Loads the chat's script once per page. The script opens its own window. After a failure the next call loads it again.
  */
 function loadChat(address: string): Promise<void> {
   loading ??= insertScript(address).catch((error: unknown) => {
@@ -66,7 +65,7 @@ function insertScript(address: string): Promise<void> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new Error('The live chat could not be loaded.'));
+      reject(new Error('The live chat did not load.'));
     };
     const timer = setTimeout(fail, CHAT_TIMEOUT_MS);
     script.addEventListener('load', () => {

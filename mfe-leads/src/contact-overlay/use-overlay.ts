@@ -2,18 +2,17 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { CONTACT_HOVER_PX, MOBILE_PX } from 'shared-contracts';
 
 /**
- * Opening and closing of the contact overlay. It opens by a click, or on hover in a window wider than 700 px;
- * it closes on leaving it or a press elsewhere in one wider than 768 px, unless it is held by the callback
- * form. Its close button and Escape work at every width. Both return the focus to the control that
- * opened it.
+ * Opens and closes the contact overlay. It opens on click, or on hover in a window wider than 700 px. It closes when
+ * the pointer leaves it, or on a press elsewhere in a window wider than 768 px, unless the callback form holds it open.
+ * Its close button and Escape work at every width, and return the focus to the control that opened it.
  */
 export function useOverlay(held: boolean) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  /** hover has just opened it: the click that follows means "open", not "close" */
+  /** Hover opened the overlay a moment ago, so this click means "open", not "close". */
   const byHover = useRef(false);
-  /** the control that had the focus when another module opened the overlay */
+  /** the element that had the focus when another module opened the overlay */
   const opener = useRef<Element | null>(null);
   useOutsidePress(root, open && !held, () => setOpen(false));
 
@@ -23,7 +22,7 @@ export function useOverlay(held: boolean) {
     if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
     else trigger.current?.focus();
   };
-  /** Moves the focus into the panel that another module opened; `close` moves it back. */
+  /** Moves the focus into the panel that another module opened. `close` moves it back. */
   const enter = useCallback((panel: HTMLElement | null) => {
     if (!panel || panel.contains(document.activeElement)) return;
     opener.current = document.activeElement;
@@ -45,7 +44,7 @@ export function useOverlay(held: boolean) {
     },
     handlers: {
       onPointerEnter: ({ pointerType, buttons }: PointerEvent) => {
-        // whoever drags the map over it means the map
+        // Dragging the map behind the overlay must not close it.
         if (pointerType === 'touch' || buttons !== 0 || open || window.innerWidth <= CONTACT_HOVER_PX) return;
         byHover.current = true;
         setOpen(true);

@@ -39,7 +39,7 @@ test('opens and closes by events of other modules [A2.28]', async () => {
   await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
 });
 
-test('what is open closes when somebody signs out, and not when a visitor is read anew [A4.19]', async () => {
+test('closes the dialog when the user signs out, and not when the session of a visitor is refreshed [A4.19]', async () => {
   const { host, open } = show();
   await open();
   act(() => host.bus.publish('session:changed', { user_id: null, email: null }));
@@ -49,23 +49,31 @@ test('what is open closes when somebody signs out, and not when a visitor is rea
   await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
 });
 
-test('send is disabled until e-mail, name, valid phone and message are present [B5.12]', async () => {
-  const { open } = show();
+const isDisabled = () => send().getAttribute('aria-disabled') === 'true';
+
+test('send is disabled until e-mail, name, valid phone and message are present; a press names what is missing [B5.12]', async () => {
+  const { host, open } = show();
   await open();
-  expect(send().disabled).toBe(true);
+  expect(isDisabled()).toBe(true);
+  await userEvent.click(send());
+  expect(await screen.findByText('Please enter your name.')).toBeTruthy();
+  expect(document.activeElement).toBe(textbox(/full name/i));
   await fill('Hello there');
-  await waitFor(() => expect(send().disabled).toBe(false));
+  await waitFor(() => expect(isDisabled()).toBe(false));
   await userEvent.clear(screen.getByRole('textbox', { name: /phone/i }));
-  await waitFor(() => expect(send().disabled).toBe(true));
+  await waitFor(() => expect(isDisabled()).toBe(true));
+  await userEvent.click(send());
+  expect(await screen.findByText("There's an error with your phone number.")).toBeTruthy();
+  expect(host.api.inputsOf(contactAgent)).toEqual([]);
 });
 
 test('a message of four characters after trimming is too short, five are enough [B5.11]', async () => {
   const { open } = show();
   await open();
   await fill(' 1234 ');
-  expect(send().disabled).toBe(true);
+  expect(isDisabled()).toBe(true);
   await type(/your message/i, '5');
-  await waitFor(() => expect(send().disabled).toBe(false));
+  await waitFor(() => expect(isDisabled()).toBe(false));
 });
 
 const receipt = {

@@ -7,7 +7,7 @@ import { EmailDialog, screenOfPage } from './email-dialog';
 
 type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
 
-/** Calls back when somebody who was signed in no longer is; a visitor's session read anew is no sign-out. */
+/** Calls back when a signed-in user signs out. A refreshed session of a visitor is no sign-out. */
 function useSignOut(host: HostServices, onSignOut: () => void): void {
   const before = useRef(host.session.state.user?.id ?? null);
   useOnTopic(host, 'session:changed', ({ user_id }) => {
@@ -16,7 +16,7 @@ function useSignOut(host: HostServices, onSignOut: () => void): void {
   });
 }
 
-/** The e-mail-agent dialog; any module opens it by the event contact:open. */
+/** The e-mail-agent dialog. Any module opens it by the event contact:open. */
 export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const attached = contactPerson(useContact(host), host.settings);
@@ -27,7 +27,7 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   useOnTopic(host, 'contact:close', () => setWanted(null));
   useSignOut(host, () => {
     dropDraftsOfUsers();
-    // what is open may be filled with whoever has left
+    // The open form may contain data of the user who signed out.
     host.bus.publish('contact:close', {});
   });
   if (!wanted) return null;

@@ -8,11 +8,9 @@ import {
 } from 'shared-contracts';
 import { emailAgentFormSchema, formErrors } from 'shared-contracts/forms';
 import { contactAgent } from 'shared-contracts/leads';
-import { Button } from 'shared-ui';
+import { ContactForm } from '../lead/contact-form';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
-import classes from '../lead/lead.module.css';
-import { ContactFields, LeadFailure, MessageField } from '../lead/lead-fields';
 import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
 
 export interface EmailAgentFormProps {
@@ -21,10 +19,10 @@ export interface EmailAgentFormProps {
   onSent: () => void;
 }
 
-/** A message to an agent, a team or the company; send stays disabled until everything it needs is there. */
+/** A message to an agent, a team or the company. */
 export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
   const { to } = subject;
-  const { fields, submit, failure, sending } = useLeadForm({
+  const form = useLeadForm({
     host,
     form: emailFormName(subject),
     schema: emailAgentFormSchema,
@@ -40,16 +38,16 @@ export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
       onSent();
     },
   });
-  const complete = Object.keys(formErrors(emailAgentFormSchema, fields.watch())).length === 0;
+  const incomplete = Object.keys(formErrors(emailAgentFormSchema, form.fields.watch())).length > 0;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={`E-mail ${to.name}`}>
-      <ContactFields fields={fields} />
-      <MessageField fields={fields} label="Your message" />
-      <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
-      <Button type="submit" busy={sending} disabled={!complete} wide>
-        Send
-      </Button>
-    </form>
+    <ContactForm
+      host={host}
+      form={form}
+      label={`E-mail ${to.name}`}
+      message={{ label: 'Your message', required: true }}
+      incomplete={incomplete}
+      submitLabel="Send"
+    />
   );
 }
 

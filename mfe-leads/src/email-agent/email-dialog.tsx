@@ -4,20 +4,20 @@ import { Dialog, lazyComponent, Skeleton } from 'shared-ui';
 import classes from '../lead/lead.module.css';
 import type { EmailSubject } from './email-agent-form';
 
-/** Most visitors of a page never open a form. */
-const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+/** Most visitors never open a form, so its code loads later. */
+const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
 export const LazyEmailAgentForm = lazyComponent(async () => (await import('./email-agent-form')).EmailAgentForm, PLACE);
 
 export interface EmailDialogProps {
   host: HostServices;
   subject: EmailSubject;
   title: string;
-  /** says what goes along with the message */
+  /** describes the data that is sent with the message */
   note?: string;
   onClose: () => void;
 }
 
-/** The e-mail form as a dialog; it closes once the message is stored. */
+/** The e-mail form as a dialog. It closes when the message is stored. */
 export function EmailDialog({ host, subject, title, note, onClose }: EmailDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -35,12 +35,12 @@ const SCREENS: Partial<Record<PageName, string>> = {
   'blog-post': 'Blog Post',
 };
 
-/** The screen of the lead-source table that a page is, where it is one. */
+/** The screen of the lead-source table for this page, if it has one. */
 export function screenOfPage(page: PageName): string | undefined {
   return SCREENS[page];
 }
 
-/** A name that the table knows; others say nothing about a lead's source. */
+/** Checks for a screen of the lead-source table. Other names have no lead source. */
 export function knownScreen(name: string): string | undefined {
   return isLeadScreen(name) ? name : undefined;
 }

@@ -6,7 +6,7 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'listing.co
   remote: 'leads',
 });
 
-/** The way to write to one of a listing's agents. */
+/** The button that opens the e-mail form for one of a listing's agents. */
 export function AgentContact({ host, slot: { agent, listing } }: ExtensionProps<'listing.contact-agent'>) {
   return (
     <Button

@@ -6,7 +6,7 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'account.co
   remote: 'leads',
 });
 
-/** The way to write to the user's own advisor, from the account. */
+/** The button in the account that opens the e-mail form for the user's own agent. */
 export function OwnAgentContact({ host, slot: { agent } }: ExtensionProps<'account.contact-agent'>) {
   const { id, name } = agent;
   return (

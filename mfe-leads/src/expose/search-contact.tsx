@@ -11,14 +11,14 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'search.con
   remote: 'leads',
 });
 
-/** Contact from the search: the message carries the search's filters. */
+/** Contact from the search. The message includes the search's filters. */
 export function SearchContact({ host, slot: { filters } }: ExtensionProps<'search.contact'>) {
   const [open, setOpen] = useState(false);
   const person = contactPerson(useContact(host), host.settings);
   return (
     <section className={classes.invitation} aria-label="Contact about this search">
       <PersonCard host={host} person={person} />
-      <p className={classes.words}>Not finding it? Tell us what you are looking for, and we will search with you.</p>
+      <p className={classes.words}>Not finding it? Describe your home, and we'll search with you.</p>
       <Button variant="secondary" icon={<Mail />} onClick={() => setOpen(true)}>
         Ask about this search
       </Button>
@@ -26,7 +26,7 @@ export function SearchContact({ host, slot: { filters } }: ExtensionProps<'searc
         <EmailDialog
           host={host}
           title="Ask about this search"
-          note={`Your message to ${person.name} brings the filters of this search with it.`}
+          note={`We'll send ${person.name} the filters of this search with your message.`}
           subject={{ to: person, search: filters }}
           onClose={() => setOpen(false)}
         />

@@ -10,10 +10,7 @@ export const { bootstrap, mount, unmount, update } = defineExtension<'listing.sh
   remote: 'leads',
 });
 
-/**
- * The next 15 days in the page's body; a day opens the aside's form with it chosen. Only for active
- * listings.
- */
+/** The next 15 days in the page's body. A day opens the aside's form with that day selected. Active listings only. */
 export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listing.showing-strip'>) {
   const now = useNow(host);
   const [picked, setPicked] = useState<string | null>(null);

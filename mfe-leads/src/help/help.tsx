@@ -29,7 +29,7 @@ import classes from './help.module.css';
 
 const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
 
-/** The bubble in the corner and the contact overlay over it; other modules open the overlay by contact:open. */
+/** The help bubble in the corner, and the contact overlay above it. Other modules open the overlay by contact:open. */
 export function Help({ host }: ExtensionProps<'layout.contact'>) {
   const { route, path } = useMatch(host);
   const [agent, setAgent] = useState<RequestedAgent | null>(null);
@@ -38,14 +38,15 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   const overlay = useOverlay(unfolded === 'callback');
   const panel = useId();
   const panelElement = useRef<HTMLDivElement>(null);
-  /** the last request of another module to open the overlay, and the address it came from */
+  /** the last request of another module to open the overlay, and the path of its page */
   const [call, setCall] = useState<{ path: string } | null>(null);
   const onListing = route.page === 'listing';
   const aboveBar = useScrolledPast(SCROLL.requestPanelAfter) && onListing;
   const coversDays = useCoversDays(overlay.root) && onListing;
   useOnTopic(host, 'contact:open', ({ kind, agent: requested }) => {
     const part = UNFOLDED[kind];
-    // the e-mail dialog returns the focus to what had it, and the panel's button is about to go
+    // The e-mail dialog returns the focus to the element that had it. The panel's button is removed, so focus the
+    // opener first.
     if (!part && overlay.root.current?.contains(document.activeElement)) overlay.trigger.current?.focus();
     overlay.setOpen(part !== undefined);
     if (!part) return;
@@ -59,7 +60,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
     setCall(null);
   }, [overlay.open]);
   const { enter, setOpen } = overlay;
-  // a layout effect notes the opener before the form's own effect moves the focus
+  // A layout effect stores the opener before the form's effect moves the focus.
   useLayoutEffect(() => {
     if (call) enter(panelElement.current);
   }, [call, enter]);
@@ -122,7 +123,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   );
 }
 
-/** The help bubble's words by page; developments are pages of the content store. */
+/** The text of the help bubble, by page. Developments are pages of the content store. */
 export function helpText(route: Route): string {
   if (route.page === 'search') return 'Need help?';
   if (route.page === 'listing') return 'Have a question?';
@@ -133,10 +134,10 @@ function isDevelopment(route: Route): boolean {
   return route.page === 'content' && /^\/developments(?:\/|$)/.test(route.path);
 }
 
-/** The bubble's height above the foot of the window, the request bar beneath it included. */
+/** The bubble's distance from the bottom of the window, including the request bar below it. */
 const CORNER_HEIGHT_PX = 140;
 
-/** Whether the days of a showing lie under the element in the corner; looked up as the page scrolls. */
+/** Whether the days of a showing are behind the element in the corner. Checked while the page scrolls. */
 function useCoversDays(element: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(
@@ -156,7 +157,7 @@ function useCoversDays(element: RefObject<HTMLElement | null>): boolean {
 
 type RequestedAgent = NonNullable<EventPayload<'contact:open'>['agent']>;
 
-/** The agent that `contact:open` names, otherwise the visitor's own contact. */
+/** The agent of `contact:open`, otherwise the visitor's own contact. */
 function useOverlayPerson(host: HostServices, requested: RequestedAgent | null): ContactPerson {
   const contact = useContact(host);
   const other = requested && requested.id !== contact.agent?.id ? requested : null;

@@ -3,8 +3,8 @@ import { serverClock } from 'shared-contracts/leads';
 import useSWR from 'swr';
 
 /**
- * The time now by the server's clock, so that a browser whose clock is wrong offers the same days. Until the
- * server has answered, or when it does not, the browser's own clock stands in: the server checks every day it is sent.
+ * The server's time, so that a browser with a wrong clock offers the same days. Before the server responds, or if it
+ * fails, the browser's clock is used: the server checks every day that is sent.
  */
 export function useNow(host: Pick<HostServices, 'api'>): () => Date {
   const { data: ahead = 0 } = useSWR(['leads/clock'], () => askHowFarAhead(host), {

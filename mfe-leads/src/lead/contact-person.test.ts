@@ -11,7 +11,7 @@ test("the user's own advisor is labelled 'your agent' [B6.13]", () => {
   expect(ownAdvisor(sampleClientAdvisor(), settings).label).toBe('your agent');
 });
 
-test('a team stands with its one contact address', () => {
+test('a team has one contact address', () => {
   const team = sampleTeam({ email: 'north@example.com' });
   expect(contactPerson({ agent: null, team, own: false }, settings)).toMatchObject({
     id: null,

@@ -1,21 +1,21 @@
 import type { Agent, AttachedContact, ClientAdvisor, PublicSettings } from 'shared-contracts';
 
-/** Whom a visitor is about to reach, in the few words that contact controls need. */
+/** The contact of a visitor, with the few fields that contact controls need. */
 export interface ContactPerson {
-  /** null means the company, whose default contact gets the lead, or a team */
+  /** null: the lead goes to the company's default contact or to a team */
   id: number | null;
   name: string;
   phone: string;
   email: string;
-  /** 'your agent' for the user's own; otherwise what the agent calls themselves */
+  /** 'your agent' for the user's own agent; otherwise the agent's title */
   label: string | null;
   portrait: string | null;
-  /** the agent's own page; none for the company and for teams */
+  /** the agent's page; null for the company and for teams */
   path: string | null;
   teamSlug: string | null;
 }
 
-/** The person or team the visitor is with; otherwise the company. */
+/** The visitor's agent or team; otherwise the company. */
 export function contactPerson(contact: AttachedContact, settings: PublicSettings): ContactPerson {
   const { agent, team, own } = contact;
   if (agent) return ofAgent(agent, own, settings);
@@ -33,7 +33,7 @@ export function contactPerson(contact: AttachedContact, settings: PublicSettings
   return company(settings);
 }
 
-/** The user's own advisor, from the short form that the session carries. */
+/** The user's own agent, from the short form in the session. */
 export function ownAdvisor(advisor: ClientAdvisor, settings: PublicSettings): ContactPerson {
   return {
     ...company(settings),
@@ -47,7 +47,7 @@ export function ownAdvisor(advisor: ClientAdvisor, settings: PublicSettings): Co
   };
 }
 
-/** An agent of whom only id and name are known; until the rest is loaded the company's phone serves. */
+/** An agent of whom only id and name are known. Until the other fields load, the company's phone is used. */
 export function namedAgent({ id, name }: Pick<Agent, 'id' | 'name'>, settings: PublicSettings): ContactPerson {
   return { ...company(settings), id, name, label: null, portrait: null };
 }
@@ -65,10 +65,10 @@ function ofAgent(agent: Agent, own: boolean, settings: PublicSettings): ContactP
   };
 }
 
-/** Decides once per load which of the two photos of the default contact shows. */
+/** Selects one of the two photos of the default contact, once per page load. */
 const chance = Math.random();
 
-/** The default contact: customer experience, with one of its two photos at random. */
+/** The default contact, customer experience, with one of its two photos. */
 function company(settings: PublicSettings): ContactPerson {
   const { name, photos } = settings.customerExperience;
   return {
@@ -83,7 +83,7 @@ function company(settings: PublicSettings): ContactPerson {
   };
 }
 
-/** Whom a lead is for, as the server asks for it: an agent, a team and no agent, or nobody for the company. */
+/** The recipient fields of a lead: an agent, or a team without an agent, or neither for the company. */
 export function recipientOf({ id, teamSlug }: Pick<ContactPerson, 'id' | 'teamSlug'>): {
   advisor_id?: number;
   team_slug?: string;

@@ -4,7 +4,7 @@ import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts/leads';
 export type ShowingType = (typeof SHOWING_TYPES)[number];
 export type ShowingTime = (typeof SHOWING_TIMES)[number];
 
-/** Every field that a lead form can have; each form draws those it asks for. */
+/** All fields of the lead forms. Each form draws the fields that it needs. */
 export interface Draft {
   name: string;
   first_name: string;
@@ -13,30 +13,30 @@ export interface Draft {
   phone: string;
   message: string;
   preapprove: boolean;
-  /** never seen by a person: a filled one is a robot */
+  /** a honeypot: hidden from people, so a robot filled it */
   website: string;
-  /** a showing's day; null is as soon as possible, '' nothing chosen yet */
+  /** the day of a showing; null is as soon as possible, '' is not selected yet */
   chosen_date: string | null;
   type: ShowingType;
   time: ShowingTime;
-  /** minutes of the day; null for any time */
+  /** minutes of the day; null is any time */
   slot: number | null;
-  /** a callback's day, '' before it is chosen */
+  /** the day of a callback; '' is not selected yet */
   date: string;
   minutes: number | null;
 }
 
 interface Kept {
-  /** whose text this is; null is a visitor's, which they keep when they sign in */
+  /** id of the user who typed it; a visitor's draft has null and is kept after sign-in */
   owner: number | null;
   values: Partial<Draft>;
 }
 
 const PREFIX = 'lead-draft:';
-/** Stands in for a storage that is blocked or full: then the text lives as long as the page. */
+/** The fallback when the storage is blocked or full: the draft lasts until the page is closed. */
 const memory = new Map<string, Kept>();
 
-/** What was typed into a form in this tab, by this user or before they signed in; null when nothing was. */
+/** The draft of a form in this tab, by this user or from before they signed in; null without one. */
 export function readDraft(form: string, userId: number | null): Partial<Draft> | null {
   const kept = readKept(form);
   return kept && (kept.owner === null || kept.owner === userId) ? kept.values : null;
@@ -56,11 +56,11 @@ export function dropDraft(form: string): void {
   try {
     sessionStorage.removeItem(PREFIX + form);
   } catch {
-    // nothing was kept
+    // there is no stored draft
   }
 }
 
-/** After a sign-out nothing that a user typed stays in the tab. */
+/** After a sign-out no draft of the user may stay in the tab. */
 export function dropDraftsOfUsers(): void {
   for (const form of new Set([...memory.keys(), ...storedForms()])) {
     if (readKept(form)?.owner !== null) dropDraft(form);
@@ -108,7 +108,7 @@ const EMPTY: Draft = {
   minutes: null,
 };
 
-/** The first values of a form: what was typed before, otherwise what is known of the user, otherwise its own. */
+/** The initial values of a form: the draft, else the user's data, else the form's defaults. */
 export function firstValues(user: User | null, draft: Partial<Draft> | null, own: Partial<Draft> = {}): Draft {
   return { ...EMPTY, ...own, ...filled(known(user)), ...filled(draft ?? {}) };
 }
@@ -124,7 +124,7 @@ function known(user: User | null): Partial<Draft> {
   };
 }
 
-/** An emptied field is no reason to forget what else is known. */
+/** An empty field does not erase what another form learned. */
 function filled(values: Partial<Draft>): Partial<Draft> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 }

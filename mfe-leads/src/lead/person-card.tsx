@@ -8,7 +8,7 @@ interface PersonCardProps {
   person: ContactPerson;
 }
 
-/** Face, name and standing of whoever answers; the agent's page then offers the way back to the search. */
+/** Photo, name and title of the contact. The agent's page then links back to the search. */
 export function PersonCard({ host, person }: PersonCardProps) {
   return (
     <div className={classes.card}>

@@ -1,16 +1,16 @@
 const PREFIX = 'lead-sent:';
-/** Stands in for a storage that is blocked or full. */
+/** The fallback when the storage is blocked or full. */
 const memory = new Map<string, Attempt>();
 
 interface Attempt {
   id: string;
-  /** of what was sent under this id */
+  /** hash of the content that was sent with this id */
   print: string;
 }
 
 /**
- * The identity of one submission. The same text sent again from the same form is the same lead: after a double click,
- * a lost answer, a reload, or Back after it was sent. Changed text is a new one, so that no correction gets lost.
+ * The id of one submission. The same text from the same form is the same lead after a double click, a lost response, a
+ * reload, or Back. Changed text is a new lead, so that no correction is lost.
  */
 export function submissionIdOf(form: string, sent: unknown): string {
   const print = fingerprint(JSON.stringify(sent));
@@ -25,7 +25,7 @@ export function submissionIdOf(form: string, sent: unknown): string {
   return attempt.id;
 }
 
-/** Sixteen random bytes in hex; crypto.randomUUID is missing on a plain http address. */
+/** Sixteen random bytes in hex. crypto.randomUUID is missing on a plain http address. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -44,7 +44,7 @@ function isAttempt(value: unknown): value is Attempt {
   return typeof value === 'object' && value !== null && 'id' in value && 'print' in value;
 }
 
-/** A 64-bit FNV-1a hash: tells two texts apart without keeping what a person wrote. */
+/** A 64-bit FNV-1a hash: it detects changed text without storing it. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {

@@ -135,7 +135,7 @@ test('sends what a robot wrote into the field that no person sees', async () => 
   await waitFor(() => expect(sentLeads(host)[0]?.website).toBe('https://spam.example'));
 });
 
-test('tells how long the form was on screen, and nothing for a text that was kept from before', async () => {
+test('sends how long the form was on screen, and not for a restored draft', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   const host = open();
   fail(host);

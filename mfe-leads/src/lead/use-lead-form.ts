@@ -8,6 +8,7 @@ import { type Draft, dropDraft, firstValues, keepDraft, readDraft } from './draf
 import { submissionIdOf } from './submission-id';
 
 type LeadSchema = Parameters<typeof formErrors>[0];
+export type LeadForm = ReturnType<typeof useLeadForm>;
 export type LeadFormFields = UseFormReturn<Draft, unknown, Draft>;
 
 /** What a submission says of itself, beside what was typed. */
@@ -22,6 +23,8 @@ interface LeadFormOptions {
   /** names the form, its draft and its submissions */
   form: string;
   schema: LeadSchema;
+  /** completes what was typed before it is checked and sent */
+  complete?: (values: Draft) => Draft;
   /** what a fresh form begins with, beside what is known of the user */
   own?: Partial<Draft>;
   /** when the errors first show: after a submit attempt, or when a field is left */
@@ -35,13 +38,13 @@ interface LeadFormOptions {
  * State of one lead form: prefilled, its text kept over reload, sign-in and failure, one submission at a time. A failed
  * one leaves every value in place and says what happened.
  */
-export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent }: LeadFormOptions) {
+export function useLeadForm({ host, form, schema, complete, own, errorsAfter, send, onSent }: LeadFormOptions) {
   const { user } = useSession(host);
   const start = useRef(own);
   const busy = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useForm<Draft, unknown, Draft>({
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, complete),
     mode: errorsAfter === 'blur' ? 'onTouched' : 'onSubmit',
     reValidateMode: 'onChange',
     defaultValues: firstValues(user, null, own),
@@ -107,18 +110,21 @@ function sentenceFor(error: unknown): string {
 }
 
 /** The contract's schema as the form library asks for it. */
-function resolverOf(schema: LeadSchema): Resolver<Draft, unknown, Draft> {
-  return (values) => {
-    const errors = Object.entries(formErrors(schema, values));
-    if (errors.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'schema', message }])),
-    };
+function resolverOf(schema: LeadSchema, complete = (values: Draft) => values): Resolver<Draft, unknown, Draft> {
+  return (typed) => {
+    const values = complete(typed);
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const [name, message] of Object.entries(formErrors(schema, values))) {
+      errors[ONE_NAME_FIELD.includes(name) ? 'name' : name] ??= { type: 'schema', message };
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
 
-/** Tells the other modules and analytics of a stored lead, with its source. */
+/** Parts of the name, which the forms ask for in one field. */
+const ONE_NAME_FIELD: readonly string[] = ['first_name', 'last_name'];
+
+/** Notifies the other modules and analytics of a stored lead, with its source. */
 export function tellLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {
   host.bus.publish('lead:created', { id, action, lead_source });
   const { event, properties } = leadCapture(lead_source);

@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ListingRef } from 'shared-contracts';
+import { type ListingRef, type SimilarListing, similarListings } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleListingRef, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -68,7 +68,7 @@ test('without a day the panel opens, about this listing only', async () => {
   );
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing }));
-  expect(await screen.findByRole('textbox', { name: /first name/i })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: /full name/i })).toBeTruthy();
 });
 
 test.each(['Pending', 'Active Under Contract'])('offers no showing while the listing is %s [B4.18]', (status) => {
@@ -88,7 +88,36 @@ test('after success the form closes, a message shows, and the day can be kept [B
   await waitFor(() => expect(showing()).toBeNull());
   expect(host.flashed.map(({ text }) => text)).toEqual(['Your showing request has been sent.']);
   expect(sentLeads(host)[0]).toMatchObject({ name: 'Sample Buyer', showing: { date: '2026-11-24' } });
-  expect(button('Add to calendar')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+});
+
+test('after a request it says who answers, when, what comes next, and which homes to look at', async () => {
+  const home: SimilarListing = {
+    internal_id: 's1',
+    slug: 'next-1',
+    status: 'Active',
+    asking_price: 1_050_000,
+    is_rental: false,
+    beds: 3,
+    baths: 2,
+    total_floor_area: 1600,
+    lot_size_ft: 8000,
+    dwelling_type_name: 'Single Family',
+    address: '2 Sample Street, Kihei',
+    photo: null,
+    listing_office_name: null,
+  };
+  const agent = sampleAgent({ name: 'Maria Morgan' });
+  const { host } = show({}, { user: sampleUser(), contact: { agent } });
+  host.answer(similarListings, [home]);
+  await userEvent.click(button('Request Tour'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule showing' }));
+  expect(await screen.findByText('Maria Morgan will answer by e-mail or phone within one business day.')).toBeTruthy();
+  expect(
+    screen.getByText(/You asked for the first showing we can arrange\. Maria Morgan confirms the time/),
+  ).toBeTruthy();
+  const next = await screen.findByRole('region', { name: 'Homes to look at next' });
+  expect(within(next).getByRole('link').getAttribute('href')).toBe('/listings/next-1');
 });
 
 test('after 600 px the sticky panel says what it is about and brings the requests [B4.32]', async () => {
@@ -105,7 +134,7 @@ test('after 600 px the sticky panel says what it is about and brings the request
   expect(bar()?.textContent).toContain('MLS# 400001');
   await userEvent.click(button('Ask about this listing'));
   await waitFor(() => expect(question()).toBeTruthy());
-  // while somebody fills in the form, nothing comes or goes above it
+  // While the visitor fills in the form, the page above it must not change its height.
   scrollTo(0);
   expect(bar()).not.toBeNull();
   await userEvent.click(button('Cancel'));

@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type HostServices, type ListingRef, phoneHref } from 'shared-contracts';
-import { formatDay, isShowingOffered } from 'shared-contracts/leads';
+import { isShowingOffered } from 'shared-contracts/leads';
 import { Button, Dialog, lazyComponent, Menu, onScroll, Skeleton, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { PersonCard } from '../lead/person-card';
@@ -11,19 +11,20 @@ import type { ShowingPanelProps } from '../request-showing/showing-panel';
 import classes from './listing-aside.module.css';
 import { type AsideForm, type AsideForms, useAsideForms } from './use-aside-forms';
 
-/** Most visitors of a page never open a form. */
-const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+/** Most visitors never open a form, so its code loads later. */
+const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
 const LazyQuestionForm = lazyComponent(
   async () => (await import('../ask-question/ask-question-form')).AskQuestionForm,
   PLACE,
 );
 const LazyShowingForm = lazyComponent(async () => (await import('../request-showing/showing-form')).ShowingForm, PLACE);
+const LazyRequestSent = lazyComponent(async () => (await import('../lead/request-sent')).RequestSent, PLACE);
 const LazyShowingPanel = lazyComponent(
   async () => (await import('../request-showing/showing-panel')).ShowingPanel,
   PLACE,
 );
 
-/** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed. */
+/** The aside of a listing: its contact, a tour, a question. For another listing it closes its forms. */
 export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
   return <Aside key={listing.internal_id} host={host} listing={listing} />;
 }
@@ -53,11 +54,10 @@ function Aside({ host, listing }: AsideProps) {
       />
       <PersonCard host={host} person={person} />
       <OpenForm host={host} listing={listing} person={person} forms={forms} />
-      {forms.requestedDay && (
-        <div className={classes.requested}>
-          <p className={classes.day}>Showing requested for {formatDay(forms.requestedDay)}</p>
-          <CalendarButton host={host} listing={listing} day={forms.requestedDay} slot={null} />
-        </div>
+      {forms.stored && (
+        <LazyRequestSent host={host} listing={listing} person={person} sent={forms.stored}>
+          {forms.stored.showing && <CalendarButton host={host} listing={listing} {...forms.stored.showing} />}
+        </LazyRequestSent>
       )}
       {active && forms.shown !== 'showing' && (
         <Button ref={tourButton} icon={<CalendarDays />} wide onClick={() => forms.open('showing')}>
@@ -88,11 +88,11 @@ interface OpenFormProps extends AsideProps {
 
 /** One form at a time: opening one closes the other. */
 function OpenForm({ host, listing, person, forms }: OpenFormProps) {
-  const { shown, wish, close, sent } = forms;
+  const { shown, wish, sent } = forms;
   if (shown === 'question') {
     return (
       <FormPlace key="question" title="Ask A Question" forms={forms}>
-        <LazyQuestionForm host={host} listing={listing} person={person} onSent={close} />
+        <LazyQuestionForm host={host} listing={listing} person={person} onSent={sent} />
       </FormPlace>
     );
   }
@@ -104,7 +104,7 @@ function OpenForm({ host, listing, person, forms }: OpenFormProps) {
   );
 }
 
-/** The button of a form returns when the form goes: it takes the focus that the form had. */
+/** When a form closes, its button appears again and gets the focus. */
 function useFocusReturn(
   shown: AsideForm | null,
   buttons: Partial<Record<AsideForm, RefObject<HTMLButtonElement | null>>>,
@@ -119,8 +119,8 @@ function useFocusReturn(
 }
 
 /**
- * Heading and Cancel around a form. The heading takes the focus, since the button that was pressed goes; a form that was
- * opened from elsewhere on the page comes into view.
+ * Heading and Cancel around a form. The heading gets the focus, because the pressed button disappears. A form that
+ * another part of the page opened is scrolled into view.
  */
 function FormPlace({ title, forms, children }: { title: string; forms: AsideForms; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -149,7 +149,7 @@ interface PhoneMenuProps {
   person: ContactPerson;
 }
 
-/** The agent card's phone dropdown: call, text, or be called; each is told to analytics. */
+/** The phone menu of the agent card: call, text, or callback. Each press is sent to analytics. */
 function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
   const agent = id === null ? undefined : { id, name };
   const call = phoneHref(phone);
@@ -206,7 +206,9 @@ function ShowingDialog(props: ShowingPanelProps) {
   );
 }
 
-/** Whether the page is scrolled so far that the element's top is on the screen, or above it; never asked while drawing. */
+/**
+ * Whether the element's top is on the screen or above it. Never called while rendering, because it reads the layout.
+ */
 function useReached(element: RefObject<HTMLElement | null>): boolean {
   const [reached, setReached] = useState(false);
   useEffect(

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { HostServices, ListingRef } from 'shared-contracts';
 import { isShowingOffered } from 'shared-contracts/leads';
 import { useOnTopic } from 'shared-ui';
+import type { SentRequest } from '../lead/request-sent';
 
 export type AsideForm = 'question' | 'showing' | 'panel';
 
@@ -12,29 +13,29 @@ export interface AsideForms {
   wish: { day: string | null };
   /** counts the calls from elsewhere on the page, so that each brings the form into view */
   calledAt: number;
-  /** day of a showing that was requested just now */
-  requestedDay: string | null;
+  /** what was sent just now */
+  stored: SentRequest | null;
   open(form: AsideForm): void;
   /** as `open`, from a place where the form is out of sight */
   openAt(form: AsideForm, day?: string | null): void;
   close(): void;
-  sent(day: string | null): void;
+  sent(request: SentRequest): void;
 }
 
 interface State {
   shown: AsideForm | null;
   wish: { day: string | null };
   calledAt: number;
-  requestedDay: string | null;
+  stored: SentRequest | null;
 }
 
 /** Which of the forms about a listing is open; other modules open them by contact:open and close them all. */
 export function useAsideForms(host: HostServices, listing: ListingRef): AsideForms {
-  const [state, setState] = useState<State>({ shown: null, wish: { day: null }, calledAt: 0, requestedDay: null });
+  const [state, setState] = useState<State>({ shown: null, wish: { day: null }, calledAt: 0, stored: null });
   const show = (shown: AsideForm | null, more: Partial<State> = {}) =>
-    setState((now) => ({ ...now, shown, requestedDay: null, calledAt: 0, wish: { day: null }, ...more }));
+    setState((now) => ({ ...now, shown, stored: null, calledAt: 0, wish: { day: null }, ...more }));
   const openAt = (form: AsideForm, day: string | null = null) =>
-    setState((now) => ({ shown: form, wish: { day }, calledAt: now.calledAt + 1, requestedDay: null }));
+    setState((now) => ({ shown: form, wish: { day }, calledAt: now.calledAt + 1, stored: null }));
 
   useOnTopic(host, 'contact:open', ({ kind, listing: about, day }) => {
     if (about?.internal_id !== listing.internal_id) return;
@@ -51,6 +52,6 @@ export function useAsideForms(host: HostServices, listing: ListingRef): AsideFor
     open: (form) => show(form),
     openAt,
     close: () => show(null),
-    sent: (requestedDay) => show(null, { requestedDay }),
+    sent: (stored) => show(null, { stored }),
   };
 }

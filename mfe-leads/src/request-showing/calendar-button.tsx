@@ -10,7 +10,7 @@ interface CalendarButtonProps {
   slot: number | null;
 }
 
-/** Offers the requested showing as a calendar file. */
+/** Downloads the requested showing as a calendar file. */
 export function CalendarButton({ host, listing, day, slot }: CalendarButtonProps) {
   const save = () => {
     const url = new URL(host.navigate.withPrefix(`/listings/${listing.slug}`), location.href).href;
@@ -32,14 +32,14 @@ function download(text: string, name: string) {
   link.href = address;
   link.download = name;
   link.click();
-  // the browser reads the address after this turn
+  // The browser reads the object URL after this task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 export interface CalendarShowing {
   /** a Hawaii day, YYYY-MM-DD */
   day: string;
-  /** minutes of that day; null takes the whole day */
+  /** minutes of that day; null is the whole day */
   slot: number | null;
   address: string;
   mlsId: string;
@@ -47,7 +47,7 @@ export interface CalendarShowing {
   url: string;
 }
 
-/** A requested showing for the visitor's own calendar (RFC 5545): tentative, since nobody has confirmed it yet. */
+/** A requested showing as a calendar file (RFC 5545). It is tentative until the agent confirms it. */
 export function calendarFile(showing: CalendarShowing, now: Date): string {
   const { address, mlsId, url } = showing;
   const lines = [
@@ -85,7 +85,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** Lines hold at most 75 bytes; a longer one goes on in the next after a space. */
+/** Lines have at most 75 bytes. A longer line continues on the next one, which starts with a space. */
 function folded(line: string): string {
   const parts = [''];
   let bytes = 0;

@@ -12,7 +12,7 @@ interface DayScrollerProps {
   children: ReactNode;
 }
 
-/** A row of days wider than its place: scrolls left and right by buttons, by touch and by the keyboard. */
+/** A scrollable row of days: by buttons, touch and keyboard. */
 export function DayScroller({ label, children }: DayScrollerProps) {
   const row = useRef<HTMLDivElement>(null);
   const scroll = (direction: -1 | 1) =>
@@ -38,7 +38,7 @@ interface DayButtonProps {
   onChoose: () => void;
 }
 
-/** One day to choose, as a small calendar leaf. */
+/** One day, drawn as a calendar page. */
 export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
   return (
     <button
@@ -47,7 +47,7 @@ export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
       aria-pressed={chosen}
       onClick={onChoose}
     >
-      {/* the leaf is for the eye; the name says the whole day */}
+      {/* The accessible name has the whole date. */}
       <VisuallyHidden>{day === null ? 'As soon as possible' : formatDay(day)}</VisuallyHidden>
       <span aria-hidden="true" className={classes.leaf}>
         {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}

@@ -6,17 +6,17 @@ import classes from './request-bar.module.css';
 
 interface RequestBarProps {
   listing: ListingRef;
-  /** the bar's own place in the page, with all requests in it, is on the screen or above it */
+  /** the page's own request buttons are on the screen or above it */
   reached: boolean;
-  /** a form below it is being filled in: it neither comes nor goes, so that nothing moves under the hand */
+  /** A form below is in use. The bar must not appear or disappear then, because the page would move. */
   held: boolean;
   onShowing: (() => void) | null;
   onQuestion: () => void;
 }
 
 /**
- * The sticky request panel: after 600 px the listing's heading is out of sight, so it says what it is about; on a
- * narrow screen it then lies at the foot with both requests in reach.
+ * The sticky request panel. After 600 px it names the listing, whose heading is off the screen. On a narrow screen it
+ * is at the bottom with both requests.
  */
 export function RequestBar({ listing, reached, held, onShowing, onQuestion }: RequestBarProps) {
   const past = useHeld(useScrolledPast(SCROLL.requestPanelAfter), held);
@@ -43,7 +43,7 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
   );
 }
 
-/** The value as it is now, or as it was when it began to be held. */
+/** The current value; while held, the value from when the hold began. */
 function useHeld<T>(value: T, held: boolean): T {
   const [kept, setKept] = useState(value);
   if (!held && kept !== value) setKept(value);

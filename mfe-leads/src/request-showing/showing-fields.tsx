@@ -19,7 +19,7 @@ interface FieldsProps {
   fields: LeadFormFields;
 }
 
-/** In person or by video; virtual_tour is the spelling we write. */
+/** In person or by video. The lead's field has the spelling virtual_tour. */
 export function TypeField({ fields: { register } }: FieldsProps) {
   return (
     <fieldset className={classes.choices}>
@@ -51,12 +51,12 @@ export function SlotField({ fields: { watch, setValue } }: FieldsProps) {
   );
 }
 
-/** Buyers and their agent have to sign before a home is shown. */
+/** Buyers and their agent must sign an agreement before a showing. */
 export function AgreementNotice() {
   return (
     <p className={leadClasses.note}>
-      Before a showing, you and the agent who shows you the home sign a written buyer agreement. We will explain it to
-      you first.
+      Before a showing, you and the agent who shows you the home sign a written buyer agreement. We'll explain it to you
+      first.
     </p>
   );
 }

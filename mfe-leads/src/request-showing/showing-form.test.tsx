@@ -32,6 +32,7 @@ function show(day: string | null = null, serverNow?: string) {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule showing' });
+const isDisabled = () => submit().getAttribute('aria-disabled') === 'true';
 async function fill(name = 'Leilani Kealoha') {
   await enter(box(/full name/i), name);
   await enter(box(/e-mail/i), 'leilani@example.com');
@@ -56,7 +57,7 @@ test('as soon as possible goes out with no date and no time [B7.19]', async () =
   const { host, onSent } = show();
   await fill();
   await userEvent.click(submit());
-  await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(null));
+  await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ showing: null })));
   expect(sentLeads(host)).toEqual([
     expect.objectContaining({
       action: 'request_showing',
@@ -67,7 +68,7 @@ test('as soon as possible goes out with no date and no time [B7.19]', async () =
   ]);
 });
 
-/** Where browsers stand, how far their zone is from UTC, and what their clock says while it is the 20th in Hawaii. */
+/** Time zones of browsers, their distance from UTC, and their local time while it is the 20th in Hawaii. */
 const BROWSERS = [
   ['Asia/Tokyo', -540],
   ['Europe/London', 0],
@@ -103,17 +104,29 @@ test('writes virtual_tour for a showing by video, with its day and time [B4.15]'
   expect(sentLeads(host)[0]?.showing).toEqual(showing);
 });
 
-test('shows an error once a field is left, and then takes no submit [B5.16] [B5.17]', async () => {
-  show();
+test('shows an error once a field is left, and then is disabled: a press sends nothing [B5.16] [B5.17]', async () => {
+  const { host } = show();
   await userEvent.type(box(/e-mail/i), 'not an address');
   expect(screen.queryByText("There's an error with your e-mail address")).toBeNull();
-  expect(submit().disabled).toBe(false);
+  expect(isDisabled()).toBe(false);
   await userEvent.tab();
   expect(await screen.findByText("There's an error with your e-mail address")).toBeTruthy();
-  expect(submit().disabled).toBe(true);
+  expect(isDisabled()).toBe(true);
+  // the press is taken, and marks the other fields
+  await userEvent.click(submit());
+  expect(await screen.findByText('Please enter your name.')).toBeTruthy();
+  expect(sentLeads(host)).toEqual([]);
   await userEvent.clear(box(/e-mail/i));
   await fill();
-  await waitFor(() => expect(submit().disabled).toBe(false));
+  await waitFor(() => expect(isDisabled()).toBe(false));
+});
+
+test('stars name, e-mail and phone as required [B5.18]', () => {
+  show();
+  for (const name of [/full name/i, /e-mail/i, /phone/i]) {
+    expect(box(name).getAttribute('aria-required')).toBe('true');
+    expect(document.querySelector(`label[for="${box(name).id}"]`)?.textContent).toContain('*');
+  }
 });
 
 test('an empty form marks all three fields and sends nothing [B5.19]', async () => {
@@ -125,7 +138,7 @@ test('an empty form marks all three fields and sends nothing [B5.19]', async () 
   expect(sentLeads(host)).toEqual([]);
 });
 
-test('tells of success by a message, after the server has stored it [B8.7] [B8.22]', async () => {
+test('shows a success message after the server has stored the request [B8.7] [B8.22]', async () => {
   const { host, onSent } = show();
   host.answer(createLead, () => {
     throw new ApiError('network');

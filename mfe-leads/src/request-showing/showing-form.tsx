@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { showingFormSchema } from 'shared-contracts/forms';
 import { formatDay } from 'shared-contracts/leads';
-import { Button, SelectField } from 'shared-ui';
-import classes from '../lead/lead.module.css';
-import { ContactFields, LeadFailure, MessageField } from '../lead/lead-fields';
+import { SelectField } from 'shared-ui';
+import { ContactForm } from '../lead/contact-form';
+import type { SentRequest } from '../lead/request-sent';
 import { AgreementNotice, TimeField, TypeField } from './showing-fields';
-import { type ShowingProps, useShowingForm } from './use-showing-form';
+import { type ShowingProps, showingOf, useShowingForm } from './use-showing-form';
 
 export interface ShowingFormProps extends ShowingProps {
   host: HostServices;
   /** the day asked for, a new object each time: null is as soon as possible */
   wish: { day: string | null };
-  /** stored: close, and remember the day for the calendar */
-  onSent: (day: string | null) => void;
+  /** the server stored the request */
+  onSent: (sent: SentRequest) => void;
 }
 
 /** Request Tour beside the listing: as soon as possible or one of the next 15 days; errors show after blur. */
 export function ShowingForm({ host, listing, person, wish, onSent }: ShowingFormProps) {
-  const { fields, submit, failure, sending, days, day, choose } = useShowingForm({
+  const { form, days, day, choose } = useShowingForm({
     host,
     listing,
     person,
@@ -28,14 +28,22 @@ export function ShowingForm({ host, listing, person, wish, onSent }: ShowingForm
     firstDay: null,
     onSent: (receipt, values) => {
       host.flash.success(receipt.successMessage);
-      onSent(values.chosen_date || null);
+      onSent({ message: receipt.successMessage, byPhone: true, showing: showingOf(values) });
     },
   });
-  const { setValue, formState } = fields;
+  const { setValue, formState } = form.fields;
   useEffect(() => setValue('chosen_date', wish.day), [setValue, wish]);
   const { name, email, phone } = formState.errors;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={`Request a showing of ${listing.address}`}>
+    <ContactForm
+      host={host}
+      form={form}
+      label={`Request a showing of ${listing.address}`}
+      message={{ label: 'Anything we should know?', required: false }}
+      incomplete={!!(name || email || phone)}
+      submitLabel="Schedule showing"
+      notice={<AgreementNotice />}
+    >
       <SelectField
         label="Day"
         value={day ?? 'asap'}
@@ -46,15 +54,8 @@ export function ShowingForm({ host, listing, person, wish, onSent }: ShowingForm
           ...days.map((one) => ({ value: one, label: formatDay(one) })),
         ]}
       />
-      {day !== null && <TimeField fields={fields} />}
-      <TypeField fields={fields} />
-      <ContactFields fields={fields} />
-      <MessageField fields={fields} label="Anything we should know?" required={false} />
-      <AgreementNotice />
-      <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
-      <Button type="submit" busy={sending} disabled={!!(name || email || phone)} wide>
-        Schedule showing
-      </Button>
-    </form>
+      {day !== null && <TimeField fields={form.fields} />}
+      <TypeField fields={form.fields} />
+    </ContactForm>
   );
 }

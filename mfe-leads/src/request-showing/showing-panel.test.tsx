@@ -26,8 +26,7 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 const panel = () => screen.getByRole('region', { name: 'Request Showing' });
 const submit = () => screen.getByRole('button', { name: /Request Showing|Sending/ });
 async function fill() {
-  await enter(box(/first name/i), 'Leilani');
-  await enter(box(/last name/i), 'Kealoha');
+  await enter(box(/full name/i), 'Leilani Kealoha');
   await enter(box(/e-mail/i), 'leilani@example.com');
   await enter(box(/phone/i), '808-555-0100');
 }
@@ -60,15 +59,20 @@ test('needs a day or ASAP to go on [B4.20]', async () => {
   await waitFor(() => expect(sentLeads(host)[0]?.showing).toEqual({ date: null, type: 'in_person', origin: 'panel' }));
 });
 
-test('marks what fails and sends nothing [B5.21]', async () => {
+test('needs first name, last name, e-mail and phone; marks what fails and sends nothing [B5.21]', async () => {
   const { host } = show();
   await userEvent.click(screen.getByRole('button', { name: 'As soon as possible' }));
   await userEvent.type(box(/e-mail/i), 'not an address');
   await userEvent.click(submit());
   expect(await screen.findByText('Please enter your first name.')).toBeTruthy();
-  for (const label of [/first name/i, /last name/i, /e-mail/i, /phone/i]) {
+  for (const label of [/full name/i, /e-mail/i, /phone/i]) {
     expect(box(label).getAttribute('aria-invalid')).toBe('true');
   }
+  await fill();
+  await userEvent.clear(box(/full name/i));
+  await userEvent.type(box(/full name/i), 'Leilani');
+  await userEvent.click(submit());
+  expect(await screen.findByText('Please enter your last name.')).toBeTruthy();
   expect(sentLeads(host)).toEqual([]);
 });
 

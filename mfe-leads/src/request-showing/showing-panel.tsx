@@ -1,31 +1,24 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { showingPanelFormSchema } from 'shared-contracts/forms';
-import { formatDay, formatMinutes } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
-import leadClasses from '../lead/lead.module.css';
-import { LeadFailure, MessageField, NameFields, PreapprovalField } from '../lead/lead-fields';
+import { ContactForm } from '../lead/contact-form';
+import { RequestSent, type SentRequest } from '../lead/request-sent';
 import { CalendarButton } from './calendar-button';
 import { DayButton, DayScroller } from './days';
 import { AgreementNotice, SlotField, TypeField } from './showing-fields';
 import classes from './showing-panel.module.css';
-import { type ShowingProps, useShowingForm } from './use-showing-form';
+import { type ShowingProps, showingOf, useShowingForm } from './use-showing-form';
 
 export interface ShowingPanelProps extends ShowingProps {
   host: HostServices;
   onDone: () => void;
 }
 
-interface Sent {
-  message: string;
-  day: string | null;
-  slot: number | null;
-}
-
-/** The Request Showing panel: what it is about, the form, and then the success message. */
+/** The Request Showing panel: the listing, the form, and then the success message. */
 export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProps) {
-  const [sent, setSent] = useState<Sent | null>(null);
-  const form = useShowingForm({
+  const [sent, setSent] = useState<SentRequest | null>(null);
+  const showing = useShowingForm({
     host,
     listing,
     person,
@@ -33,19 +26,22 @@ export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProp
     schema: showingPanelFormSchema,
     errorsAfter: 'submit',
     firstDay: '',
-    onSent: ({ successMessage }, { chosen_date, slot }) =>
-      setSent({ message: successMessage, day: chosen_date || null, slot: chosen_date ? slot : null }),
+    onSent: ({ successMessage }, values) =>
+      setSent({ message: successMessage, byPhone: true, showing: showingOf(values) }),
   });
-  const state = sent ? 'success' : form.sending ? 'working' : 'editing';
+  const state = sent ? 'success' : showing.form.sending ? 'working' : 'editing';
   return (
     <section className={classes.panel} data-state={state} aria-label="Request Showing">
       <p className={classes.about}>
         <span className={classes.address}>{listing.address}</span> MLS# {listing.mls_id}
       </p>
       {sent ? (
-        <Success host={host} listing={listing} sent={sent} onDone={onDone} />
+        <RequestSent host={host} listing={listing} person={person} sent={sent}>
+          {sent.showing && <CalendarButton host={host} listing={listing} {...sent.showing} />}
+          <Button onClick={onDone}>Done</Button>
+        </RequestSent>
       ) : (
-        <PanelForm host={host} form={form} address={listing.address} />
+        <PanelForm host={host} showing={showing} address={listing.address} />
       )}
     </section>
   );
@@ -53,14 +49,22 @@ export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProp
 
 interface PanelFormProps {
   host: HostServices;
-  form: ReturnType<typeof useShowingForm>;
+  showing: ReturnType<typeof useShowingForm>;
   address: string;
 }
 
-function PanelForm({ host, form: { fields, submit, failure, sending, days, day, choose }, address }: PanelFormProps) {
-  const missing = fields.formState.errors.chosen_date?.message;
+function PanelForm({ host, showing: { form, days, day, choose }, address }: PanelFormProps) {
+  const missing = form.fields.formState.errors.chosen_date?.message;
   return (
-    <form className={leadClasses.form} noValidate onSubmit={submit} aria-label={`Request a showing of ${address}`}>
+    <ContactForm
+      host={host}
+      form={form}
+      label={`Request a showing of ${address}`}
+      message={{ label: 'Anything we should know?', required: false }}
+      preapproval
+      submitLabel={form.sending ? 'Sending your request' : 'Request Showing'}
+      notice={<AgreementNotice />}
+    >
       <div>
         <DayScroller label="Day">
           <DayButton day={null} chosen={day === null} onChoose={() => choose(null)} />
@@ -74,38 +78,8 @@ function PanelForm({ host, form: { fields, submit, failure, sending, days, day, 
           </p>
         )}
       </div>
-      {day && <SlotField fields={fields} />}
-      <TypeField fields={fields} />
-      <NameFields fields={fields} />
-      <MessageField fields={fields} label="Anything we should know?" required={false} />
-      <PreapprovalField fields={fields} />
-      <AgreementNotice />
-      <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
-      <Button type="submit" busy={sending} wide>
-        {sending ? 'Sending your request' : 'Request Showing'}
-      </Button>
-    </form>
-  );
-}
-
-function Success({ host, listing, sent, onDone }: Omit<ShowingPanelProps, 'person'> & { sent: Sent }) {
-  const { day, slot } = sent;
-  const time = slot === null ? '' : `, ${formatMinutes(slot)}`;
-  return (
-    <div className={classes.success}>
-      <p role="status" className={classes.message}>
-        {sent.message}
-      </p>
-      <p className={leadClasses.note}>
-        {day === null
-          ? 'You asked for the first showing we can arrange.'
-          : `You asked for ${formatDay(day)}${time} in Hawaii.`}{' '}
-        We will write or call to confirm it.
-      </p>
-      <div className={classes.actions}>
-        {day !== null && <CalendarButton host={host} listing={listing} day={day} slot={slot} />}
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </div>
+      {day && <SlotField fields={form.fields} />}
+      <TypeField fields={form.fields} />
+    </ContactForm>
   );
 }

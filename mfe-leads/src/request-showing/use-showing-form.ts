@@ -33,6 +33,7 @@ export function useShowingForm({ host, listing, person, origin, firstDay, onSent
     host,
     form: `showing-${origin}:${listing.internal_id}`,
     own: { chosen_date: firstDay },
+    complete: withNames,
     send: (values, submission) =>
       host.api.call(createLead, {
         body: showingBody(values, { listing, person, origin, pageUrl: location.href }, submission),
@@ -51,7 +52,18 @@ export function useShowingForm({ host, listing, person, origin, firstDay, onSent
   useEffect(() => {
     if (isGone) setValue('chosen_date', firstDay);
   }, [isGone, setValue, firstDay]);
-  return { ...form, days, day, choose };
+  return { form, days, day, choose };
+}
+
+/** First and last name from the one field; a missing one stays empty, and its schema may refuse that. */
+function withNames(values: Draft): Draft {
+  const [first = '', ...rest] = values.name.trim().split(/\s+/);
+  return { ...values, first_name: first, last_name: rest.join(' ') };
+}
+
+/** The day and time that were asked for; null without a day. */
+export function showingOf({ chosen_date, slot }: Draft): { day: string; slot: number | null } | null {
+  return chosen_date ? { day: chosen_date, slot } : null;
 }
 
 type LeadBody = CallInput<typeof createLead>['body'];
@@ -64,7 +76,7 @@ interface ShowingContext {
   origin: ShowingOrigin;
 }
 
-/** What is asked of either form. */
+/** Props of both forms. */
 export interface ShowingProps {
   listing: ListingRef;
   person: ContactPerson;

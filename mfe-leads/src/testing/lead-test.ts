@@ -11,7 +11,7 @@ export function setBrowserClock(now: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 }
 
-/** The server's clock, and an answer for every lead. */
+/** Stubs the server's clock, and the response to every lead. */
 export function answerLeads(host: TestHost, receipt: Partial<LeadReceipt> = {}, now = NOW): void {
   host.answer(serverClock, { now });
   host.answer(createLead, ({ body }) => ({
@@ -23,13 +23,13 @@ export function answerLeads(host: TestHost, receipt: Partial<LeadReceipt> = {}, 
   }));
 }
 
-/** Fills a field at once, as a browser does that knows the text. */
+/** Fills a field at once, like autofill of a browser. */
 export async function enter(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);
 }
 
-/** The leads sent so far. */
+/** The leads that were sent so far. */
 export function sentLeads(host: TestHost): LeadSubmission[] {
   return host.api.inputsOf(createLead).map(({ body }) => body);
 }

@@ -1,16 +1,8 @@
-import {
-  formatDollars,
-  formatLotSize,
-  formatPrice,
-  formatSquareFeet,
-  type Listing,
-  leaseTexts,
-} from 'shared-contracts';
-import { dwellingType } from '../common/listing-ref';
+import { formatDollars, formatLotSize, type Listing, leaseTexts } from 'shared-contracts';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
-/** The Overview grid and the other tables below it. */
+/** The Overview grid and the tables below it; the seventh table is the section Schools. */
 export function DetailTables({ listing }: { listing: Listing }) {
   return (
     <Section title="Overview" id="overview">
@@ -18,18 +10,39 @@ export function DetailTables({ listing }: { listing: Listing }) {
         {detailTables(listing).map(({ title, rows }) => (
           <div key={title} className={classes.table}>
             {title !== 'Overview' && <h3 className={classes.tableTitle}>{title}</h3>}
-            <dl className={classes.rows}>
-              {rows.map(({ label, value }) => (
-                <div key={label} className={classes.row}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Rows rows={rows} />
           </div>
         ))}
       </div>
     </Section>
+  );
+}
+
+/** The public schools of the address. */
+export function Schools({ listing: { schools } }: { listing: Listing }) {
+  const known = rows([
+    ['Elementary', schools.elementary],
+    ['Middle or junior', schools.middle],
+    ['High', schools.high],
+  ]);
+  if (known.length === 0) return null;
+  return (
+    <Section title="Schools" onScreenOnly>
+      <Rows rows={known} />
+    </Section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly DetailRow[] }) {
+  return (
+    <dl className={classes.rows}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className={classes.row}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -44,7 +57,7 @@ interface DetailTable {
 
 type Value = string | number | null | undefined | readonly string[];
 
-/** The seven tables of a listing; a row without a value is not shown. */
+/** The tables of a listing except its schools; a row without a value is not shown. */
 function detailTables(listing: Listing): DetailTable[] {
   return [
     { title: 'Overview', rows: overview(listing) },
@@ -65,14 +78,6 @@ function detailTables(listing: Listing): DetailTable[] {
         ['Property tax, yearly', listing.gross_taxes === null ? null : dollars(listing.gross_taxes * 12)],
         ['Tax year', listing.for_tax_year ?? listing.tax_year],
         ['Tax map key', listing.tax_id],
-      ]),
-    },
-    {
-      title: 'Schools',
-      rows: rows([
-        ['Elementary', listing.schools.elementary],
-        ['Middle', listing.schools.middle],
-        ['High', listing.schools.high],
       ]),
     },
     {
@@ -106,15 +111,10 @@ function detailTables(listing: Listing): DetailTable[] {
   ].filter((table) => table.rows.length > 0);
 }
 
+/** Price, size and type are in the heading of the page. */
 function overview(listing: Listing): DetailRow[] {
-  const floor = listing.total_floor_area ?? listing.living_area;
   return rows([
-    ['Price', listing.asking_price === null ? null : formatPrice(listing.asking_price, listing.is_rental)],
-    ['Type', dwellingType(listing)],
-    ['Beds', listing.total_beds ?? listing.beds],
-    ['Baths', listing.total_baths ?? listing.baths],
-    ['Half baths', listing.half_baths],
-    ['Interior', floor === null ? null : formatSquareFeet(floor)],
+    ['Half baths', listing.half_baths === 0 ? null : listing.half_baths],
     ['Year built', listing.approx_year_built ?? listing.aprox_year_built],
     ['Tenure', listing.is_rental ? null : listing.title_land],
     ['Lease', leaseTexts(leaseOf(listing))],
@@ -136,7 +136,10 @@ const dollars = (amount: number | null): string | null => (amount === null ? nul
 
 function rows(entries: readonly (readonly [string, Value])[]): DetailRow[] {
   return entries.flatMap(([label, value]) => {
-    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-    return text === '' ? [] : [{ label, value: text }];
+    const text = Array.isArray(value) ? value.filter(isKnown).join(', ') : String(value ?? '');
+    return !isKnown(text) ? [] : [{ label, value: text }];
   });
 }
+
+/** Feeds send 'None' where there is nothing. */
+const isKnown = (text: string) => text !== '' && text.toLowerCase() !== 'none';

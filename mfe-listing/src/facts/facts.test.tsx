@@ -70,17 +70,40 @@ test('the tables leave out rows without a value [B2.5.17]', async () => {
   await showListing({ water: ['County'], wastewater: [], elevator: null });
   expect(screen.getByText('Water')).toBeTruthy();
   expect(screen.queryByText('Wastewater')).toBeNull();
-  // the heading of the section names the first of the seven
+  // the heading of the section is that of the first table; the seventh is a section of its own
   const overview = within(screen.getByRole('region', { name: 'Overview' }));
   expect(overview.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Overview',
     'Utilities',
     'Taxes',
-    'Schools',
     'Geography',
     'County Data',
     'Assessed Values',
   ]);
+  expect(screen.getAllByText('Schools')).toHaveLength(1);
+});
+
+test('the tables repeat nothing of the heading, and show neither 0 half baths nor None', async () => {
+  await showListing({ half_baths: 0, listing_view: ['None'], frontage: ['None', 'Beach'] });
+  const overview = within(screen.getByRole('region', { name: 'Overview' }));
+  for (const label of ['Price', 'Beds', 'Baths', 'Half baths', 'View']) expect(overview.queryByText(label)).toBeNull();
+  expect(overview.getByText('Frontage').nextElementSibling?.textContent).toBe('Beach');
+});
+
+test("the heading has the lender's payment, the price of a square foot, the fee and the whole address", async () => {
+  const address = { line_1: '1 Sample Street', city: 'Kihei', state: 'HI', postal_code: '96753' };
+  await showListing({
+    asking_price: 1_000_000,
+    total_floor_area: 2000,
+    gross_taxes: 300,
+    strata_fee: 500,
+    address: { ...address, latitude: null, longitude: null },
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1 Sample StreetKihei, HI 96753');
+  expect(screen.getByText('$500 per sq ft')).toBeTruthy();
+  expect(screen.getByText('Maintenance fee $500 a month')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Est. $5,962 a month' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mortgage Calculator' }));
 });
 
 test('each badge explains itself on hover, focus and tap; Escape puts it away [B2.5.6]', async () => {
@@ -221,4 +244,30 @@ test("a feed's rules change the attribution and the disclaimer, and show the tim
   expect(screen.getAllByText('Courtesy of Sample Realty').length).toBeGreaterThan(0);
   expect(screen.getByText('Last updated by the MLS: November 20, 2026 at 10:05 AM HST')).toBeTruthy();
   expect(screen.queryByText(/Oahu MLS/)).toBeNull();
+});
+
+test('the price history shows the recorded prices, newest first, with their change', async () => {
+  await showListing(
+    { asking_price: 900_000 },
+    {
+      prices: [
+        { price: 1_000_000, since: null },
+        { price: 950_000, since: '2026-10-01T20:00:00.000Z' },
+        { price: 900_000, since: '2026-11-02T05:00:00.000Z' },
+      ],
+    },
+  );
+  const section = within(await screen.findByRole('region', { name: 'Price history' }));
+  const rows = section.getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['Nov 1, 2026', '$900,000', '-5.3%'],
+    ['Oct 1, 2026', '$950,000', '-5.0%'],
+    ['Earlier', '$1,000,000', 'First recorded price'],
+  ]);
 });

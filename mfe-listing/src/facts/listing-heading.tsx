@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import {
   formatBaths,
   formatBeds,
+  formatDollars,
   formatLotSize,
   formatPrice,
   formatSquareFeet,
@@ -9,8 +10,9 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
-import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import { formatDaysOnMarket, mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
 import { Badge, cx } from 'shared-ui';
+import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
 import { tourAddresses } from '../media/media-tabs';
 import badgeClasses from './badges.module.css';
@@ -20,7 +22,6 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 
 /** Badges, price, address, the row of details and the row of status. */
 export function ListingHeading({ listing }: { listing: Listing }) {
-  const { city, state, postal_code } = listing.address;
   return (
     <header className={classes.heading}>
       <Badges listing={listing} />
@@ -32,9 +33,10 @@ export function ListingHeading({ listing }: { listing: Listing }) {
           </span>
         )}
       </p>
+      <Costs listing={listing} />
       <h1 className={classes.address} tabIndex={-1}>
         {listing.address.line_1}
-        <span className={classes.city}>{[city, state, postal_code].filter(Boolean).join(' ')}</span>
+        <span className={classes.city}>{cityLine(listing)}</span>
       </h1>
       <ul className={classes.details}>
         {detailTexts(listing).map((text) => (
@@ -51,6 +53,41 @@ export function ListingHeading({ listing }: { listing: Listing }) {
       </ul>
       {listing.listing_office_name && <p className={classes.office}>Listed by {listing.listing_office_name}</p>}
     </header>
+  );
+}
+
+/** 'Kihei, HI 96753' */
+function cityLine({ address: { city, state, postal_code } }: Listing): string {
+  return [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+/** Id of the section that explains the payment. */
+const COSTS = 'costs';
+
+/** The estimated payment, the price of a square foot and the maintenance fee. */
+function Costs({ listing }: { listing: Listing }) {
+  const { asking_price: price, is_rental, strata_fee: fees, gross_taxes: taxes } = listing;
+  const floor = listing.total_floor_area ?? listing.living_area;
+  const { estimate } = mortgage({ askingPrice: price, ...mortgageDefaults(price), taxes, fees });
+  const payment = is_rental || !estimate ? null : formatDollars(Math.round(estimate.lenderTotal));
+  const texts = [
+    !is_rental && price && floor ? `${formatDollars(Math.round(price / floor))} per sq ft` : '',
+    fees ? `Maintenance fee ${formatDollars(fees)} a month` : '',
+  ].filter((text) => text !== '');
+  if (!payment && texts.length === 0) return null;
+  return (
+    <ul className={classes.costs}>
+      {payment && (
+        <li>
+          <a href={`#${COSTS}`} onClick={(event) => jumpTo(event, COSTS)}>
+            Est. {payment} a month
+          </a>
+        </li>
+      )}
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -124,7 +161,6 @@ function ExplainedBadge({ text, why }: BadgeText) {
   const [open, setOpen] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // Escape closes this first, and the listing only when pressed again
     event.preventDefault();
     setOpen(false);
   };

@@ -21,7 +21,7 @@ export function LocationSection({ host, match, listing }: LocationSectionProps) 
   const [street, setStreet] = useState(false);
   const crumbs = breadcrumbs(listing, match.prefix).map(({ name, href }) => ({ label: name, href }));
   return (
-    <Section title="Location" id="location">
+    <Section title="Location" id="location" onScreenOnly>
       {crumbs.length > 0 && <Breadcrumbs host={host} crumbs={crumbs} most={BREADCRUMB_LIMIT} label="Regions" />}
       <div className={classes.mapPanel}>
         <MapPane host={host} listing={listing} className={classes.map} />
@@ -68,7 +68,7 @@ export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks
   if (!parts) return null;
   const county = countyLink(listing.hl_region_island, listing.tmk, countyLinks);
   return (
-    <Section title="Parcel Breakdown">
+    <Section title="Parcel Breakdown" onScreenOnly>
       <Disclosure summary={open ? 'Hide' : 'Show'} open={open} onToggle={setOpen}>
         <dl className={classes.parcel}>
           {PARTS.map(([key, label]) => (
@@ -84,27 +84,6 @@ export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks
           County property data
         </a>
       )}
-    </Section>
-  );
-}
-
-/** The public schools of the address. */
-export function Schools({ listing: { schools } }: { listing: Listing }) {
-  const known = [
-    ['Elementary', schools.elementary],
-    ['Middle or junior', schools.middle],
-    ['High', schools.high],
-  ].filter(([, name]) => name);
-  if (known.length === 0) return null;
-  return (
-    <Section title="Schools">
-      <ul className={classes.schools}>
-        {known.map(([level, name]) => (
-          <li key={level}>
-            <span className={classes.level}>{level}</span> {name}
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

@@ -111,9 +111,10 @@ test('averages that cannot be loaded say so with a retry', async () => {
 test('schools name elementary, middle or junior, and high; an unknown one is left out [B2.5.15]', async () => {
   await showListing({ schools: { elementary: 'Kamaliʻi', middle: 'Lokelani', high: null } });
   const schools = within(screen.getByRole('region', { name: 'Schools' }));
-  expect(schools.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Elementary Kamaliʻi',
-    'Middle or junior Lokelani',
+  const names = schools.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(names).toEqual([
+    ['Elementary', 'Kamaliʻi'],
+    ['Middle or junior', 'Lokelani'],
   ]);
   cleanup();
   await showListing({ schools: { elementary: null, middle: null, high: null } });

@@ -18,7 +18,7 @@ export function RegionalInformation({ host, listing }: { host: HostServices; lis
   if (!error && averages.length === 0) return null;
   const most = Math.max(...averages.map(({ avg }) => avg));
   return (
-    <Section title="Regional Information">
+    <Section title="Regional Information" onScreenOnly>
       {error ? (
         <ErrorState compact message={error.message} onRetry={retry} />
       ) : (

@@ -13,11 +13,11 @@ const viewer = lazyCode(() => import('./media-viewer'));
 /** The photos, and the way to everything else there is to see. A listing without any shows a placeholder. */
 export function Gallery({ host, listing }: { host: HostServices; listing: Listing }) {
   const [tab, setTab] = useState<MediaTabId | null>(null);
-  const [photo, setPhoto] = useState(0);
+  const [photo, setPhoto] = useState<number | null>(null);
   const narrow = useMediaQuery(`(width < ${MOBILE_PX}px)`);
-  const open = (index: number) => {
+  const open = (shown: MediaTabId, index: number | null = null) => {
     setPhoto(index);
-    setTab('photos');
+    setTab(shown);
   };
   const Photos = narrow ? PhotoSwiper : PhotoMosaic;
   return (
@@ -27,9 +27,9 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
           <PhotoPlaceholder alt={listing.address.line_1} caption="No photos yet" />
         </div>
       ) : (
-        <Photos listing={listing} base={host.settings.photoBase} onOpen={open} />
+        <Photos listing={listing} base={host.settings.photoBase} onOpen={(index) => open('photos', index)} />
       )}
-      <MediaBar listing={listing} onOpen={setTab} />
+      <MediaBar listing={listing} onOpen={open} />
       {tab !== null && (
         <LazyDialog
           code={viewer}

@@ -21,7 +21,7 @@ export function MapPane({ host, listing: { lat, lng, address }, className = clas
     );
   }
   return (
-    <LazyBoundary code={map} message="The map could not be loaded." waiting={<Skeleton className={className} />}>
+    <LazyBoundary code={map} message="We couldn't load the map." waiting={<Skeleton className={className} />}>
       {({ StaticMap }) => (
         <StaticMap
           center={{ lat, lng }}

@@ -20,7 +20,7 @@ vi.mock('yet-another-react-lightbox', () => ({
   ),
 }));
 
-function Viewer() {
+function Viewer({ photo = 0 }: { photo?: number | null }) {
   const [tab, setTab] = useState<MediaTabId>('photos');
   const listing = sampleListing({ photos: [1, 2, 3].map((at) => samplePhoto({ original: `/p/${at}.webp` })) });
   return (
@@ -29,7 +29,7 @@ function Viewer() {
       listing={listing}
       tab={tab}
       onTab={setTab}
-      photo={0}
+      photo={photo}
       onClose={() => undefined}
     />
   );
@@ -43,4 +43,12 @@ test('whoever looks at the map meanwhile comes back to the same photo', async ()
   await userEvent.click(screen.getByRole('tab', { name: 'Map' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Photos' }));
   expect(screen.getByRole('button', { name: 'Began at 2 of 3' })).toBeTruthy();
+});
+
+test('all photos show at once, and a press opens one large', async () => {
+  render(<Viewer photo={null} />);
+  const wall = screen.getAllByRole('button', { name: /^Photo \d of 3/ });
+  expect(wall).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: /^Photo 3 of 3/ }));
+  expect(screen.getByRole('button', { name: 'Began at 3 of 3' })).toBeTruthy();
 });

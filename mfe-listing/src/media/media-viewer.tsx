@@ -7,6 +7,7 @@ import { type MediaTabId, mediaTabs, tourAddresses, videoAddress } from './media
 import classes from './media-viewer.module.css';
 import { OutsideFrame } from './outside-frame';
 import { PhotoViewer } from './photo-viewer';
+import { PhotoWall } from './photo-wall';
 import { StreetViewPane } from './street-view';
 
 export interface MediaViewerProps {
@@ -14,15 +15,15 @@ export interface MediaViewerProps {
   listing: Listing;
   tab: MediaTabId;
   onTab: (tab: MediaTabId) => void;
-  /** the photo to begin with */
-  photo: number;
+  /** the photo to begin with; null for all of them at once */
+  photo: number | null;
   onClose: () => void;
 }
 
 /** Everything there is to see of a listing, over the whole screen. */
 export function MediaViewer(props: MediaViewerProps) {
   const { listing, tab, onTab, onClose } = props;
-  // whoever looks at the map meanwhile comes back to the same photo
+  // the photo stays while another tab is open
   const [photo, setPhoto] = useState(props.photo);
   const panes = { ...props, photo, onPhoto: setPhoto };
   const tabs = mediaTabs(listing).map(({ id, label }) => ({ id, label, content: paneOf(id, panes) }));
@@ -40,7 +41,7 @@ export function MediaViewer(props: MediaViewerProps) {
 }
 
 interface PaneProps extends MediaViewerProps {
-  onPhoto: (index: number) => void;
+  onPhoto: (index: number | null) => void;
 }
 
 function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneProps): ReactNode {
@@ -48,7 +49,17 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneP
   const [tour = '', second = ''] = tourAddresses(listing);
   switch (tab) {
     case 'photos':
-      return <PhotoViewer listing={listing} base={host.settings.photoBase} index={photo} onView={onPhoto} />;
+      return photo === null && listing.photos.length > 1 ? (
+        <PhotoWall listing={listing} base={host.settings.photoBase} onOpen={onPhoto} />
+      ) : (
+        <PhotoViewer
+          listing={listing}
+          base={host.settings.photoBase}
+          index={photo ?? 0}
+          onView={onPhoto}
+          onWall={listing.photos.length > 1 ? () => onPhoto(null) : null}
+        />
+      );
     case 'video':
       return (
         <OutsideFrame address={videoAddress(listing) ?? ''} title={`Video of ${address}`} action="Play the video" />

@@ -1,12 +1,15 @@
-import { type SyntheticEvent, useState } from 'react';
+import { LayoutGrid } from 'lucide-react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Listing, photoUrl } from 'shared-contracts';
-import { PhotoPlaceholder } from 'shared-ui';
-import YetAnotherLightbox, { type Slide } from 'yet-another-react-lightbox';
+import { IconButton, PhotoPlaceholder } from 'shared-ui';
+import YetAnotherLightbox, { type ControllerRef, type Slide } from 'yet-another-react-lightbox';
+import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Inline from 'yet-another-react-lightbox/plugins/inline';
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import classes from './panes.module.css';
@@ -17,12 +20,16 @@ interface PhotoViewerProps {
   base: string;
   /** the photo to begin with */
   index: number;
-  /** told which photo is looked at */
+  /** reports the photo on the screen */
   onView: (index: number) => void;
+  /** shows all photos at once; null for a single photo */
+  onWall: (() => void) | null;
 }
 
-/** Every photo large, with zoom and thumbnails. One that fails is retried as its original, then drawn. */
-export function PhotoViewer({ listing: { photos, address }, base, index, onView }: PhotoViewerProps) {
+/** Every photo large, with caption, counter, zoom and thumbnails. One that fails is retried as its original, then drawn. */
+export function PhotoViewer({ listing: { photos, address }, base, index, onView, onWall }: PhotoViewerProps) {
+  const controller = useRef<ControllerRef>(null);
+  useArrowKeys(controller);
   // to be told where it stands already would stop the slide under way
   const [start] = useState(index);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -33,6 +40,7 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView 
     return {
       src,
       alt: photo.caption ?? `Photo ${at + 1} of ${address.line_1}`,
+      description: photo.caption ?? undefined,
       thumbnail: failed.has(thumb) ? src : thumb,
     };
   });
@@ -50,10 +58,24 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView 
         index={start}
         on={{ view: (seen) => onView(seen.index) }}
         slides={slides}
-        plugins={[Counter, Inline, Thumbnails, Zoom]}
+        plugins={[Captions, Counter, Inline, Thumbnails, Zoom]}
+        captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 2 }}
+        toolbar={{
+          buttons: onWall
+            ? [
+                <IconButton
+                  key="wall"
+                  label="All photos"
+                  icon={<LayoutGrid />}
+                  className={classes.wall}
+                  onClick={onWall}
+                />,
+              ]
+            : [],
+        }}
         inline={{ style: { width: '100%', height: '100%' } }}
         carousel={{ finite: true, preload: 2 }}
-        controller={{ focus: true }}
+        controller={{ focus: true, ref: controller }}
         labels={{ Lightbox: `Photos of ${address.line_1}` }}
         render={{
           slide: ({ slide }) =>
@@ -65,4 +87,20 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView 
       />
     </div>
   );
+}
+
+/** Where the arrow keys have another meaning, or the lightbox handles them itself. */
+const OWN_ARROWS = '.yarl__root, [role="tablist"], input, textarea, select';
+
+/** The arrow keys turn the photos wherever the focus is in the dialog. */
+function useArrowKeys(controller: { current: ControllerRef | null }): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      if (target instanceof Element && target.closest(OWN_ARROWS)) return;
+      if (key === 'ArrowLeft') controller.current?.prev();
+      if (key === 'ArrowRight') controller.current?.next();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [controller]);
 }

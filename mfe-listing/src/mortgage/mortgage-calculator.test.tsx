@@ -26,7 +26,27 @@ test('begins at 20% down, 6.7% and 30 years [B9.1] [B4.8]', () => {
 test('adds monthly taxes and fees to the loan payment [B9.2]', () => {
   show();
   expect(screen.getByText('$5,858')).toBeTruthy();
-  expect(screen.getByText('Loan $5,058')).toBeTruthy();
+  expect(screen.getByText(/^Loan \$5,058/)).toBeTruthy();
+});
+
+test("leads with the lender's payment: compounded monthly, with tax, insurance and fees as they are entered", async () => {
+  show();
+  expect(total()).toBe('$5,962 a month');
+  await userEvent.type(field(/home insurance/i), '250');
+  expect(total()).toBe('$6,212 a month');
+  await userEvent.clear(field(/hoa and fees/i));
+  expect(total()).toBe('$5,712 a month');
+});
+
+test('a percentage sets the down payment, and the down payment the percentage', async () => {
+  show();
+  expect(field(/percent down/i).value).toBe('20');
+  await userEvent.clear(field(/percent down/i));
+  await userEvent.type(field(/percent down/i), '15.55');
+  expect([field(/percent down/i).value, field(/down payment/i).value]).toEqual(['15.55', '155500']);
+  await userEvent.clear(field(/down payment/i));
+  await userEvent.type(field(/down payment/i), '300000');
+  expect(field(/percent down/i).value).toBe('30');
 });
 
 const total = () => document.querySelector('[aria-live] > p')?.textContent;

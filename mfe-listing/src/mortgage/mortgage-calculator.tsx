@@ -3,6 +3,7 @@ import { formatDollars, type HostServices, type Listing, MORTGAGE } from 'shared
 import {
   MORTGAGE_DISCLAIMER,
   type MortgageEstimate,
+  type MortgageField,
   type MortgageResult,
   mortgage,
   mortgageDefaults,
@@ -11,60 +12,123 @@ import { Button, TextField } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './mortgage.module.css';
 
-/** What a listing would cost a month; the fields begin at 20% down, 6.7% and 30 years. */
+/** The monthly cost of a listing; the fields start at 20% down, 6.7%, 30 years and the listing's own tax and fees. */
 export function MortgageCalculator({ host, listing }: { host: HostServices; listing: Listing }) {
-  const [fields, setFields] = useState(() => textOf(mortgageDefaults(listing.asking_price)));
+  const [fields, setFields] = useState(() => firstFields(listing));
   const [used, setUsed] = useState(false);
-  if (listing.asking_price === null) return null;
+  const { asking_price: price } = listing;
+  if (price === null) return null;
 
   const result = mortgage({
-    askingPrice: listing.asking_price,
+    askingPrice: price,
     downPayment: numberOf(fields.downPayment),
     ratePercent: numberOf(fields.ratePercent),
     termYears: numberOf(fields.termYears),
-    taxes: listing.gross_taxes,
-    fees: listing.strata_fee,
+    taxes: numberOf(fields.taxes),
+    fees: numberOf(fields.fees),
+    insurance: numberOf(fields.insurance),
   });
-  const change = (name: keyof Fields) => (event: ChangeEvent<HTMLInputElement>) => {
-    setFields({ ...fields, [name]: event.target.value });
+  const change = (values: Partial<Fields>) => {
+    setFields({ ...fields, ...values });
     if (!used) host.track.score('MortgageCalculator', { mlsNumber: listing.mls_number });
     setUsed(true);
   };
-  const field = (
-    name: keyof Fields,
-    label: string,
-    step: number | string,
-    unit: { before?: string; after?: string },
-  ) => (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={step}
-      value={fields[name]}
-      onChange={change(name)}
-      error={result.problem?.field === name ? result.problem.message : null}
-      {...unit}
-    />
-  );
-
+  const shared = { fields, result, change };
   return (
-    <Section title="Mortgage Calculator" id="costs">
+    <Section title="Mortgage Calculator" id="costs" onScreenOnly>
       <div className={classes.calculator}>
         <div className={classes.fields}>
-          {field('downPayment', 'Down payment', MORTGAGE.downPaymentStep, { before: '$' })}
-          {field('ratePercent', 'Interest rate', 'any', { after: '%' })}
-          {field('termYears', 'Term', 1, { after: 'years' })}
+          <div className={classes.pair}>
+            <NumberField
+              {...shared}
+              name="downPayment"
+              label="Down payment"
+              before="$"
+              step={MORTGAGE.downPaymentStep}
+            />
+            <PercentDown price={price} {...shared} />
+          </div>
+          <div className={classes.pair}>
+            <NumberField {...shared} name="ratePercent" label="Interest rate" after="%" />
+            <NumberField {...shared} name="termYears" label="Term" after="years" step={1} />
+          </div>
+          <div className={classes.pair}>
+            <NumberField {...shared} name="taxes" label="Property tax, monthly" before="$" />
+            <NumberField {...shared} name="fees" label="HOA and fees, monthly" before="$" />
+          </div>
+          <NumberField
+            {...shared}
+            name="insurance"
+            label="Home insurance, monthly"
+            before="$"
+            hint="Not included until you enter your insurer's quote"
+          />
           {host.settings.lenderUrl && (
             <Button variant="secondary" href={host.settings.lenderUrl} target="_blank" rel="noopener noreferrer">
               Apply now
             </Button>
           )}
         </div>
-        <Monthly result={result} withoutTax={listing.gross_taxes === null} />
+        <Monthly result={result} withoutTax={numberOf(fields.taxes) === null} />
       </div>
     </Section>
+  );
+}
+
+type Fields = Record<Exclude<MortgageField, 'askingPrice'>, string>;
+
+interface FieldsProps {
+  fields: Fields;
+  result: MortgageResult;
+  change: (values: Partial<Fields>) => void;
+}
+interface NumberFieldProps extends FieldsProps {
+  name: keyof Fields;
+  label: string;
+  before?: string;
+  after?: string;
+  hint?: string;
+  step?: number;
+}
+
+function NumberField({ fields, result: { problem }, change, name, step, ...look }: NumberFieldProps) {
+  return (
+    <TextField
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={step ?? 'any'}
+      value={fields[name]}
+      onChange={({ target: { value } }) => change({ [name]: value })}
+      error={problem?.field === name ? problem.message : null}
+      {...look}
+    />
+  );
+}
+
+/** The down payment as a share of the price; it keeps the typed text, because 15.5% of a price is rounded to dollars. */
+function PercentDown({ price, fields, change }: Omit<FieldsProps, 'result'> & { price: number }) {
+  const [typed, setTyped] = useState<{ text: string; dollars: string } | null>(null);
+  const dollars = numberOf(fields.downPayment);
+  const share = dollars === null || price === 0 ? '' : String(Math.round((dollars / price) * 1000) / 10);
+  const onChange = ({ target: { value: text } }: ChangeEvent<HTMLInputElement>) => {
+    const percent = numberOf(text);
+    const amount = percent === null ? '' : String(Math.round((price * percent) / 100));
+    setTyped({ text, dollars: amount });
+    change({ downPayment: amount });
+  };
+  return (
+    <TextField
+      label="Percent down"
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={100}
+      step="any"
+      after="%"
+      value={typed?.dollars === fields.downPayment ? typed.text : share}
+      onChange={onChange}
+    />
   );
 }
 
@@ -77,12 +141,19 @@ function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
   return (
     <div aria-live="polite">
       <p className={classes.total}>
-        {estimate ? formatDollars(Math.round(estimate.total)) : 'n/a'}
+        {estimate ? formatDollars(Math.round(estimate.lenderTotal)) : 'n/a'}
         {estimate && <span className={classes.per}> a month</span>}
       </p>
-      {estimate && <PaymentBar estimate={estimate} />}
+      {estimate && (
+        <>
+          <p className={classes.note}>
+            As US lenders quote it: interest compounded monthly, with the tax, insurance and fees entered here.
+          </p>
+          <PaymentBar estimate={estimate} />
+          <AnnualEstimate estimate={estimate} />
+        </>
+      )}
       {problem?.field === 'askingPrice' && <p className={classes.note}>{problem.message}</p>}
-      <p className={classes.note}>{MORTGAGE_DISCLAIMER}</p>
       {withoutTax && (
         <p className={classes.note}>
           We do not have tax data for this property. Monthly estimate does not include tax.
@@ -92,17 +163,42 @@ function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
   );
 }
 
-interface Fields {
-  downPayment: string;
-  ratePercent: string;
-  termYears: string;
+/** The estimate with annual compounding, which is lower than a lender's. */
+function AnnualEstimate({ estimate: { loanPayment, taxes, fees, total } }: { estimate: MortgageEstimate }) {
+  const parts = [
+    { label: 'Loan', amount: loanPayment },
+    { label: 'Taxes', amount: taxes },
+    { label: 'Fees', amount: fees },
+  ].filter(({ amount }) => amount > 0);
+  return (
+    <div className={classes.annual}>
+      <h3 className={classes.annualTitle}>With interest compounded annually</h3>
+      <p className={classes.annualTotal}>
+        {formatDollars(Math.round(total))}
+        <span className={classes.per}> a month</span>
+      </p>
+      <ul className={classes.parts}>
+        {parts.map(({ label, amount }) => (
+          <li key={label}>
+            {label} {formatDollars(Math.round(amount))}
+            {label === 'Loan' && <span className={classes.note}> {MORTGAGE_DISCLAIMER}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
-function textOf(values: ReturnType<typeof mortgageDefaults>): Fields {
+function firstFields({ asking_price, gross_taxes, strata_fee }: Listing): Fields {
+  const { downPayment, ratePercent, termYears } = mortgageDefaults(asking_price);
+  const text = (value: number | null) => String(value ?? '');
   return {
-    downPayment: String(values.downPayment ?? ''),
-    ratePercent: String(values.ratePercent ?? ''),
-    termYears: String(values.termYears ?? ''),
+    downPayment: text(downPayment),
+    ratePercent: text(ratePercent),
+    termYears: text(termYears),
+    taxes: text(gross_taxes),
+    fees: text(strata_fee),
+    insurance: '',
   };
 }
 
@@ -111,12 +207,13 @@ function numberOf(text: string): number | null {
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** The parts of the monthly payment, as a bar and in words. */
+/** The parts of the lender's payment, as a bar and in words. */
 function PaymentBar({ estimate }: { estimate: MortgageEstimate }) {
   const parts = [
-    { label: 'Loan', amount: estimate.loanPayment, look: classes.loan },
-    { label: 'Taxes', amount: estimate.taxes, look: classes.taxes },
-    { label: 'Fees', amount: estimate.fees, look: classes.fees },
+    { label: 'Principal and interest', amount: estimate.lenderPayment, look: classes.loan },
+    { label: 'Property tax', amount: estimate.taxes, look: classes.taxes },
+    { label: 'Insurance', amount: estimate.insurance, look: classes.insurance },
+    { label: 'HOA and fees', amount: estimate.fees, look: classes.fees },
   ].filter(({ amount }) => amount > 0);
   return (
     <>

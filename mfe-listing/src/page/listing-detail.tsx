@@ -4,11 +4,12 @@ import { cx, Slot, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
-import { DetailTables } from '../facts/detail-tables';
+import { DetailTables, Schools } from '../facts/detail-tables';
 import { ListingHeading } from '../facts/listing-heading';
 import { OpenHouses } from '../facts/open-houses';
+import { PriceHistory } from '../facts/price-history';
 import { Description, Disclaimers, Tags } from '../facts/texts';
-import { LocationSection, Parcel, Schools } from '../location/location-section';
+import { LocationSection, Parcel } from '../location/location-section';
 import { RegionalInformation } from '../location/regional-information';
 import { Gallery } from '../media/gallery';
 import { MortgageCalculator } from '../mortgage/mortgage-calculator';
@@ -77,6 +78,7 @@ function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
       <PageButtons {...shared} />
       <ListingAgentPanel {...shared} refresh={refresh} />
       {hasCosts(listing) && <MortgageCalculator {...shared} />}
+      <PriceHistory {...shared} />
       <SimilarListings {...shared} match={match} />
       <Slot {...slot} name="listing.below" props={{ listing }} />
       <Schools listing={listing} />

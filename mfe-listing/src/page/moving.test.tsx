@@ -229,7 +229,7 @@ test('a listing opened by its address has no neighbours', async () => {
   expect(screen.queryByRole('navigation', { name: 'Listings of this search' })).toBeNull();
 });
 
-test('arrows move, Escape goes back, and neither while somebody types', async () => {
+test('arrows move except in a text field, and Escape leaves the listing open', async () => {
   const { host } = await openRow(5);
   fireEvent.keyDown(screen.getByLabelText(/down payment/i), { key: 'ArrowRight' });
   fireEvent.keyDown(document.body, { key: 'ArrowRight', metaKey: true });
@@ -240,7 +240,7 @@ test('arrows move, Escape goes back, and neither while somebody types', async ()
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
   await screen.findByText(entry(5).internal_id);
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(went(host)).toEqual([`/listings/${entry(6).slug}`, `/listings/${entry(5).slug}`, '/listings/maui?beds=3']);
+  expect(went(host)).toEqual([`/listings/${entry(6).slug}`, `/listings/${entry(5).slug}`]);
   expect(host.captured.map(({ event }) => event)).toEqual(['next_listing']);
 });
 

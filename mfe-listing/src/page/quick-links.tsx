@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import type { Listing } from 'shared-contracts';
 import { cx } from 'shared-ui';
+import { jumpTo } from '../common/jump-to';
 import classes from './quick-links.module.css';
 
 /** A price to finance: none for a rental or on request. */
@@ -14,19 +14,13 @@ export function QuickLinks({ listing, small = false }: { listing: Listing; small
     ...(listing.amenities.length > 0 ? [{ id: 'amenities', label: 'Amenities' }] : []),
     ...(hasCosts(listing) ? [{ id: 'costs', label: 'Costs' }] : []),
   ];
-  const jump = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-    event.preventDefault();
-    const section = document.getElementById(id);
-    section?.scrollIntoView({ block: 'start' });
-    section?.focus({ preventScroll: true });
-  };
   return (
     <nav
       aria-label={small ? 'On this page, at the top' : 'On this page'}
       className={cx(classes.links, small && classes.small)}
     >
       {links.map(({ id, label }) => (
-        <a key={id} href={`#${id}`} className={classes.link} onClick={(event) => jump(event, id)}>
+        <a key={id} href={`#${id}`} className={classes.link} onClick={(event) => jumpTo(event, id)}>
           {label}
         </a>
       ))}

@@ -7,7 +7,7 @@ const SWIPE = { across: 90, withinMs: 600 } as const;
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="slider"], canvas';
 const OWN_SWIPE = `${OWN_KEYS}, [aria-roledescription="carousel"], iframe`;
 
-/** Arrows move to the listing before and after, Escape goes back; not while somebody types or a dialog is open. */
+/** Arrows move to the listing before and after, except in a text field or with a dialog open. */
 export function useMoveKeys(place: Place): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function useMoveKeys(place: Place): void {
       // a key that is held down would rush through the listings
       if (event.repeat) return;
       if (isDialogOpen() || isWithin(event.target, OWN_KEYS)) return;
-      const go = { ArrowLeft: place.goPrevious, ArrowRight: place.goNext, Escape: place.goBack }[event.key];
+      const go = { ArrowLeft: place.goPrevious, ArrowRight: place.goNext }[event.key];
       go?.();
     };
     document.addEventListener('keydown', onKeyDown);

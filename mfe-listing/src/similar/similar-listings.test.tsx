@@ -39,7 +39,7 @@ test('a small overview shows photo, address and facts [B2.5.22]', async () => {
   const section = within(await screen.findByRole('region', { name: TITLE }));
   const card = section.getByRole('link');
   expect(within(card).getByRole('img').getAttribute('src')).toBe('/p/s/post_large.webp');
-  for (const text of ['$1.05M', '2 Sample Street, Kihei', 'Under Contract'])
+  for (const text of ['$1,050,000', '2 Sample Street, Kihei', 'Under Contract'])
     expect(within(card).getByText(text)).toBeTruthy();
   expect(card.textContent).toContain('1,600 sq ft');
 });

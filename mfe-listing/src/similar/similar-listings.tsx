@@ -26,7 +26,7 @@ export function SimilarListings({ host, match, listing }: SimilarListingsProps) 
   const { data, error, retry } = useCall(host, similarListings, due ? { params: { slug: listing.slug } } : null);
   if (!error && !data?.length) return null;
   return (
-    <Section title="More listings around this price point">
+    <Section title="More listings around this price point" onScreenOnly>
       {error && <ErrorState compact message={error.message} onRetry={retry} />}
       <SimilarList host={host} match={match} listings={data ?? []} />
     </Section>

@@ -5,6 +5,8 @@ import {
   listingByMls,
   listingBySlug,
   matchRoute,
+  type PricePoint,
+  priceHistory,
   type RegionContent,
   regionContent,
   type SimilarListing,
@@ -26,6 +28,7 @@ export interface ShowOptions extends TestHostOptions {
   address?: string;
   similar?: SimilarListing[];
   region?: RegionContent;
+  prices?: PricePoint[];
   /** changes the host before the page is drawn */
   prepare?: (host: TestHost, listing: Listing) => void;
 }
@@ -37,7 +40,7 @@ let made = 0;
 
 /** Opens the page of a listing and waits until it is drawn. */
 export async function showListing(overrides: Partial<Listing> = {}, options: ShowOptions = {}) {
-  const { address, similar = [], region = {}, prepare, ...hostOptions } = options;
+  const { address, similar = [], region = {}, prices = [], prepare, ...hostOptions } = options;
   made += 1;
   const listing = sampleListing({
     internal_id: `id-${made}`,
@@ -51,6 +54,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   host.answer(listingByMls, listing);
   host.answer(similarListings, similar);
   host.answer(regionContent, region);
+  host.answer(priceHistory, prices);
   host.answer(advisorById, ({ params }) => sampleAgent({ user_name: params.id, name: `Agent ${params.id}` }));
   prepare?.(host, listing);
   const page = render(<ListingPage host={host} match={matchOf(url)} />);

@@ -20,7 +20,7 @@ export function CallOrText({ host }: { host: HostServices }) {
   );
 }
 
-/** The links themselves, also within the phone's menu; each is told to analytics. */
+/** The two links, which the phone's menu shows too. Each press is sent to analytics. */
 export function CallAndText({ host }: { host: HostServices }) {
   const { companyPhone } = host.settings;
   return (

@@ -33,7 +33,7 @@ function show(options: TestHostOptions = {}) {
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('an anonymous visitor sees Sign In and Sign Up, which ask the account team [B2.3.6]', async () => {
+test('an anonymous visitor sees Sign In and Sign Up, which open the dialogs of the account remote [B2.3.6]', async () => {
   const host = show();
   const opened = vi.fn();
   host.bus.subscribe('auth:open', opened);
@@ -94,7 +94,7 @@ test("'Speak with' names the agent or the company and holds the contact slot", a
   expect(screen.getByRole('button', { name: 'Speak with Kai Nakoa' })).toBeTruthy();
 });
 
-/** Fills every slot with a row that a React root of its own draws, as another team's remote does. */
+/** Fills every slot with a row in its own React root, as a remote of another team does. */
 function slotsWith(row: ReactElement, onProps: (props: unknown) => void = () => undefined): HostServices['slots'] {
   return {
     mount(_name, element, props, onState) {
@@ -102,7 +102,7 @@ function slotsWith(row: ReactElement, onProps: (props: unknown) => void = () => 
       root.render(row);
       onProps(props);
       onState('mounted');
-      // a root ends after the one that drew its place
+      // A root must be unmounted after the root that rendered its place.
       return { update: onProps, retry: () => undefined, unmount: () => queueMicrotask(() => root.unmount()) };
     },
   };

@@ -12,7 +12,7 @@ import { type Menu, siteMenus } from './menus';
 import { PhoneMenu } from './phone-menu';
 import { SpeakWith } from './speak-with';
 
-/** Wide enough for menus, search and contact beside each other, each on one line. */
+/** From this width, menus, search and contact fit on one line. */
 const DESKTOP = '(min-width: 1240px)';
 
 /** The header of every page: brand, menus, search, contact, account. */
@@ -74,7 +74,10 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
   );
 }
 
-/** What fits into the window. `others`: the window is not known on the server, so the style sheet shows one of all forms. */
+/**
+ * The forms that fit into the window. `others`: the server does not know the window, so the style sheet shows one of
+ * all forms.
+ */
 function useWidths() {
   const desktop = useMediaQuery(DESKTOP);
   const dropdown = useMediaQuery(DROPDOWN);
@@ -105,7 +108,7 @@ function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[
   );
 }
 
-/** Tells the page how tall the header is, so that sticky parts know where to stop; again whenever it changes. */
+/** Publishes the header's height, now and after each change. Sticky parts stop below it. */
 function useHeaderHeight(host: Pick<HostServices, 'bus'>) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -53,7 +53,7 @@ export function MenuPanel({ host, menu, onChoose }: MenuPanelProps) {
   );
 }
 
-/** A menu entry; one that leaves the site opens a window of its own. */
+/** A menu entry. A link to another site opens a new window. */
 export function MenuAnchor({ host, link, onChoose }: { host: HostServices; link: MenuLink; onChoose?: () => void }) {
   const to = useLink(host);
   if (link.external) {

@@ -1,7 +1,7 @@
 import { ISLAND_HANDLES, type MenuLink, nameOfHandle, type PublicSettings, VIEWED_PATH } from 'shared-contracts';
 
 export interface MenuSection {
-  /** none for the links that stand at the top of a menu */
+  /** null for the links at the top of a menu */
   title: string | null;
   links: MenuLink[];
 }
@@ -75,14 +75,14 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
   ];
 }
 
-/** The footer's columns; who has an agent finds one there no more than in the menus. */
+/** The footer's columns. Like the menus, they have no Find an Agent for a user who has an agent. */
 export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu[] {
   return siteMenus(settings, hasAgent).map((menu) =>
     menu.title === 'Rentals' ? { ...menu, title: 'Vacation Rentals' } : menu,
   );
 }
 
-/** A link that stands in two settings shows once. */
+/** Keeps one of several links with the same address: two settings may both contain it. */
 function distinct(links: MenuLink[]): MenuLink[] {
   return [...new Map(links.map((link) => [link.href, link])).values()];
 }

@@ -7,14 +7,14 @@ import { CallAndText } from './call-or-text';
 const HOVER = { opensAbove: CONTACT_HOVER_PX, closesAbove: MOBILE_PX };
 
 /**
- * 'Speak with' the visitor's agent, or the company; the leads team fills the panel. It follows the hover rules
- * of the contact overlay.
+ * 'Speak with' the visitor's agent, or the company. The leads remote fills the panel, which opens and closes like the
+ * contact overlay.
  */
 export function SpeakWith({ host }: { host: HostServices }) {
   const { agent, team } = useContact(host);
   const { user } = useSession(host);
   const [held, setHeld] = useState(false);
-  // by then the page may have found its listing's agent, whom the server did not know
+  // The page may know its listing's agent by then. The server did not know it.
   const isKnown = useInBrowser();
   const name = (isKnown && (agent?.name ?? team?.name)) || host.settings.siteName;
   return (

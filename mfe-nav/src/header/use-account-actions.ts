@@ -8,10 +8,10 @@ import {
 } from 'shared-contracts';
 import { useMatch } from 'shared-ui';
 
-/** Foreign pages have no dialog of ours: both sign-in and sign-up lead there. */
+/** Pages of other sites cannot show our dialogs: sign-in and sign-up both lead here. */
 const EXTERNAL_SIGN_IN = '/listings?show_sign_in_modal=1';
 
-/** What the account's menu entries and the sign-in buttons do on this page. */
+/** The actions of the account menu and the sign-in buttons on this page. */
 export function useAccountActions(host: HostServices) {
   const { route } = useMatch(host);
   const onSite = host.context === 'site';
@@ -35,13 +35,13 @@ export function useAccountActions(host: HostServices) {
 
 export interface UserMenuEntry {
   label: string;
-  /** a section of the account, an address, or the end of the session */
+  /** opens a section of the account or an address, or ends the session */
   to: { section: AccountSection } | { href: string } | 'sign-out';
 }
 
 /**
- * The signed-in user's menu; who sees the admin links is decided by role or by a setting.
- * Two entries have a second name on phones.
+ * The signed-in user's menu. A role or a setting decides who sees the admin links. Two entries have a second name on
+ * phones.
  */
 export function userMenu(user: User, settings: PublicSettings, phone: boolean): UserMenuEntry[] {
   const { yourAdmin, siteAdmin } = adminLinks(user, settings.adminLinksForSuperAdminOnly);

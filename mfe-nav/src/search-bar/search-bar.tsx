@@ -69,7 +69,7 @@ function SearchActions({ host }: HostProp) {
   );
 }
 
-/** The filters in words; the header reads Summary, or Info when expanded. */
+/** The filters as a sentence. The heading is Summary, or Info when expanded. */
 function Summary({ lines }: { lines: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -91,7 +91,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** On a listing: back to the results or favorites, where one is among them, and the next one. */
+/** On a listing: links back to the results or favorites, if one of them opened it, and to the next listing. */
 function BackToSearch({ host }: HostProp) {
   const { prefix } = useMatch(host);
   const results = useTopic(host, 'search:results');
@@ -159,7 +159,7 @@ export function placeInResults(
   };
 }
 
-/** Clear asks first, since the filters are gone afterwards. A user who has confirmed once is not asked again. */
+/** Clear asks first, because the filters cannot be restored. A visitor who confirmed once is not asked again. */
 function useClearing(host: HostServices) {
   const [asking, setAsking] = useState(false);
   const [confirmed, setConfirmed] = useState(false);

@@ -8,7 +8,7 @@ interface Place {
   path: readonly string[];
 }
 
-/** 'Haʻikū-Pauwela' -> 'haiku-pauwela': names and typed text are compared, and handles made, in this form. */
+/** 'Haʻikū-Pauwela' -> 'haiku-pauwela': the form in which names and typed text are compared and handles are made. */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')
@@ -31,8 +31,8 @@ function placesIn(tree: Nested, above: readonly string[]): Place[] {
 }
 
 /**
- * Areas whose name begins with the typed text, or has a word that does, found without asking the server; they stand in
- * until its answer, which knows counts and misspellings, is there.
+ * Regions whose name, or a word of it, begins with the typed text. They are shown until the server's response arrives,
+ * which has counts and corrects misspellings.
  */
 export function localAreas(
   matrix: RegionMatrix,
@@ -58,7 +58,7 @@ export function localAreas(
   return { title: 'Areas', entries };
 }
 
-/** The tree of regions, asked for when it is first wanted; the host's client keeps the answer for 150 seconds. */
+/** The tree of regions, loaded when it is first needed. The host's client caches the response for 150 seconds. */
 export function useRegionMatrix(host: HostServices, wanted: boolean): CallState<RegionMatrix> {
   return useCall(host, regionMatrix, wanted ? {} : null);
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   document.cookie = historyCookie([]);
 });
 afterEach(async () => {
-  // a question still remembered as just asked would not be asked by the next test
+  // The next test would not send a request that is still cached from this one.
   await vi.advanceTimersByTimeAsync(3000);
 });
 
@@ -47,7 +47,7 @@ function show(options: TestHostOptions = {}) {
   host.answer(universalSearch, found());
   host.answer(regionMatrix, {});
   render(<SearchBox host={host} />);
-  // answers are cached by their text: each test searches for one of its own
+  // Responses are cached by their text: each test searches for its own text.
   asked += 1;
   return { host, text: `kihei ${asked}` };
 }
@@ -58,7 +58,7 @@ async function type(text: string, milliseconds = 600) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** React draws when time stands still; what it asks for then is answered a moment later. */
+/** React renders while the clock is stopped. The response to a request of that render arrives a moment later. */
 const settle = (milliseconds = 30) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('opens on focus, and results load as text is typed [B2.6.2]', async () => {
@@ -78,7 +78,7 @@ test('an empty box without a history says what to type, also for two characters 
   expect(screen.getByText('Type 3 or more characters to search.')).toBeTruthy();
 });
 
-test('asks the server once for all sections, 500 ms after the last key, and not for two characters [B9.14] [B2.6.10]', async () => {
+test('sends one request for all sections, 500 ms after the last key, and none for two characters [B9.14] [B2.6.10]', async () => {
   const { host, text } = show();
   await type('ki');
   expect(host.api.calls).toHaveLength(0);
@@ -142,7 +142,7 @@ test('a previous search is searched again by pressing it, and removed by its but
   expect(box().value).toBe('molokai');
 });
 
-test('a failed search says so with a retry and stays usable [B8.17]', async () => {
+test('a failed search shows a message with Retry and stays usable [B8.17]', async () => {
   const { host, text } = show();
   host.answer(universalSearch, () => {
     throw new ApiError('network');
@@ -159,7 +159,7 @@ test('a failed search says so with a retry and stays usable [B8.17]', async () =
 
 const MATRIX = { 'Maui::1': { 'South::2': { 'Kīhei::3': {}, 'Wailea::4': {} } } };
 
-test('areas known to the browser show after 200 ms, until the answer of the server is there (D84)', async () => {
+test('areas known to the browser show after 200 ms, until the response of the server arrives (D84)', async () => {
   const { host } = show();
   host.answer(regionMatrix, MATRIX);
   host.answer(universalSearch, async () => {
@@ -189,7 +189,7 @@ test('a text that names no region shows the listings that the server finds for i
   expect(within(screen.getByRole('grid')).queryByText('Kihei')).toBeNull();
 });
 
-test('a section that was late is asked for by itself; the others do not wait for it', async () => {
+test('requests a late section alone; the others do not wait for it', async () => {
   const { host, text } = show();
   const post = {
     id: 1,
@@ -217,7 +217,7 @@ test('a section that was late is asked for by itself; the others do not wait for
   expect([regionSearch, searchAgents].flatMap((call) => host.api.inputsOf(call))).toEqual([]);
 });
 
-test('a late section that fails says so with a retry; the rest stays [B8.17]', async () => {
+test('a late section that fails shows a message with Retry; the rest stays [B8.17]', async () => {
   const { host, text } = show();
   host.answer(universalSearch, found({ agents: null }));
   host.answer(searchAgents, () => {
@@ -237,7 +237,7 @@ test("on a foreign page an area opens under the agent's root path, and no term i
   expect(decodeURIComponent(document.cookie)).not.toContain(text);
 });
 
-test('what is kept in the browser is filtered 200 ms after the last key [B9.22]', async () => {
+test('previous and saved searches are filtered 200 ms after the last key [B9.22]', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
   document.cookie = historyCookie(['molokai', 'waimea']);
   show();

@@ -8,7 +8,7 @@ import { useSearchBox, useSearchRows } from './use-search-box';
 
 interface SearchBoxProps {
   host: HostServices;
-  /** the panel shows at all times, as in the phone's overlay; otherwise while the box has focus */
+  /** shows the panel at all times, as in the phone's overlay; otherwise only while the box has focus */
   alwaysOpen?: boolean;
   large?: boolean;
   onDone?: () => void;
@@ -20,7 +20,7 @@ export const SEARCH_HINT = 'Place, address, MLS number or agent';
 const SHORT_HINT = 'Place, address or MLS #';
 const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;
 
-/** The box over regions, listings, agents, posts, previous and saved searches. */
+/** The search box for regions, listings, agents, posts, previous and saved searches. */
 export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: SearchBoxProps) {
   const panelId = useId();
   const box = useSearchBox(host, onDone);
@@ -70,7 +70,7 @@ interface SearchFieldProps {
   panelId: string;
   shown: boolean;
   hint: string;
-  /** the dialog around it puts the focus here as it opens, so that a phone shows its keyboard */
+  /** The dialog around it focuses this field when it opens, so that a phone shows its keyboard. */
   autoFocus: boolean;
 }
 

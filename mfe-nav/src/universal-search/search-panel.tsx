@@ -11,17 +11,17 @@ export interface SearchPanelProps {
   expanded: string | null;
   loading: boolean;
   failure: string | null;
-  /** said when nothing was found, or too little typed */
+  /** the text when nothing was found or too few characters are typed */
   hint: string | null;
   onChoose: (entry: Entry, event?: MouseEvent<HTMLAnchorElement>) => void;
   onRemove: (entry: Entry) => void;
   onExpand: (entry: Entry) => void;
   onRetry: () => void;
-  /** what a link to a path carries: on a foreign page the whole address */
+  /** the start of links: on a page of another site the whole origin */
   hrefOf: (path: string) => string;
 }
 
-/** What was found, by section: a grid whose rows hold an entry and the button beside it. */
+/** The results by section: a grid whose rows have an entry and its button. */
 export function SearchPanel(props: SearchPanelProps) {
   const { id, sections, loading, failure, hint, onRetry } = props;
   return (

@@ -16,12 +16,12 @@ import {
   truncate,
 } from 'shared-contracts';
 
-/** One row of the panel: what it says, and what choosing it does. */
+/** One row of the panel: its text, and the action when it is chosen. */
 export interface Entry {
   id: string;
   text: string;
   detail?: string;
-  /** where it leads; without one the text is searched again */
+  /** its address; without one the text is searched again */
   href: string | null;
   newWindow?: boolean;
   /** a previous search can be removed */
@@ -35,7 +35,7 @@ export interface Section {
   more?: { text: string; href: string };
 }
 
-/** Enough typed for the server to be asked; it finds agents from one more character on. */
+/** The length from which the server searches; for agents it needs one character more. */
 export const isSearchable = (text: string): boolean => text.trim().length >= MINIMUM_LENGTH.searchText;
 
 export function previousSearches(terms: readonly string[], text: string): Section {
@@ -46,7 +46,7 @@ export function previousSearches(terms: readonly string[], text: string): Sectio
   return { title: 'Previous Searches', entries };
 }
 
-/** Own saved searches that hold the typed text, titles cut to 60 characters. */
+/** Saved searches of the user that contain the typed text, titles cut to 60 characters. */
 export function savedSearches(saved: readonly SavedSearch[], text: string, match: RouteMatch): Section {
   const wanted = text.trim().toLowerCase();
   const entries = saved
@@ -95,13 +95,13 @@ const KEY_OF_LABEL: Readonly<Record<string, DwellingKey>> = {
   'multi-dwelling': 'multi-family',
 };
 
-/** The URL's key of a dwelling type's own name; null for a type the URL has no word for. */
+/** The URL's key of a dwelling type's name; null for a type without a key. */
 export function dwellingKey(label: string): DwellingKey | null {
   const key = label.toLowerCase();
   return KEY_OF_LABEL[key] ?? DWELLING_KEYS.find((known) => known === key) ?? null;
 }
 
-/** Parameters that belong to the place left behind: a new region starts without them. */
+/** Parameters of the previous region: the search of another region starts without them. */
 const LEFT_BEHIND = [
   'page',
   'hl_regions',
@@ -113,15 +113,15 @@ const LEFT_BEHIND = [
   'map_c_lng',
 ];
 
-/** What the links to regions build on: the prefix of the address, and the filters that a chosen region keeps. */
+/** The start of a link to a region: the prefix of the address, and the filters that stay. */
 export interface RegionLinkBase {
   prefix: RouteMatch['prefix'];
   query: string;
 }
 
 /**
- * On a search page the other filters stay, and on an open listing those of the search beneath it; elsewhere a region
- * leads to its own page.
+ * On a search page the other filters stay, and on an open listing those of the search below it. Elsewhere a region
+ * links to its own page.
  */
 export function regionLinkBase({ prefix, route, query }: RouteMatch, searchUrl: string | undefined): RegionLinkBase {
   if (route.page === 'search') return { prefix, query };
@@ -129,7 +129,7 @@ export function regionLinkBase({ prefix, route, query }: RouteMatch, searchUrl: 
   return { prefix, query: isOverSearch ? (searchUrl.split('?', 2)[1] ?? '') : '' };
 }
 
-/** Where choosing a region leads, with an optional dwelling type. */
+/** The address of a region, with an optional dwelling type. */
 export function regionHref(from: RegionLinkBase, handles: readonly string[], type: DwellingKey | null = null): string {
   const query = new URLSearchParams(from.query);
   for (const name of LEFT_BEHIND) query.delete(name);

@@ -15,8 +15,9 @@ import { localAreas, useRegionMatrix } from './region-matrix';
 import * as sections from './sections';
 
 /**
- * The panel's sections for what is typed: local ones after 200 ms, those of the server after 500 ms and from three
- * characters on, asked for by one call. A late answer for older text is keyed by that text, so it is never shown.
+ * The panel's sections for the typed text. Local sections are shown after 200 ms. The server's sections need three
+ * characters and are requested by one call after 500 ms. A response is keyed by its text, so a late response for an
+ * older text is never shown.
  */
 export function useUniversalSearch(host: HostServices, text: string, history: readonly string[]) {
   const match = useMatch(host);
@@ -28,7 +29,7 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
 
   const saved = useCall(host, readSavedSearches, loggedIn ? {} : null);
   const all = useCall(host, universalSearch, searchable ? { query: { s: asked } } : null);
-  // what was late or broken there is asked for by itself, and holds up nothing else
+  // A section that was late or failed on the server is requested alone and delays no other section.
   const late = (section: keyof UniversalAnswer) => searchable && all.data?.[section] === null;
   const regions = useCall(host, regionSearch, late('regions') ? { query: { s: asked } } : null);
   const listings = useCall(host, searchByText, late('listings') ? { query: { s: asked } } : null);

@@ -5,7 +5,7 @@ import { cx, Dialog, useMediaQuery } from 'shared-ui';
 import { SEARCH_HINT, SEARCH_LABEL, SearchBox } from './search-box';
 import classes from './universal-search.module.css';
 
-/** From here on the search drops down from its box; below, it takes the whole screen. */
+/** From this width the search is a dropdown below its box; below it, a full-screen dialog. */
 export const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
 
 interface OverlayProps {

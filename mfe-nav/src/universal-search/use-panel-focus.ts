@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Entry, Section } from './sections';
 
-/** One place the arrow keys can reach: an entry, or a button beside it. */
+/** An element that the arrow keys reach: an entry, or the button next to it. */
 export interface Stop {
   id: string;
   entry: Entry;
@@ -14,7 +14,7 @@ export interface PanelFocus {
   onKeyDown: (event: KeyboardEvent) => Stop | null;
 }
 
-/** Rows of the panel as the arrow keys walk them: up and down between rows, left and right within one. */
+/** Rows of the panel for the arrow keys: up and down between rows, left and right within one. */
 export function rowsOf(sections: readonly Section[], expanded: string | null): Stop[][] {
   return sections.flatMap(({ entries }) =>
     entries.flatMap((entry) => [
@@ -38,7 +38,7 @@ const MOVES: Readonly<Record<string, readonly [rows: number, stops: number]>> = 
   ArrowLeft: [0, -1],
 };
 
-/** The stop that a key leads to from the active one; null when the key stays with the text. */
+/** The next element for a key; null when the key moves the cursor of the text field. */
 export function nextStop(rows: Stop[][], active: string | null, key: string): Stop | null {
   const move = MOVES[key];
   if (!move || rows.length === 0) return null;
@@ -49,7 +49,7 @@ export function nextStop(rows: Stop[][], active: string | null, key: string): St
   return rows[row]?.[column + move[1]] ?? null;
 }
 
-/** Focus stays in the text field; the active stop is told to assistive technology by aria-activedescendant. */
+/** The focus stays in the text field. aria-activedescendant announces the active element to assistive technology. */
 export function usePanelFocus(rows: Stop[][]): PanelFocus {
   const [active, setActive] = useState<string | null>(null);
   const known = rows.flat().some(({ id }) => id === active);

@@ -6,13 +6,13 @@ import { useUniversalSearch } from './universal-search.resource';
 import { rowsOf, type Stop, usePanelFocus } from './use-panel-focus';
 import { useSearchHistory } from './use-search-history';
 
-/** What the box holds, whether its panel is open, and how a search ends. */
+/** State of the box: its text, whether its panel is open, and the end of a search. */
 export function useSearchBox(host: HostServices, onDone?: () => void) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const history = useSearchHistory(host);
-  // typed before the header was taken over from the server's HTML; the next drawing would empty the field
+  // Text that the visitor typed before hydration: without this the next render would empty the field.
   useLayoutEffect(() => setText((known) => known || (field.current?.value ?? '')), []);
   return {
     text,
@@ -42,7 +42,7 @@ export function useSearchBox(host: HostServices, onDone?: () => void) {
   };
 }
 
-/** What was found for the box's text, and what rows and keys do with it. */
+/** Results for the box's text, and the actions of rows and keys. */
 export function useSearchRows(host: HostServices, box: ReturnType<typeof useSearchBox>) {
   const [expanded, setExpanded] = useState<string | null>(null);
   const found = useUniversalSearch(host, box.text, box.history.terms);

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { COOKIE_DAYS, COOKIES, type HostServices, RECENT_SEARCHES } from 'shared-contracts';
 
-/** The terms searched for before, kept in a cookie; a foreign page's cookies are not ours, so there they end with it. */
+/**
+ * Previous search terms, kept in a cookie. Another site's page cannot set our cookies, so there the terms are lost with
+ * the page.
+ */
 export function useSearchHistory({ context }: HostServices) {
   const [terms, setTerms] = useState<string[]>([]);
   const ours = context !== 'embed';

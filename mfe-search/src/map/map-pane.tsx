@@ -39,7 +39,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const hoveredAt = usePlace(host, hovered);
   return (
     <div className={classes.pane}>
-      {engine.failed && <ErrorState message="The map could not be loaded." onRetry={engine.retry} />}
+      {engine.failed && <ErrorState message="We couldn't load the map." onRetry={engine.retry} />}
       {!engine.failed && !(ListingMap && pane.bounds) && (
         <Skeleton className={classes.waiting} width="100%" height="100%" />
       )}

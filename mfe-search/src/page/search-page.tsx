@@ -74,7 +74,7 @@ export function SearchPage({ host, match }: PageProps) {
         </div>
         <div className={classes.map}>
           {(!phone || mobileMap) && mapDue && (
-            <LazyBoundary code={mapPane} message="The map could not be loaded." waiting={<Skeleton height="100%" />}>
+            <LazyBoundary code={mapPane} message="We couldn't load the map." waiting={<Skeleton height="100%" />}>
               {({ MapPane }) => (
                 <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
               )}

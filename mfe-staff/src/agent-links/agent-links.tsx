@@ -4,7 +4,7 @@ import { Button, TextField } from 'shared-ui';
 import { DataTable } from '../common/data-table';
 import classes from '../common/staff.module.css';
 
-/** Addresses that attach a visitor to the agent. */
+/** Addresses that assign the visitor to the agent. */
 export function agentLinks({ root_path: root, direct_path: direct }: Pick<Agent, 'root_path' | 'direct_path'>) {
   return [
     { label: 'Your page', path: direct },
@@ -14,14 +14,14 @@ export function agentLinks({ root_path: root, direct_path: direct }: Pick<Agent,
   ];
 }
 
-/** The agent's own links to hand out, and the way to turn any address of the site into one. */
+/** The agent's links, and a form that makes one from any address of the site. */
 export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }) {
   const [address, setAddress] = useState('');
   const own = ownAddress(address, agent.root_path);
   return (
     <>
       <p className={classes.soft}>
-        Who comes by one of these links meets you on every page, and registers as your client.
+        Visitors who open one of these links see you on every page and register as your clients.
       </p>
       <DataTable
         caption="Agent links"
@@ -44,11 +44,11 @@ export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }
       <div className={classes.inline}>
         <TextField
           label="Address of a search or listing"
-          hint="As it stands in the address bar."
+          hint="Copy it from the address bar."
           inputMode="url"
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-          error={address !== '' && own === null ? 'Only addresses under /listings can carry your name.' : undefined}
+          error={address !== '' && own === null ? 'Only addresses under /listings can have your name.' : undefined}
         />
         {own && (
           <p className={classes.links}>
@@ -63,7 +63,7 @@ export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }
   );
 }
 
-/** The address with the agent in front of its /listings; null for any other page. */
+/** The address with the agent before its /listings; null for any other page. */
 export function ownAddress(address: string, root: string): string | null {
   const text = address.trim();
   if (text === '' || !URL.canParse(text, window.location.origin)) return null;
@@ -78,7 +78,7 @@ function CopyLink({ host, path, label }: { host: HostServices; path: string; lab
       await navigator.clipboard.writeText(new URL(path, window.location.href).href);
       host.flash.success('Link Copied to Clipboard');
     } catch {
-      host.flash.error('The browser did not let us copy the link. Please mark it and copy it yourself.');
+      host.flash.error("Couldn't copy. Please select the link and copy it.");
     }
   };
   return (

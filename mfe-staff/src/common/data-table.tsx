@@ -6,9 +6,9 @@ import classes from './data-table.module.css';
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** what the rows are ordered by when its head is pressed; without it the column cannot be sorted by */
+  /** the sort key of the column; without it the column cannot be sorted */
   sortBy?: (row: Row) => SortKey;
-  /** numbers stand at the end of their cell, the greatest first */
+  /** numbers are right-aligned and sort the greatest first */
   numeric?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Sorting {
   descending: boolean;
 }
 
-/** Rows and columns, ordered by any head that is a button; on a phone each row becomes a card that names its values. */
+/** A sortable table. On a phone each row becomes a card with labelled values. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const by = columns.find(({ label }) => label === sorting?.label)?.sortBy;
@@ -86,7 +86,10 @@ function Head<Row>({ column: { label, sortBy, numeric }, sorted, onPress }: Head
 
 export type SortKey = string | number | null;
 
-/** The rows in the order of a key; those without one come last in either direction, equal ones stay as they were. */
+/**
+ * The rows sorted by a key. Rows without a value are last in both directions, and rows with equal values keep their
+ * order.
+ */
 export function ordered<Row>(rows: readonly Row[], by: (row: Row) => SortKey, descending: boolean): Row[] {
   return rows.toSorted((one, other) => {
     const [a, b] = [by(one), by(other)];

@@ -3,20 +3,20 @@ import { LIMITS } from 'shared-contracts';
 import { Button, SelectField, TextField, useDebounced } from 'shared-ui';
 import classes from './staff.module.css';
 
-/** Milliseconds without a key after which the server is asked. */
+/** Debounce of the search field, in milliseconds. */
 const TYPING_MS = 300;
 
-/** What stands in the search above a list, and `asked`, what the server is asked for once typing pauses. */
+/** The text of a list's search field, and `query`, the debounced text. */
 export function useSearchWords() {
   const [words, setWords] = useState('');
-  return { words, setWords, asked: useDebounced(words.trim(), TYPING_MS) };
+  return { words, setWords, query: useDebounced(words.trim(), TYPING_MS) };
 }
 
 interface SearchToolsProps {
   label: string;
   words: string;
   onWords: (words: string) => void;
-  /** further fields beside the search */
+  /** further fields next to the search */
   children?: ReactNode;
 }
 
@@ -35,16 +35,16 @@ export function SearchTools({ label, words, onWords, children }: SearchToolsProp
   );
 }
 
-/** Rows drawn at first, and added by each press. */
+/** Rows shown first, and added by each press. */
 const STEP = 50;
 
-/** The first of many rows, and the button that shows further ones; begins anew with every other question. */
-export function useShownRows<Row>(all: readonly Row[], question: string): { rows: readonly Row[]; more: ReactNode } {
-  const [asked, setAsked] = useState({ question, count: STEP });
-  const count = asked.question === question ? asked.count : STEP;
+/** The first rows of a list, and a button that shows more. A changed query starts again with the first rows. */
+export function useShownRows<Row>(all: readonly Row[], query: string): { rows: readonly Row[]; more: ReactNode } {
+  const [shown, setShown] = useState({ query, count: STEP });
+  const count = shown.query === query ? shown.count : STEP;
   const more =
     all.length > count ? (
-      <Button variant="secondary" className={classes.more} onClick={() => setAsked({ question, count: count + STEP })}>
+      <Button variant="secondary" className={classes.more} onClick={() => setShown({ query, count: count + STEP })}>
         Show more ({all.length - count} left)
       </Button>
     ) : null;
@@ -58,7 +58,7 @@ interface KindToolsProps<Kind extends string> {
   onKind: (kind: Kind) => void;
 }
 
-/** The choice above a list of which entries it shows. */
+/** Selects which entries of a list are shown. */
 export function KindTools<Kind extends string>({ label = 'Show', kinds, kind, onKind }: KindToolsProps<Kind>) {
   return (
     <div className={classes.tools}>

@@ -5,20 +5,20 @@ import { SearchTools, useShownRows } from './search-tools';
 
 interface SearchedTableProps<Row> {
   caption: string;
-  /** name of the search field */
+  /** label of the search field */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number;
-  /** what a row is found by */
+  /** the searchable text of a row */
   textOf: (row: Row) => string;
-  /** what to try when nothing is found */
+  /** hint when no row matches */
   hint?: string;
-  /** further fields beside the search */
+  /** further fields next to the search */
   tools?: ReactNode;
 }
 
-/** A table that is all there: searched as one types, put in order by its heads, fifty rows at a time. */
+/** A table whose rows are all loaded: filtered while the user types, sortable, fifty rows at a time. */
 export function SearchedTable<Row>(props: SearchedTableProps<Row>) {
   const { caption, label, columns, keyOf, textOf, hint, tools } = props;
   const [words, setWords] = useState('');
@@ -34,7 +34,7 @@ export function SearchedTable<Row>(props: SearchedTableProps<Row>) {
         {tools}
       </SearchTools>
       {found.length === 0 ? (
-        <EmptyState title={`Nothing here holds “${words.trim()}”.`}>{hint}</EmptyState>
+        <EmptyState title={`No results for “${words.trim()}”`}>{hint}</EmptyState>
       ) : (
         <DataTable caption={caption} rows={rows} keyOf={keyOf} columns={columns} />
       )}

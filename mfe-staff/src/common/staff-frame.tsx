@@ -15,17 +15,17 @@ interface StaffFrameProps {
   title: string;
   sections: readonly StaffSection[];
   current: StaffSection;
-  /** above the title on every section */
+  /** shown above the title of every section */
   notice: ReactNode;
 }
 
-/** A staff page: its sections beside, or on a phone above, the one that is open. */
+/** The layout of a staff page: the list of sections, on a phone above the open one. */
 export function StaffFrame({ host, title, sections, current, notice }: StaffFrameProps) {
   usePageTitle(host, `${current.label} – ${title}`);
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section opens
   useEffect(() => {
-    // on a phone the sections are a strip, and the open one may stand outside of it
+    // On a phone the list scrolls sideways, and the open section may be out of view.
     if (open.current) centreInStrip(open.current);
   }, [current.id]);
   return (
@@ -57,7 +57,7 @@ export function StaffFrame({ host, title, sections, current, notice }: StaffFram
   );
 }
 
-/** The section named in the address behind '#', so that Back, reload and a bookmark keep it; the first one otherwise. */
+/** The section of the address after '#', so that Back, reload and bookmarks keep it; by default the first one. */
 export function useSection<const Id extends string>(ids: readonly [Id, ...Id[]]): Id {
   const hash = useSyncExternalStore(subscribe, now, () => '');
   return ids.find((id) => id === hash) ?? ids[0];

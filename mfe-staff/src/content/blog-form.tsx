@@ -11,14 +11,14 @@ interface BlogFormProps {
   host: HostServices;
   stored: BlogDraft;
   onSaved: () => void;
-  /** somebody else has changed the post meanwhile */
+  /** called when another user has changed the post in the meantime */
   onOvertaken: () => void;
 }
 
-/** Tells posts apart among the texts under way. */
+/** The key of a post's draft. */
 export const postKey = ({ id }: Pick<BlogDraft, 'id'>) => `post ${id ?? 'new'}`;
 
-/** One post; its address follows the title until somebody writes another. */
+/** One post. Its address is derived from the title until the user edits it. */
 export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onOvertaken }: BlogFormProps) {
   const draft = useDraft(postKey({ id }), { ...texts, body: asText(texts.body) }, version);
   const { fields: post, set } = draft;
@@ -34,7 +34,7 @@ export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onO
       return onOvertaken();
     }
     draft.saved({ ...post, slug }, sent.answer.version);
-    host.flash.success('The post is saved.');
+    host.flash.success('Post saved.');
     onSaved();
   };
   const whole = [post.title, post.category].every((text) => text.trim() !== '');
@@ -71,7 +71,7 @@ export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onO
         />
         <TextArea
           label="Text"
-          hint="An empty line begins a new paragraph, '## ' in front of it a heading."
+          hint="An empty line starts a new paragraph. Start a heading with '## '."
           rows={14}
           value={post.body}
           onChange={({ target }) => set({ body: target.value })}
@@ -84,7 +84,7 @@ export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onO
   );
 }
 
-/** 'What’s new on Kauaʻi?' -> 'what-s-new-on-kaua-i'; while typing, a dash at the end may stay. */
+/** 'What’s new on Kauaʻi?' -> 'what-s-new-on-kaua-i'. While the user types, it may end with a dash. */
 export function slugOf(title: string, typing = false): string {
   const slug = title
     .normalize('NFD')

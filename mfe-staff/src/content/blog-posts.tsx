@@ -9,7 +9,7 @@ import { useUnsaved } from './drafts.store';
 
 const NEW: BlogDraft = { id: null, slug: '', title: '', category: '', excerpt: '', body: [] };
 
-/** The blog: posts are written, changed and removed here. */
+/** The blog: write, change and remove posts. */
 export function BlogPosts({ host }: { host: HostServices }) {
   const posts = useCall(host, readBlogDrafts, {});
   const [edited, setEdited] = useState<BlogDraft | null>(null);
@@ -24,7 +24,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
   return (
     <>
       <Button className={classes.more} onClick={() => setEdited(NEW)}>
-        {isUnsaved ? 'Go on with the new post' : 'New post'}
+        {isUnsaved ? 'Continue the new post' : 'New post'}
       </Button>
       <QueryBoundary state={posts}>
         {({ posts: rows }) =>
@@ -88,7 +88,7 @@ function PostTitle({ post, onEdit }: { post: BlogDraft; onEdit: (post: BlogDraft
       <button type="button" className={classes.rowLink} onClick={() => onEdit(post)}>
         {post.title}
       </button>
-      {isUnsaved && <p className={classes.soft}>Has changes that are not saved</p>}
+      {isUnsaved && <p className={classes.soft}>Has unsaved changes</p>}
     </>
   );
 }
@@ -124,7 +124,7 @@ function RemovePost({ host, post, onClose, onRemoved }: RemovePostProps) {
         </>
       }
     >
-      <p>“{post?.title}” will no longer be found under its address.</p>
+      <p>Visitors will no longer find “{post?.title}”. You can't undo this.</p>
       {remove.error && <ErrorState compact message={remove.error.message} />}
     </Dialog>
   );

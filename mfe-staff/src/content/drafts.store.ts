@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { proxy, subscribe, useSnapshot } from 'valtio';
 
-/** Fields of a text, as they are typed. */
+/** Fields of a text. */
 type Fields = Record<string, string>;
 
 /**
- * Fields that were written and not saved yet, by text. They stay while the page is open: another section, region or post
- * loses nothing, and the browser asks before the page itself is left.
+ * Unsaved changes, by text. They last until the page is closed: another section, region or post loses nothing, and the
+ * browser asks before the page closes.
  */
 const unsaved = proxy<Record<string, Fields>>({});
 
@@ -16,17 +16,17 @@ subscribe(unsaved, () => {
 });
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Which version of its text each draft was begun from: that of the text may have changed since. */
+/** The version of the text that each draft is based on. The stored text may have a newer one. */
 const begunFrom = new Map<string, string | undefined>();
 
-let writer: number | null = null;
+let author: number | null = null;
 
-/** Somebody else who signs in on this page finds nothing of what was written; who wrote it finds it again. */
+/** Drops the drafts when another user signs in on this page. The same user finds them again. */
 export function useWriter(id: number | null): void {
   useEffect(() => {
-    if (id === null || id === writer) return;
-    if (writer !== null) for (const key of Object.keys(unsaved)) drop(key);
-    writer = id;
+    if (id === null || id === author) return;
+    if (author !== null) for (const key of Object.keys(unsaved)) drop(key);
+    author = id;
   }, [id]);
 }
 
@@ -34,20 +34,20 @@ export interface Draft<T extends Fields> {
   fields: T;
   changed: boolean;
   set: (change: Partial<T>) => void;
-  /** back to what is stored, or, right after a save, to what was stored before it; null where there is nothing to undo */
+  /** restores the stored text, or right after a save the text before it; null if there is nothing to undo */
   undo: (() => void) | null;
-  /** of what was changed */
+  /** the version that the changes are based on */
   version: string | undefined;
-  /** this is stored now, under this version */
+  /** call it after a save, with the stored fields and their version */
   saved: (sent: T, version: string | undefined) => void;
-  /** somebody else's text is stored, and was read anew: from now on that is what is changed */
+  /** call it after another user's text was loaded: further changes are based on that */
   overtaken: () => void;
 }
 
-/** A text under way: what is stored, with what was written since. `key` tells texts apart. */
+/** The draft of a text: the stored text with the unsaved changes. `key` identifies the text. */
 export function useDraft<T extends Fields>(key: string, read: T, readVersion: string | undefined): Draft<T> {
   const written = useSnapshot(unsaved)[key];
-  // what was read is older than what was sent since
+  // The result of the last save, which is newer than `read`.
   const [sent, setSent] = useState<{ now: T; before: T; version: string | undefined } | null>(null);
   const stored = sent?.now ?? read;
   const version = sent ? sent.version : readVersion;
@@ -74,7 +74,7 @@ export function useDraft<T extends Fields>(key: string, read: T, readVersion: st
   };
 }
 
-/** Keeps the fields that differ from what is stored. */
+/** Stores the fields that differ from the stored text. */
 function keep(key: string, stored: Fields, written: Fields): void {
   const fields = Object.fromEntries(Object.entries(written).filter(([name, value]) => value !== stored[name]));
   if (Object.keys(fields).length > 0) unsaved[key] = fields;

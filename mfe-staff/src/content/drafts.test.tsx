@@ -37,7 +37,7 @@ function show(page: 'regions' | 'blog') {
 }
 const openMaui = async () => user.selectOptions(await screen.findByRole('combobox', { name: 'Region' }), 'maui');
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ });
-/** Whether the browser would ask before the page is left. */
+/** Whether the browser would ask before the page closes. */
 const asksFirst = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('what is written shows at once as readers will see it, and undo brings back what is stored (D87)', async () => {
@@ -78,7 +78,7 @@ test('right after a save the text before can be brought back (D87)', async () =>
   await openMaui();
   await user.type(title(), ' no ka oi');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Bring back the text before' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore the previous text' }));
   expect([title().value, asksFirst()]).toEqual(['Maui', true]);
   await user.click(screen.getByRole('button', { name: 'Undo changes' }));
   expect([title().value, asksFirst()]).toEqual(['Maui no ka oi', false]);
@@ -90,16 +90,16 @@ test('a post that was closed with changes says so in the list and goes on where 
   await user.type(screen.getByRole('textbox', { name: /^Text/ }), '\n\n## More');
   expect(within(screen.getByRole('region', { name: 'Preview' })).getByRole('heading', { name: 'More' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.getByText('Has changes that are not saved')).toBeTruthy();
+  expect(screen.getByText('Has unsaved changes')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'A post' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(host.api.inputsOf(saveBlogPost)).toEqual([{ body: { ...POST, body: ['Text.', '## More'] } }]);
-  expect([screen.queryByText('Has changes that are not saved'), asksFirst()]).toEqual([null, false]);
+  expect([screen.queryByText('Has unsaved changes'), asksFirst()]).toEqual([null, false]);
 });
 
 const WRITER: { id: number | null } = { id: 1 };
 
-test('whoever signs in instead finds nothing of what was written; who wrote it finds it again', async () => {
+test('another user who signs in finds no drafts, and the author finds them again', async () => {
   const { rerender } = renderHook(({ id }) => useWriter(id), { initialProps: WRITER });
   show('regions');
   await openMaui();
@@ -111,7 +111,7 @@ test('whoever signs in instead finds nothing of what was written; who wrote it f
   await vi.waitFor(() => expect([title().value, asksFirst()]).toEqual(['Maui', false]));
 });
 
-test('whoever changes a text that somebody else has saved meanwhile is told, and then sees or replaces it (D87)', async () => {
+test('a user who changes a text that another user has saved sees an error, and then loads or replaces that text (D87)', async () => {
   const host = show('regions');
   await openMaui();
   host.answer(readRegionTexts, { regions: [{ ...MAUI, body: ['Rain.'], version: 'theirs' }] });

@@ -19,7 +19,7 @@ const maui: Region = {
   listing_count: 3,
 };
 
-test('a text is written for a region of the directory, and a place that is none is told (D87)', async () => {
+test('saves a text for a region of the directory, and refuses a place that is not a region (D87)', async () => {
   const host = createTestHost({ proxy, context: 'admin' });
   host.answer(readRegionTexts, { regions: [] });
   host.answer(readRegions, { regions: [maui], sections: {} });

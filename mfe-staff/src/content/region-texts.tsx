@@ -18,7 +18,7 @@ import { asParagraphs, asText, refusalOf, SaveBar, TextPreview } from './text-ed
 
 const NEW: RegionText = { region_path: '', title: '', summary: null, body: [], version: '' };
 
-/** The texts about regions, written by admins. */
+/** The texts about regions, which admins write. */
 export function RegionTexts({ host }: { host: HostServices }) {
   const texts = useCall(host, readRegionTexts, {});
   const [chosen, setChosen] = useState('');
@@ -64,7 +64,7 @@ interface RegionFormProps {
   host: HostServices;
   text: RegionText;
   onSaved: (text: RegionText) => void;
-  /** somebody else has written the region's text meanwhile */
+  /** called when another user has changed the region's text in the meantime */
   onOvertaken: () => void;
 }
 
@@ -83,7 +83,7 @@ function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
       return onOvertaken();
     }
     draft.saved(fieldsOf(sent.answer), sent.answer.version);
-    host.flash.success('The text is saved.');
+    host.flash.success('Text saved.');
     onSaved(sent.answer);
   };
   const whole = [fields.path, fields.title].every((field) => field.trim() !== '');
@@ -113,7 +113,7 @@ function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
         />
         <TextArea
           label="Text"
-          hint="An empty line begins a new paragraph."
+          hint="An empty line starts a new paragraph."
           rows={12}
           value={fields.body}
           onChange={({ target }) => set({ body: target.value })}
@@ -126,7 +126,7 @@ function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
   );
 }
 
-/** As they are typed. */
+/** the fields of the form */
 type RegionFields = Record<'path' | 'title' | 'summary' | 'body', string>;
 
 function fieldsOf({ region_path: path, title, summary, body }: RegionText): RegionFields {
@@ -146,13 +146,13 @@ interface RegionFieldProps {
   host: HostServices;
   path: string;
   onChange: (path: string) => void;
-  /** the region of a text that is there already does not change */
+  /** The region of a stored text cannot change. */
   known: boolean;
-  /** what the server says about it */
+  /** the server's error */
   refusal: string | undefined;
 }
 
-/** Offers every region of the directory: a text of any other place would show nowhere. */
+/** Suggests all regions of the directory. A text of another place would never be shown. */
 function RegionField({ host, path, onChange, known, refusal }: RegionFieldProps) {
   const list = useId();
   const regions = useCall(host, readRegions, known ? null : {});
@@ -166,7 +166,7 @@ function RegionField({ host, path, onChange, known, refusal }: RegionFieldProps)
     <>
       <TextField
         label="Handles of the region"
-        hint="From the island down, as maui/south/kihei."
+        hint="Island first, for example maui/south/kihei."
         error={missing && !known ? 'No region has these handles.' : refusal}
         required
         readOnly={known}

@@ -7,11 +7,11 @@ interface TextPreviewProps {
   title: string;
   lead: string;
   body: string;
-  /** a line beginning with '## ' is drawn as a heading */
+  /** a line that begins with '## ' becomes a heading */
   headings?: boolean;
 }
 
-/** A text as its readers will see it, while it is being written. */
+/** A preview of a text while it is written. */
 export function TextPreview({ title, lead, body, headings = false }: TextPreviewProps) {
   const paragraphs = asParagraphs(body);
   const isEmpty = [title, lead, ...paragraphs].every((text) => text.trim() === '');
@@ -28,10 +28,10 @@ export function TextPreview({ title, lead, body, headings = false }: TextPreview
   );
 }
 
-/** Paragraphs as one text to edit, an empty line between them. */
+/** Joins paragraphs with empty lines for the text field. */
 export const asText = (paragraphs: readonly string[]): string => paragraphs.join('\n\n');
 
-/** The text cut at its empty lines. */
+/** Splits a text at its empty lines. */
 export function asParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
@@ -41,11 +41,11 @@ export function asParagraphs(text: string): string[] {
 
 interface SaveBarProps {
   draft: Pick<Draft<Record<string, string>>, 'changed' | 'undo'>;
-  /** nothing is missing and nothing on its way */
+  /** all required fields are filled and no request is running */
   ready: boolean;
 }
 
-/** Save and undo below a text, and whether it is saved. */
+/** Save and undo below a text, and the state of the text. */
 export function SaveBar({ draft: { changed, undo }, ready }: SaveBarProps) {
   return (
     <div className={classes.actions}>
@@ -54,7 +54,7 @@ export function SaveBar({ draft: { changed, undo }, ready }: SaveBarProps) {
       </Button>
       {undo && (
         <Button variant="secondary" onClick={undo}>
-          {changed ? 'Undo changes' : 'Bring back the text before'}
+          {changed ? 'Undo changes' : 'Restore the previous text'}
         </Button>
       )}
       <span role="status" className={classes.soft}>
@@ -68,7 +68,7 @@ const OVERTAKEN =
   'Another user has saved this text. Undo your changes to see their version, or save again to replace it.';
 const WRITTEN = 'This region already has a text. Choose the region above to change it.';
 
-/** Why a text was not saved, and what to do about it. */
+/** The reason why a text was not saved, and what to do. */
 export function refusalOf({ code, message }: Pick<ApiError, 'code' | 'message'>, isNewRegion = false): string {
   if (code !== 'version_conflict') return message;
   return isNewRegion ? WRITTEN : OVERTAKEN;

@@ -30,13 +30,13 @@ interface DeliveryTableProps {
   onReplayed: () => void;
 }
 
-/** What went out or should have; what failed for good can be sent again. */
+/** Everything that the server sends. Failed deliveries can be sent again. */
 export function DeliveryTable({ host, rows, onReplayed }: DeliveryTableProps) {
   const replay = useMutationCall(host, replayDelivery);
   const send = async ({ id }: StaffOutboxRow) => {
     const sent = await replay.send({ body: { id } });
     if (!sent.ok) return;
-    host.flash.success('The delivery is on its way again.');
+    host.flash.success('Sending again.');
     onReplayed();
   };
   if (rows.length === 0) return <EmptyState title="Nothing here" />;
@@ -81,7 +81,7 @@ function replayColumn(busy: boolean, send: (row: StaffOutboxRow) => void): Colum
   };
 }
 
-/** Everything that leaves the machine, what failed for good first. */
+/** All deliveries, failed ones first. */
 export function Deliveries({ host }: { host: HostServices }) {
   const [state, setState] = useState<StaffOutboxRow['state']>('dead');
   const outbox = useCall(host, readOutbox, { query: { state } });

@@ -4,7 +4,7 @@ import type { RemoteStatus } from 'shared-contracts/registry';
 import { Button, type ButtonProps, Dialog, ErrorState, type MutationState } from 'shared-ui';
 import staff from '../common/staff.module.css';
 
-/** Every dialog that decides about the versions of a remote has these. */
+/** Props of every dialog that changes the versions of a remote. */
 export interface DecisionProps {
   host: HostServices;
   status: RemoteStatus;
@@ -13,8 +13,8 @@ export interface DecisionProps {
 }
 
 /**
- * The state that was on screen when the dialog opened: the page refreshes itself beneath, and staff must not decide about a
- * state that they have not seen. After a conflict `settle` takes the state of now.
+ * The state that was shown when the dialog opened. The page behind it refreshes itself, and staff must decide about the
+ * state that they saw. After a conflict `settle` loads the current state.
  */
 export function useDecision({ host, status, onClose, onChange }: DecisionProps) {
   const [kept, setKept] = useState<RemoteStatus | null>(status);
@@ -41,7 +41,7 @@ interface DecisionDialogProps {
   children: ReactNode;
 }
 
-/** The frame of such a dialog: its fields, the error, the button and Cancel. */
+/** The layout of such a dialog: fields, error, button and Cancel. */
 export function DecisionDialog({ title, button, variant, state, onSubmit, onClose, children }: DecisionDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

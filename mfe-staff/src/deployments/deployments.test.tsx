@@ -159,7 +159,7 @@ test('says which versions were removed', async () => {
   draw(['admin'], { ...status(), removed: [{ version: '0.8.0', at: at(1), by: 'registry' }] });
   const panel = within(await screen.findByRole('region', { name: /^search/ }));
   await userEvent.click(panel.getByRole('button', { name: 'Versions (2)' }));
-  expect(panel.getByText(/^Removed, .*: 0\.8\.0\. They are never published again\.$/)).toBeTruthy();
+  expect(panel.getByText(/^Removed because .*: 0\.8\.0\. They can't be published again\.$/)).toBeTruthy();
 });
 
 test('a canary is halted with a reason, on the state that was on screen', async () => {
@@ -168,7 +168,7 @@ test('a canary is halted with a reason, on the state that was on screen', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Halt the canary…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Halt the canary of search' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Halt the canary' }));
-  expect(dialog.getByText('Please say why in a few words: it is kept in the history.')).toBeTruthy();
+  expect(dialog.getByText('Please give a short reason. It appears in the history.')).toBeTruthy();
   expect(host.api.inputsOf(changeDeployment)).toEqual([]);
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The map is gone');
   await userEvent.click(dialog.getByRole('button', { name: 'Halt the canary' }));
@@ -178,21 +178,21 @@ test('a canary is halted with a reason, on the state that was on screen', async 
   expect(host.flashed.map(({ text }) => text)).toEqual(['The canary of search is halted.']);
 });
 
-test('a change that somebody else was faster with is told, and the page shows the new state', async () => {
+test('a conflict with the change of another user shows an error and the new state', async () => {
   const host = draw();
   host.answer(changeDeployment, () => {
     throw new ApiError('version_conflict');
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Roll back…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Roll search back' }));
-  expect(dialog.getByText(/Everybody gets 1\.0\.0-3fa91c2e instead of 1\.0\.0/)).toBeTruthy();
+  expect(dialog.getByText(/All visitors get 1\.0\.0-3fa91c2e instead of 1\.0\.0/)).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong prices');
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
   await waitFor(() => expect(host.api.inputsOf(readDeployments).length).toBeGreaterThan(1));
 });
 
-test('what somebody else does while a reason is typed is not decided on unseen', async () => {
+test('a change by another user while a reason is typed must be seen before the decision', async () => {
   const host = createTestHost({ proxy, user: sampleUser({ id: 1, roles: ['admin'] }), context: 'admin' });
   host.answer(changeDeployment, () => {
     throw new ApiError('version_conflict');
@@ -208,8 +208,8 @@ test('what somebody else does while a reason is typed is not decided on unseen',
   expect(dialog.getByText(/instead of 1\.0\.0 /)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
-  // told now, with what it would do
-  expect(dialog.getByText(/Everybody gets 1\.0\.0 instead of 1\.1\.0/)).toBeTruthy();
+  // now the error is shown, with the effect on the new state
+  expect(dialog.getByText(/All visitors get 1\.0\.0 instead of 1\.1\.0/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(host.api.inputsOf(changeDeployment).map(({ body }) => body.revision)).toEqual([4, 5]);
 });
@@ -238,7 +238,7 @@ test('a version is promoted step by step', async () => {
   ]);
 });
 
-test('a failed look is told with a retry', async () => {
+test('a failed request shows an error with Retry', async () => {
   const host = createTestHost({ proxy, user: sampleUser({ roles: ['admin'] }), context: 'admin' });
   host.answer(readDeployments, () => {
     throw new ApiError('network');
@@ -274,7 +274,7 @@ test('tokens are for super admins, and shown once', async () => {
   expect(host.api.inputsOf(revokeRegistryToken)).toEqual([{ body: { id: 3 } }]);
 });
 
-test('lines are drawn per version, the canary on top; nothing told is no point', () => {
+test('draws one line per version, the canary on top, and no point without a report', () => {
   const lines = linesOf(status().health, MEASURES.failures, { live: '1.0.0', canary: '1.1.0' });
   expect(lines.map(({ role, points }) => [role, points.map(({ value }) => value)])).toEqual([
     ['live', [0]],
@@ -306,7 +306,7 @@ test.each([
 test('shows how often each page of a version was rendered, how fast, and how often not', async () => {
   const figures = { version: '1.0.0', expose: './search', rendered: 1200, failures: 3, late: 2 };
   const rendering = [
-    { ...figures, version: '1.1.0', rendered: 0, renderMsP50: null, renderMsP99: null },
+    { ...figures, version: '1.1.0', rendered: 0, paused: true, renderMsP50: null, renderMsP99: null },
     { ...figures, renderMsP50: 12.5, renderMsP99: 80 },
   ];
   draw(['admin'], { ...status(), rendering });
@@ -314,7 +314,7 @@ test('shows how often each page of a version was rendered, how fast, and how oft
   const rows = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
     ['Version', 'Page', 'Rendered', 'Render time (p50)', 'Render time (p99)', 'Failed', 'Not ready in time'],
-    ['1.1.0', 'search', '0', '–', '–', '3', '2'],
+    ['1.1.0', 'search', '0', '–', '–', '3 (paused for 30 seconds)', '2'],
     ['1.0.0', 'search', '1,200', '12.5 ms', '80 ms', '3', '2'],
   ]);
 });

@@ -11,7 +11,7 @@ type Hours = (typeof HEALTH_HOURS)[number];
 const HOURS = HEALTH_HOURS.map((value) => ({ value, label: value === '1' ? 'hour' : `${value} hours` }));
 const REFRESH_MS = 10_000;
 
-/** Which version of each remote visitors get, how each of them does, and everything that changes it. */
+/** The versions of each remote, their health, and all actions that change them. */
 export function Deployments({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const [hours, setHours] = useState<Hours>('1');
@@ -51,7 +51,7 @@ export function Deployments({ host }: { host: HostServices }) {
   );
 }
 
-/** How many remotes need a look. */
+/** The number of remotes with an open alarm. */
 function AlarmCount({ remotes }: { remotes: readonly RemoteStatus[] }) {
   const { length: count } = remotes.filter(hasOpenAlarm);
   if (count === 0) return null;
@@ -62,6 +62,6 @@ function AlarmCount({ remotes }: { remotes: readonly RemoteStatus[] }) {
   );
 }
 
-/** Otherwise in the order of their names. */
+/** The other remotes are sorted by name. */
 const alarmsFirst = (remotes: readonly RemoteStatus[]) =>
   remotes.toSorted((a, b) => Number(hasOpenAlarm(b)) - Number(hasOpenAlarm(a)));

@@ -16,9 +16,9 @@ interface HealthChartsProps {
 const COUNT = new Intl.NumberFormat('en-US');
 const percentText = (value: number) => `${numberText(value)} %`;
 
-/** What browsers report of each version over the last hours: how many visits, how many of them failed, how long loading took. */
+/** Browser reports of each version in the last hours: visits, failures and load times. */
 export function HealthCharts({ health, hours, live, canary }: HealthChartsProps) {
-  if (health.length === 0) return <p className={staff.soft}>No browser told anything of it in this time.</p>;
+  if (health.length === 0) return <p className={staff.soft}>No reports from browsers in this time.</p>;
   const which = { live, canary };
   const versions = linesOf(health, MEASURES.visits, which).reverse();
   const span = { hours, until: Math.max(Date.now(), ...health.map(({ at }) => Date.parse(at))) };
@@ -85,7 +85,7 @@ const TOP = 14;
 const BASE = 98;
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, hour: 'numeric', minute: '2-digit' });
 
-/** A few lines over time. The table beside it says the same to those who cannot see it. */
+/** A line chart. The table below it has the same values for assistive technology. */
 function LineChart({ title, lines, format, hours, until }: LineChartProps) {
   const from = until - hours * 3_600_000;
   const most = roundUp(Math.max(0, ...lines.flatMap(({ points }) => points.map(({ value }) => value))));

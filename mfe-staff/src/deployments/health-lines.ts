@@ -1,6 +1,6 @@
 import type { VersionHealth } from 'shared-contracts/registry';
 
-/** One version's values over time; null where nothing was told. */
+/** One version's values over time; null where no browser reported. */
 export interface Line {
   version: string;
   role: 'live' | 'canary' | 'other';
@@ -9,21 +9,21 @@ export interface Line {
 
 type Counts = Pick<VersionHealth, 'loads' | 'failures'>;
 
-/** A visit either loaded the version or failed. */
+/** Number of visits: the version loaded or failed. */
 const visitsOf = ({ loads, failures }: Counts) => loads + failures;
 
-/** How many of a hundred visits failed; null without any. */
+/** Failed visits in percent; null without visits. */
 export const percentOf = (counts: Counts): number | null =>
   visitsOf(counts) === 0 ? null : (counts.failures / visitsOf(counts)) * 100;
 
-/** What each drawing shows of a stretch of time. */
+/** The value of a time slot in each chart. */
 export const MEASURES = {
   visits: visitsOf,
   failures: percentOf,
   loadTime: ({ loadMsP95 }: VersionHealth) => loadMsP95,
 } as const;
 
-/** The versions that were told of, the canary and the live one last, so that they are drawn on top. */
+/** The versions with reports. The canary and the live version are last, so that they are drawn on top. */
 export function linesOf(
   health: readonly VersionHealth[],
   measure: (one: VersionHealth) => number | null,
@@ -44,14 +44,14 @@ export function linesOf(
     .sort((a, b) => rank[a.role] - rank[b.role]);
 }
 
-/** The least round number that is not below: 1, 2, 5, 10, 20, 50 … */
+/** The smallest round number that is not below a value: 1, 2, 5, 10, 20, 50 … */
 export function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
-/** Sums over all stretches, for the table and for readers who see no drawing. */
+/** Sums over all time slots, for the table. */
 export function totalsOf(health: readonly VersionHealth[], version: string) {
   const own = health.filter((one) => one.version === version);
   const loads = own.reduce((sum, one) => sum + one.loads, 0);

@@ -6,7 +6,7 @@ import { DecisionDialog, type DecisionProps, useDecision } from './decision-dial
 import { firstPromotion, KINDS, type Promotion, problemsOf, strategyOf } from './promotion';
 import { strategyText } from './strategy-text';
 
-/** Who gets a version, how fast, and why. */
+/** Promotes a version: to which visitors, how fast, and why. */
 export function PromoteDialog({ version, ...props }: DecisionProps & { version: string }) {
   const call = useMutationCall(props.host, promoteVersion);
   const [draft, setDraft] = useState<Promotion>(firstPromotion(version));
@@ -34,7 +34,9 @@ export function PromoteDialog({ version, ...props }: DecisionProps & { version: 
         problems={asked ? problemsOf(draft) : {}}
         onChange={(part) => setDraft({ ...draft, ...part })}
       />
-      {strategy && draft.kind === 'all' && <p className={staff.soft}>Everybody gets it with the next page.</p>}
+      {strategy && draft.kind === 'all' && (
+        <p className={staff.soft}>All visitors get it when they open their next page.</p>
+      )}
     </DecisionDialog>
   );
 }
@@ -42,12 +44,12 @@ export function PromoteDialog({ version, ...props }: DecisionProps & { version: 
 interface PromotionFieldsProps {
   draft: Promotion;
   versions: readonly string[];
-  /** empty until somebody has tried to send it */
+  /** empty until the first attempt to submit */
   problems: ReturnType<typeof problemsOf>;
   onChange: (part: Partial<Promotion>) => void;
 }
 
-/** Which version, to whom, how fast and why. */
+/** The fields: version, strategy, speed and reason. */
 function PromotionFields({ draft, versions, problems, onChange }: PromotionFieldsProps) {
   return (
     <>
@@ -65,7 +67,7 @@ function PromotionFields({ draft, versions, problems, onChange }: PromotionField
       />
       {draft.kind !== 'all' && (
         <TextField
-          label={draft.kind === 'linear' ? 'Percent more with every step' : 'Percent of the visitors'}
+          label={draft.kind === 'linear' ? 'Percent added with each step' : 'Percent of the visitors'}
           inputMode="decimal"
           required
           value={draft.percent}
@@ -75,8 +77,8 @@ function PromotionFields({ draft, versions, problems, onChange }: PromotionField
       )}
       {draft.kind !== 'all' && (
         <TextField
-          label={draft.kind === 'linear' ? 'Minutes between the steps' : 'Minutes until everybody gets it'}
-          hint={draft.kind === 'canary' ? 'Empty: until a user decides' : undefined}
+          label={draft.kind === 'linear' ? 'Minutes between steps' : 'Minutes until all visitors get it'}
+          hint={draft.kind === 'canary' ? 'Leave empty to decide later' : undefined}
           inputMode="decimal"
           required={draft.kind === 'linear'}
           value={draft.minutes}

@@ -1,9 +1,9 @@
 import type { DeploymentStrategy } from 'shared-contracts/registry';
 
 export const MIN_REASON = 3;
-export const NO_REASON = 'Please say why in a few words: it is kept in the history.';
+export const NO_REASON = 'Please give a short reason. It appears in the history.';
 
-/** What the form holds: texts as they were typed. */
+/** The fields of the form, as text. */
 export interface Promotion {
   version: string;
   kind: DeploymentStrategy['kind'];
@@ -15,10 +15,10 @@ export interface Promotion {
 export const KINDS: readonly { value: DeploymentStrategy['kind']; label: string }[] = [
   { value: 'canary', label: 'Some visitors first (canary)' },
   { value: 'linear', label: 'More and more visitors (linear)' },
-  { value: 'all', label: 'Everybody at once' },
+  { value: 'all', label: 'All visitors at once' },
 ];
 
-/** The careful way is the first one offered. */
+/** The first strategy is the default, because it is the careful one. */
 export const firstPromotion = (version: string): Promotion => ({
   version,
   kind: 'canary',
@@ -29,7 +29,7 @@ export const firstPromotion = (version: string): Promotion => ({
 
 const MAX_MINUTES = 10_080;
 
-/** What is wrong with each field. */
+/** The errors of the fields. */
 export function problemsOf({ kind, percent, minutes, reason }: Promotion): Partial<Record<keyof Promotion, string>> {
   const problems: Partial<Record<keyof Promotion, string>> = {};
   if (reason.trim().length < MIN_REASON) problems.reason = NO_REASON;
@@ -40,7 +40,7 @@ export function problemsOf({ kind, percent, minutes, reason }: Promotion): Parti
   return problems;
 }
 
-/** The strategy that was typed; null while something is wrong with it. */
+/** The strategy of the form; null if a field has an error. */
 export function strategyOf(promotion: Promotion): DeploymentStrategy | null {
   const { reason: _, ...inTheWay } = problemsOf(promotion);
   if (Object.keys(inTheWay).length > 0) return null;

@@ -7,7 +7,7 @@ import { MIN_REASON, NO_REASON } from './promotion';
 
 export type DeploymentAction = (typeof DEPLOYMENT_CHANGES)[number];
 
-/** Asks why, says what it will do, and does it. */
+/** Shows the effect of an action, requests a reason, and runs the action. */
 export function ReasonDialog({ action, ...props }: DecisionProps & { action: DeploymentAction }) {
   const call = useMutationCall(props.host, changeDeployment);
   const [reason, setReason] = useState('');
@@ -59,28 +59,28 @@ function wordsOf(action: DeploymentAction, { deployment, built }: RemoteStatus):
     case 'halt':
       return {
         title: `Halt the canary of ${name}`,
-        effect: `Everybody gets ${nowLive} with the next page; ${canary?.version ?? 'the canary'} goes to nobody.`,
+        effect: `All visitors get ${nowLive} when they open their next page. No visitor gets ${canary?.version ?? 'the canary'} any more.`,
         button: 'Halt the canary',
         done: `The canary of ${name} is halted.`,
       };
     case 'rollback':
       return {
         title: `Roll ${name} back`,
-        effect: `Everybody gets ${before} instead of ${nowLive} with the next page. Pages that are open keep what they have.${canary ? ` The canary ${canary.version} ends too.` : ''}`,
+        effect: `All visitors get ${before} instead of ${nowLive} when they open their next page. Open pages keep their version.${canary ? ` The canary ${canary.version} ends too.` : ''}`,
         button: 'Roll back',
         done: `${name} is rolled back to ${before}.`,
       };
     case 'kill':
       return {
         title: `Switch ${name} off`,
-        effect: `Nobody gets ${name} at all. Its places show what they show without it: phone number, links, or a message.`,
+        effect: `No visitor gets ${name}. Its places show a fallback: phone number, links, or a message.`,
         button: 'Switch off',
         done: `${name} is switched off.`,
       };
     case 'revive':
       return {
         title: `Switch ${name} on`,
-        effect: `Everybody gets ${nowLive} again with the next page.`,
+        effect: `All visitors get ${nowLive} again when they open their next page.`,
         button: 'Switch on',
         done: `${name} is switched on.`,
       };

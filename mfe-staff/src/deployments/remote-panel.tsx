@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { type RemoteStatus, timeText } from 'shared-contracts/registry';
 import { Badge, Button, Disclosure } from 'shared-ui';
+import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';
 import staff from '../common/staff.module.css';
-import classes from './deployments.module.css';
 import { HealthCharts } from './health-charts';
 import { PromoteDialog } from './promote-dialog';
 import { type DeploymentAction, ReasonDialog } from './reason-dialog';
@@ -17,29 +17,33 @@ interface RemotePanelProps {
   onChange: () => void;
 }
 
-/** Whether something is wrong with it now. */
+/** Whether the remote has a problem now. */
 export const hasOpenAlarm = ({ alarms = [] }: RemoteStatus): boolean => alarms.some(({ endedAt }) => endedAt === null);
 
-/** One remote: who gets what, how it does, and what can be done about it. */
+/** One remote: its versions, its health, and its actions. */
 export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
   const { deployment, built, versions, removed = [], history, health, rendering = [] } = status;
   const [promoting, setPromoting] = useState<string | null>(null);
   const [action, setAction] = useState<DeploymentAction | null>(null);
   const { name, live, canary, killed } = deployment;
   const isAlarmed = hasOpenAlarm(status);
-  // the filled button is what helps first
+  // The primary button is the action that helps first.
   const rollbackFirst = isAlarmed && live !== null;
   return (
-    <section className={classes.remote} aria-labelledby={`remote-${name}`}>
-      <h3 id={`remote-${name}`} className={classes.name}>
-        {name}
-        {killed && <Badge tone="danger">Switched off</Badge>}
-        {canary && <Badge tone="warning">Canary {numberText(canary.percent)} %</Badge>}
-        {canary?.needsDecision && <Badge tone="danger">Needs a decision</Badge>}
-        {isAlarmed && <Badge tone="danger">Alarm</Badge>}
-      </h3>
+    <Panel
+      id={`remote-${name}`}
+      title={
+        <>
+          {name}
+          {killed && <Badge tone="danger">Switched off</Badge>}
+          {canary && <Badge tone="warning">Canary {numberText(canary.percent)} %</Badge>}
+          {canary?.needsDecision && <Badge tone="danger">Needs a decision</Badge>}
+          {isAlarmed && <Badge tone="danger">Alarm</Badge>}
+        </>
+      }
+    >
       <Facts status={status} />
-      <div className={classes.actions}>
+      <PanelActions>
         <Button
           size="small"
           variant={rollbackFirst ? 'secondary' : 'primary'}
@@ -61,15 +65,15 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
         <Button size="small" variant="quiet" onClick={() => setAction(killed ? 'revive' : 'kill')}>
           {killed ? 'Switch on…' : 'Switch off…'}
         </Button>
-      </div>
+      </PanelActions>
       <HealthCharts health={health} hours={hours} live={live ?? built} canary={canary?.version ?? null} />
       <RenderTable name={name} figures={rendering} />
       <Disclosure summary={`Versions (${versions.length})`}>
         <VersionsTable name={name} versions={versions} deployment={deployment} onPromote={setPromoting} />
         {removed.length > 0 && (
           <p className={staff.soft}>
-            Removed, since nobody got them any more: {removed.map(({ version }) => version).join(', ')}. They are never
-            published again.
+            Removed because no visitor got them any more: {removed.map(({ version }) => version).join(', ')}. They can't
+            be published again.
           </p>
         )}
       </Disclosure>
@@ -88,46 +92,37 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
       {action && (
         <ReasonDialog host={host} status={status} action={action} onClose={() => setAction(null)} onChange={onChange} />
       )}
-    </section>
+    </Panel>
   );
 }
 
 function Facts({ status: { deployment, built, alarms = [] } }: Pick<RemotePanelProps, 'status'>) {
   const { live, previous, canary, killed } = deployment;
   return (
-    <dl className={classes.facts}>
-      <Fact name="Live">{live ?? (built === null ? 'Nothing' : `${built} (came with the site)`)}</Fact>
+    <PanelFacts>
+      <PanelFact name="Live">{live ?? (built === null ? 'Nothing' : `${built} (came with the site)`)}</PanelFact>
       {live !== null && (
-        <Fact name="A rollback goes to">
+        <PanelFact name="A rollback goes to">
           {previous ?? (built === null ? 'Nothing' : `${built} (came with the site)`)}
-        </Fact>
+        </PanelFact>
       )}
       {canary && (
-        <Fact name="Canary">
+        <PanelFact name="Canary">
           {canary.version}, {strategyText(canary.strategy)}, since {timeText(canary.startedAt)}
           {canary.nextStepAt && `, next step ${timeText(canary.nextStepAt)}`}
-        </Fact>
+        </PanelFact>
       )}
-      {canary?.needsDecision && <Fact name="Promote or halt the canary">{canary.needsDecision}</Fact>}
+      {canary?.needsDecision && <PanelFact name="Promote or halt the canary">{canary.needsDecision}</PanelFact>}
       {alarms.map(({ kind, version, at, reason, endedAt }) => (
-        <Fact key={`${kind} ${at}`} wide name={endedAt === null ? 'Alarm' : 'Earlier alarm'}>
+        <PanelFact key={`${kind} ${at}`} wide name={endedAt === null ? 'Alarm' : 'Earlier alarm'}>
           {timeText(at)}, {version}: {reason}
-        </Fact>
+        </PanelFact>
       ))}
       {killed && (
-        <Fact name="Switched off">
+        <PanelFact name="Switched off">
           {timeText(killed.at)} by {killed.by}: {killed.reason}
-        </Fact>
+        </PanelFact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? classes.wide : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </PanelFacts>
   );
 }

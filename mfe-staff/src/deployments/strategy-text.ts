@@ -3,9 +3,9 @@ import type { DeploymentEvent, DeploymentStrategy } from 'shared-contracts/regis
 /** At most one decimal: 12.5, 10. */
 export const numberText = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A strategy as people say it. */
+/** A strategy as a sentence. */
 export function strategyText(strategy: DeploymentStrategy): string {
-  if (strategy.kind === 'all') return 'everybody at once';
+  if (strategy.kind === 'all') return 'all visitors at once';
   const percent = `${numberText(strategy.percent)} %`;
   if (strategy.kind === 'linear') return `${percent} more every ${numberText(strategy.everyMinutes)} minutes`;
   return strategy.minutes === undefined ? percent : `${percent} for ${numberText(strategy.minutes)} minutes, then all`;
@@ -14,7 +14,7 @@ export function strategyText(strategy: DeploymentStrategy): string {
 export const ACTION_NAMES: Record<DeploymentEvent['action'], string> = {
   publish: 'Published',
   promote: 'Promoted',
-  complete: 'Reached everybody',
+  complete: 'Complete',
   halt: 'Halted',
   'auto-halt': 'Halted by itself',
   rollback: 'Rolled back',

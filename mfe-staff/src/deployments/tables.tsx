@@ -18,9 +18,9 @@ interface VersionsTableProps {
   onPromote: (version: string) => void;
 }
 
-/** What was published, newest first; each can be promoted again. */
+/** The published versions, newest first. Each can be promoted again. */
 export function VersionsTable({ name, versions, deployment, onPromote }: VersionsTableProps) {
-  if (versions.length === 0) return <EmptyState title="Nothing was published yet" />;
+  if (versions.length === 0) return <EmptyState title="No versions published yet" />;
   const columns: Column<PublishedVersion>[] = [
     {
       label: 'Version',
@@ -65,7 +65,7 @@ interface HistoryTableProps {
   built: string | null;
 }
 
-/** Who changed what, when and why; newest first. */
+/** The history of changes: who, what, when and why; newest first. */
 export function HistoryTable({ name, events, built }: HistoryTableProps) {
   if (events.length === 0) return <EmptyState title="Nothing happened yet" />;
   const columns: Column<DeploymentEvent>[] = [
@@ -91,7 +91,7 @@ function versionsOf({ action, from, to }: DeploymentEvent, built: string | null)
 const COUNT = new Intl.NumberFormat('en-US');
 const durationText = (ms: number | null) => (ms === null ? '–' : `${numberText(ms)} ms`);
 
-/** How often the server rendered the pages of each version, and how long it took. */
+/** How often and how fast the server rendered the pages of each version. */
 export function RenderTable({ name, figures }: { name: string; figures: readonly RenderFigures[] }) {
   if (figures.length === 0) return null;
   return (
@@ -107,7 +107,10 @@ export function RenderTable({ name, figures }: { name: string; figures: readonly
           { label: 'Rendered', cell: ({ rendered }) => COUNT.format(rendered) },
           { label: 'Render time (p50)', cell: ({ renderMsP50 }) => durationText(renderMsP50) },
           { label: 'Render time (p99)', cell: ({ renderMsP99 }) => durationText(renderMsP99) },
-          { label: 'Failed', cell: ({ failures }) => COUNT.format(failures) },
+          {
+            label: 'Failed',
+            cell: ({ failures, paused }) => COUNT.format(failures) + (paused ? ' (paused for 30 seconds)' : ''),
+          },
           { label: 'Not ready in time', cell: ({ late }) => COUNT.format(late) },
         ]}
       />

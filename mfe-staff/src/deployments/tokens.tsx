@@ -4,24 +4,23 @@ import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'sh
 import { type RegistryToken, timeText } from 'shared-contracts/registry';
 import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
+import { Panel } from '../common/panel';
 import staff from '../common/staff.module.css';
-import classes from './deployments.module.css';
 
-/** Tokens of the teams: made, shown once, made worthless. Super admins only. */
+/** Tokens of the teams: create, show once, revoke. Super admins only. */
 export function Tokens({ host, names }: { host: HostServices; names: readonly string[] }) {
   const tokens = useCall(host, readRegistryTokens, {});
   const [revoking, setRevoking] = useState<RegistryToken | null>(null);
   return (
-    <section className={classes.remote} aria-labelledby="registry-tokens">
-      <h3 id="registry-tokens" className={classes.name}>
-        Tokens
-      </h3>
-      <p className={staff.soft}>A team publishes and promotes with a token that is good for its own remote only.</p>
+    <Panel id="registry-tokens" title="Tokens">
+      <p className={staff.soft}>
+        A team needs a token to publish and promote its remote. A token is for one remote only.
+      </p>
       <NewToken host={host} names={names} onMade={tokens.retry} />
       <QueryBoundary state={tokens}>
         {({ tokens: rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="There are no tokens yet" />
+            <EmptyState title="No tokens yet" />
           ) : (
             <DataTable caption="Tokens" rows={rows} keyOf={({ id }) => id} columns={columns(setRevoking)} />
           )
@@ -30,7 +29,7 @@ export function Tokens({ host, names }: { host: HostServices; names: readonly st
       {revoking && (
         <RevokeDialog host={host} token={revoking} onClose={() => setRevoking(null)} onRevoked={tokens.retry} />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -73,7 +72,7 @@ function NewToken({ host, names, onMade }: { host: HostServices; names: readonly
       <Dialog open={made !== null} onClose={() => setMade(null)} title={`Token for ${made?.name ?? ''}`} size="small">
         {made && (
           <div className={staff.detail}>
-            <p>Copy it now: it is not kept, and cannot be shown again.</p>
+            <p>Copy it now. We can't show it again.</p>
             <TextField label="Token" readOnly value={made.token} onFocus={({ target }) => target.select()} />
           </div>
         )}
@@ -126,7 +125,7 @@ function RevokeDialog({ host, token, onClose, onRevoked }: RevokeDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Revoke token ${token.id} of ${token.name}`} size="small">
       <div className={staff.detail}>
-        <p>Whoever holds it can no longer publish or promote {token.name}. What is published stays.</p>
+        <p>It can no longer be used to publish or promote {token.name}. Published versions stay.</p>
         {error && <ErrorState compact message={error.message} />}
         <div className={staff.actions}>
           <Button variant="danger" busy={busy} onClick={() => void revoke()}>

@@ -14,7 +14,7 @@ import { Events } from '../log/events';
 import { Users } from '../people/users';
 import { ServerSettings } from '../settings/server-settings';
 
-// behind sign-in and in no search engine: the browser draws it
+// The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
 
 const IDS = [
@@ -35,7 +35,7 @@ export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
   const open = useSection(IDS);
-  // acting for a client begins on this page, and is allowed none of its calls
+  // The switch to a client starts on this page. The client's session has no right to call its endpoints.
   if (user && !hasRole(user, 'admin')) return <EmptyState title={sentenceOf('not_allowed')} />;
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
     { id: 'leads', label: 'Leads', content: <LeadInbox host={host} whose="all" /> },

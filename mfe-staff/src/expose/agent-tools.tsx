@@ -9,12 +9,12 @@ import { Clients } from '../people/clients';
 import { Reports } from '../reports/reports';
 import { Showings } from '../showings/showings';
 
-// behind sign-in and in no search engine: the browser draws it
+// The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AgentToolsPage, { remote: 'staff' });
 
 const IDS = ['leads', 'showings', 'clients', 'reports', 'links'] as const;
 
-/** /agent_tools: what belongs to the agent who is signed in. */
+/** /agent_tools: leads, clients, showings, links and reports of the signed-in agent. */
 export function AgentToolsPage({ host }: PageProps) {
   const { user } = useSession(host);
   const open = useSection(IDS);
@@ -23,8 +23,8 @@ export function AgentToolsPage({ host }: PageProps) {
     return (
       <div className={classes.page}>
         <h1 className={classes.title}>Your Admin</h1>
-        <EmptyState title="Your account belongs to no agent of the directory.">
-          Leads, clients and links are kept by agent. Somebody with the Site Admin can help.
+        <EmptyState title="Your account isn't linked to an agent in the directory.">
+          Leads, clients and links belong to an agent. A site admin can link your account.
         </EmptyState>
       </div>
     );

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, Disclosure, ErrorState, useMutationCall } from 'shared-ui';
 import { ColumnChart } from 'shared-ui/charts';
 import { type Column, DataTable } from '../common/data-table';
+import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';
 import staff from '../common/staff.module.css';
 import { bytesText, countText, durationText, hourText, runText } from './feed-text';
 import classes from './feeds.module.css';
@@ -40,18 +41,22 @@ export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
   // a feed whose last run failed is not up to date, though it is not late yet
   const shown = state === 'waiting' && failures > 0 ? { label: 'Retrying', tone: 'warning' as const } : STATES[state];
   return (
-    <section className={classes.feed} aria-labelledby={`feed-${name}`}>
-      <h3 id={`feed-${name}`} className={classes.name}>
-        {name}
-        <Badge tone={shown.tone}>{shown.label}</Badge>
-      </h3>
+    <Panel
+      id={`feed-${name}`}
+      title={
+        <>
+          {name}
+          <Badge tone={shown.tone}>{shown.label}</Badge>
+        </>
+      }
+    >
       <p className={staff.soft}>
         {system} · {server}
       </p>
       {warning !== null && <ErrorState compact message={warning} />}
       <Progress feed={feed} />
       <Facts feed={feed} />
-      <div className={classes.actions}>
+      <PanelActions>
         <Button
           size="small"
           busy={busy}
@@ -72,7 +77,7 @@ export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
         <Button size="small" variant="quiet" onClick={() => setRestarting(true)}>
           Read again…
         </Button>
-      </div>
+      </PanelActions>
       {error && <ErrorState compact message={error.message} />}
       <div className={classes.chart}>
         <ColumnChart
@@ -97,7 +102,7 @@ export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
       </Disclosure>
       <Metadata feed={feed} />
       {restarting && <RestartDialog host={host} name={name} onClose={() => setRestarting(false)} onChange={onChange} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -127,28 +132,30 @@ function Progress({ feed: { name, run } }: Pick<FeedPanelProps, 'feed'>) {
 function Facts({ feed }: Pick<FeedPanelProps, 'feed'>) {
   const { records, usage, last_success_at, last_page_at, next_run_at, lag_seconds, failures, last_failure } = feed;
   return (
-    <dl className={classes.facts}>
-      <Fact name="Behind the MLS">{lag_seconds === null ? 'Never read completely' : durationText(lag_seconds)}</Fact>
-      <Fact name="Last complete read">{last_success_at === null ? 'Never' : timeText(last_success_at)}</Fact>
-      <Fact name="Last page">{last_page_at === null ? 'None' : timeText(last_page_at)}</Fact>
-      <Fact name="Next run">{next_run_at === null ? 'Paused' : timeText(next_run_at)}</Fact>
-      <Fact name="Listings on the site">{countText(records.taken)}</Fact>
-      <Fact name="Not shown">
+    <PanelFacts>
+      <PanelFact name="Behind the MLS">
+        {lag_seconds === null ? 'Never read completely' : durationText(lag_seconds)}
+      </PanelFact>
+      <PanelFact name="Last complete read">{last_success_at === null ? 'Never' : timeText(last_success_at)}</PanelFact>
+      <PanelFact name="Last page">{last_page_at === null ? 'None' : timeText(last_page_at)}</PanelFact>
+      <PanelFact name="Next run">{next_run_at === null ? 'Paused' : timeText(next_run_at)}</PanelFact>
+      <PanelFact name="Listings on the site">{countText(records.taken)}</PanelFact>
+      <PanelFact name="Not shown">
         {countText(records.removed + records.gone)} removed, {countText(records.delayed)} delayed
-      </Fact>
-      <Fact name="Requests in the last hour">
+      </PanelFact>
+      <PanelFact name="Requests in the last hour">
         {countText(usage.requests)} of {countText(usage.requests_limit)}
-      </Fact>
-      <Fact name="Data in the last hour">
+      </PanelFact>
+      <PanelFact name="Data in the last hour">
         {bytesText(usage.bytes)} of {bytesText(usage.bytes_limit)}
-      </Fact>
+      </PanelFact>
       {failures > 0 && last_failure !== null && (
-        <Fact name={failures === 1 ? 'Last failure' : `${failures} failures in a row, the last`} wide>
+        <PanelFact name={failures === 1 ? 'Last failure' : `${failures} failures in a row, the last`} wide>
           {feed.last_failure_at !== null && `${timeText(feed.last_failure_at)}: `}
           {last_failure}
-        </Fact>
+        </PanelFact>
       )}
-    </dl>
+    </PanelFacts>
   );
 }
 
@@ -163,14 +170,5 @@ function Metadata({ feed: { metadata } }: Pick<FeedPanelProps, 'feed'>) {
         <p className={staff.soft}>The site does not know: {metadata.unknown.join(', ')}</p>
       )}
     </Disclosure>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? classes.wide : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -10,11 +10,11 @@ interface LeadDetailProps {
   host: HostServices;
   lead: StaffLead;
   onChange: (lead: StaffLead) => void;
-  /** shows where the outward deliveries stand */
+  /** shows the state of the lead's deliveries */
   deliveries: boolean;
 }
 
-/** One lead whole: what was asked, how to answer, whether it was, and what the person asked before. */
+/** One lead: the request, ways to respond, whether it was answered, and earlier leads of the person. */
 export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps) {
   const answer = useMutationCall(host, answerLead);
   const mark = async () => {
@@ -43,13 +43,13 @@ export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps
   );
 }
 
-/** Takes a lead out of what was kept back: it goes to the agent and the receivers as any other. */
+/** Releases a lead that was held as spam. It is then sent to the agent and the receivers. */
 function NotSpam({ host, lead, onChange }: Pick<LeadDetailProps, 'host' | 'lead' | 'onChange'>) {
   const { send, busy, error } = useMutationCall(host, releaseLead);
   const release = async () => {
     const sent = await send({ body: { id: lead.id } });
     if (!sent.ok) return;
-    host.flash.success('The lead has been sent to its agent');
+    host.flash.success('The lead was sent to its agent');
     onChange(sent.answer);
   };
   return (
@@ -58,7 +58,7 @@ function NotSpam({ host, lead, onChange }: Pick<LeadDetailProps, 'host' | 'lead'
       <Button variant="secondary" onClick={() => void release()} disabled={busy}>
         Not spam
       </Button>
-      <p className={classes.soft}>Kept back as spam: nobody has been told of it.</p>
+      <p className={classes.soft}>Held as spam. It was not sent to an agent.</p>
     </div>
   );
 }
@@ -84,7 +84,7 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
     ],
     ['Showing', showingText(lead)],
     ['Call back', callbackText(lead)],
-    ['Pre-approval', lead.preapprove ? 'wished for' : null],
+    ['Pre-approval', lead.preapprove ? 'requested' : null],
     ['Agent', lead.agent_name ?? (lead.team_slug ? `Team ${lead.team_slug}` : null)],
     ['Written on', lead.source_url],
     ['Received', timeText(lead.created_at)],
@@ -110,7 +110,7 @@ function History({ host, lead, deliveries }: Pick<LeadDetailProps, 'host' | 'lea
       {(found) => (
         <>
           <h3>Also from this person</h3>
-          {found.leads.length === 0 && <p className={classes.soft}>Nothing else so far.</p>}
+          {found.leads.length === 0 && <p className={classes.soft}>No other leads.</p>}
           <ol className={classes.history}>
             {found.leads.map((other) => (
               <li key={other.id}>

@@ -11,22 +11,22 @@ import { actionText, senderText } from './lead-text';
 
 interface LeadInboxProps {
   host: HostServices;
-  /** everybody's leads for admins, the own ones for an advisor */
+  /** all leads for admins, the agent's own leads for an advisor */
   whose: 'all' | 'own';
 }
-/** What the inbox shows, as its field names it. */
+/** The options of the inbox filter. */
 const VIEWS = {
   all: { label: 'All leads', ask: {} },
   open: { label: 'Open', ask: { answered: 'no' } },
   answered: { label: 'Answered', ask: { answered: 'yes' } },
-  spam: { label: 'Kept back as spam', ask: { status: 'spam' } },
+  spam: { label: 'Held as spam', ask: { status: 'spam' } },
 } as const;
 type View = keyof typeof VIEWS;
 const isView = (value: string): value is View => value in VIEWS;
 
-/** The leads, newest first, to be searched, read and marked as answered. */
+/** The leads, newest first: search, read, and mark as answered. */
 export function LeadInbox({ host, whose }: LeadInboxProps) {
-  const { words, setWords, asked } = useSearchWords();
+  const { words, setWords, query } = useSearchWords();
   const [view, setView] = useState<View>('all');
   const [opened, setOpened] = useState<StaffLead | null>(null);
   const [changed, setChanged] = useState<ReadonlyMap<number, StaffLead>>(new Map());
@@ -47,9 +47,9 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
         />
       </SearchTools>
       <LeadPages
-        key={`${asked} ${view}`}
+        key={`${query} ${view}`}
         {...{ host, whose, view, changed }}
-        words={asked}
+        words={query}
         onOpen={(lead) => setOpened(lead)}
       />
       <Dialog
@@ -71,7 +71,7 @@ interface PagesProps extends LeadInboxProps {
   onOpen: (lead: StaffLead) => void;
 }
 
-/** One page under the other, each asked for when the one above is read to its end. */
+/** One page after another. Each is requested when the user reaches the end of the one above. */
 function LeadPages(props: PagesProps) {
   const [starts, setStarts] = useState<readonly (number | null)[]>([null]);
   return starts.map((before, index) => (
@@ -91,15 +91,15 @@ interface PageProps extends PagesProps {
 
 function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }: PageProps) {
   const query = { ...(words ? { s: words } : {}), ...(before === null ? {} : { before }) };
-  const asked = VIEWS[view].ask;
-  const all = useCall(host, allLeads, whose === 'all' ? { query: { ...query, status: 'new', ...asked } } : null);
-  const own = useCall(host, ownLeads, whose === 'own' ? { query: { ...query, ...asked } } : null);
+  const filter = VIEWS[view].ask;
+  const all = useCall(host, allLeads, whose === 'all' ? { query: { ...query, status: 'new', ...filter } } : null);
+  const own = useCall(host, ownLeads, whose === 'own' ? { query: { ...query, ...filter } } : null);
   return (
     <QueryBoundary state={whose === 'all' ? all : own}>
       {({ leads, more }) => {
         const known = leads.map((lead) => changed.get(lead.id) ?? lead);
         const last = known.at(-1);
-        // one that was released is spam no more
+        // A released lead leaves the list of spam.
         const rows = known.filter(({ status }) => (status === 'spam') === (view === 'spam'));
         if (!last || (rows.length === 0 && !more)) return <NoLeads words={words} view={view} />;
         return (
@@ -125,7 +125,7 @@ function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }:
 function NoLeads({ words, view }: { words: string; view: View }) {
   if (!words && view !== 'all') return <EmptyState title={view === 'open' ? 'Every lead is answered' : 'None here'} />;
   return words ? (
-    <EmptyState title={`No lead holds “${words}”.`}>Try a name, an e-mail address or an MLS number.</EmptyState>
+    <EmptyState title={`No leads for “${words}”`}>Try a name, an e-mail address or an MLS number.</EmptyState>
   ) : (
     <EmptyState title="No leads yet">Questions, showing requests and callbacks appear here.</EmptyState>
   );

@@ -18,18 +18,18 @@ const TIMES: Readonly<Record<string, string>> = {
   afternoon: 'afternoon',
 };
 
-/** Who sent a lead, as a list names them: whoever asks to be called back tells no name, only a number. */
+/** The sender of a lead in a list. A callback has no name, only a phone number. */
 export function senderText({ full_name, phone, email }: Pick<StaffLead, 'full_name' | 'phone' | 'email'>): string {
   if (full_name && full_name !== UNKNOWN_NAME) return full_name;
   return phone ? formatPhone(phone) || phone : email;
 }
 
-/** What kind of request a lead is, in one word. */
+/** The kind of a lead in one word. */
 export function actionText({ action, part }: Pick<StaffLead, 'action' | 'part'>): string {
   return part === 'lending' ? 'Pre-approval' : ACTIONS[action];
 }
 
-/** When and how a showing is wished for; null for other leads. */
+/** Time and form of a requested showing; null for other leads. */
 export function showingText(lead: StaffLead): string | null {
   if (lead.action !== 'request_showing') return null;
   const time = lead.showing_slot === null ? TIMES[lead.showing_time ?? ''] : formatMinutes(lead.showing_slot);
@@ -38,7 +38,7 @@ export function showingText(lead: StaffLead): string | null {
   return [day, time, kind].filter(Boolean).join(', ');
 }
 
-/** When to call back; null where nobody asked for it. */
+/** Time of a requested callback; null for other leads. */
 export function callbackText(lead: StaffLead): string | null {
   if (lead.callback_date === null || lead.callback_minutes === null) return null;
   const zone = lead.callback_time_zone?.replaceAll('_', ' ');

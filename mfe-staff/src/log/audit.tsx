@@ -18,7 +18,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'all', label: 'Everything' },
 ];
 
-/** What staff did, and who acted for whom. */
+/** Actions of staff, and their sessions as clients. */
 export function Audit({ host }: { host: HostServices }) {
   const [kind, setKind] = useState<Kind>('change');
   const acted = useCall(host, sudoLog, {});
@@ -31,7 +31,7 @@ export function Audit({ host }: { host: HostServices }) {
       <QueryBoundary state={acted}>
         {({ entries }) =>
           entries.length === 0 ? (
-            <EmptyState title="Nobody has acted for a client yet" />
+            <EmptyState title="No staff have acted for a client yet" />
           ) : (
             <SearchedTable
               caption="Acting for clients"
@@ -54,7 +54,7 @@ export function Audit({ host }: { host: HostServices }) {
   );
 }
 
-/** One page of the log at a time; the oldest entry of a page leads to the next one. */
+/** One page of the log. The oldest entry of a page is the cursor of the next one. */
 function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
   const [before, setBefore] = useState<number | null>(null);
   const query = { ...(kind === 'all' ? {} : { kind }), ...(before === null ? {} : { before }) };

@@ -12,7 +12,7 @@ const KINDS: readonly { value: StaffEvent['kind']; label: string }[] = [
   { value: 'intelligence', label: 'Page views' },
 ];
 
-/** Stored tracking events, which are kept here whether or not a receiver is set. */
+/** Tracking events of the site's own store, which does not depend on a receiver. */
 export function Events({ host }: { host: HostServices }) {
   const [kind, setKind] = useState<StaffEvent['kind']>('score');
   const events = useCall(host, readTrackingEvents, { query: { kind } });

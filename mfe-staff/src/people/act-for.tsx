@@ -8,7 +8,7 @@ interface ActForProps {
   client: { id: number; name: string; email: string };
 }
 
-/** Begins to browse the site as a client; the reason is kept in the log. */
+/** Starts a session as a client. The log keeps the reason. */
 export function ActFor({ host, client }: ActForProps) {
   const [reason, setReason] = useState('');
   const sudo = useMutationCall(host, beginSudo);
@@ -23,7 +23,7 @@ export function ActFor({ host, client }: ActForProps) {
     <form className={classes.inline} onSubmit={(event) => void begin(event)}>
       <TextField
         label={`Act for ${client.name || client.email}: why?`}
-        hint="You see the site as this person for 30 minutes. The reason is kept."
+        hint="You'll see the site as this person for 30 minutes. We log the reason."
         required
         maxLength={500}
         value={reason}

@@ -6,17 +6,17 @@ import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
 import { ActFor } from './act-for';
 
-/** The people an advisor looks after, with what they keep. */
+/** The clients of an advisor, with their favorites and saved searches. */
 export function Clients({ host }: { host: HostServices }) {
-  const { words, setWords, asked } = useSearchWords();
-  const found = useCall(host, ownClients, { query: asked ? { s: asked } : {} });
+  const { words, setWords, query } = useSearchWords();
+  const found = useCall(host, ownClients, { query: query ? { s: query } : {} });
   return (
     <>
       <SearchTools label="Search clients" words={words} onWords={setWords} />
       <QueryBoundary state={found}>
         {({ clients }) =>
           clients.length === 0 ? (
-            <EmptyState title={asked ? `No client is called “${asked}”.` : 'No clients yet'}>
+            <EmptyState title={query ? `No clients for “${query}”` : 'No clients yet'}>
               People who register by your link become your clients.
             </EmptyState>
           ) : (

@@ -7,12 +7,12 @@ import classes from '../common/staff.module.css';
 interface UserRightsProps {
   host: HostServices;
   person: StaffUser;
-  /** only super admins change roles, and the accounts of staff */
+  /** Only super admins change roles, and the accounts of staff. */
   mayGiveRoles: boolean;
   onChange: (person: StaffUser) => void;
 }
 
-/** Roles of a person, and whether the account is open. */
+/** The roles of a person, and whether the account is open. */
 export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsProps) {
   const close = useMutationCall(host, setUserDisabled);
   const toggle = async () => {
@@ -35,7 +35,7 @@ export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsP
   );
 }
 
-/** For somebody who has lost phone and recovery codes. */
+/** For a user who lost the phone and the recovery codes. */
 function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
   const reset = useMutationCall(host, resetSecondFactor);
   const [asking, setAsking] = useState(false);
@@ -43,18 +43,18 @@ function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 
     const sent = await reset.send({ body: { id: person.id } });
     if (!sent.ok) return;
     setAsking(false);
-    host.flash.success(`${person.email} signs in without a code now, and was told so.`);
+    host.flash.success(`Two-factor authentication of ${person.email} was reset. We sent them an e-mail.`);
     onChange(sent.answer);
   };
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Reset the second factor
+        Reset two-factor authentication
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Reset the second factor?"
+        title="Reset two-factor authentication?"
         size="small"
         footer={
           <>
@@ -67,7 +67,9 @@ function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 
           </>
         }
       >
-        <p>Until {person.email} sets up a new one, signing in takes no code. Be sure that it is they who ask.</p>
+        <p>
+          {person.email} can sign in without a code until they set it up again. Make sure that the request is theirs.
+        </p>
         {reset.error && <ErrorState compact message={reset.error.message} />}
       </Dialog>
     </>
@@ -80,7 +82,7 @@ function Roles({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'perso
   const save = async () => {
     const sent = await give.send({ body: { id: person.id, roles: [...roles] } });
     if (!sent.ok) return;
-    host.flash.success(`The roles of ${person.email} are saved.`);
+    host.flash.success(`Roles of ${person.email} saved.`);
     onChange(sent.answer);
   };
   return (
@@ -104,5 +106,5 @@ function Roles({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'perso
   );
 }
 
-/** How staff read the roles. */
+/** Names of the roles on screen. */
 export const ROLE_NAMES = { advisor: 'Advisor', admin: 'Admin', super_admin: 'Super admin' } as const;

@@ -9,10 +9,10 @@ import classes from '../common/staff.module.css';
 import { ActFor } from './act-for';
 import { ROLE_NAMES, UserRights } from './user-rights';
 
-/** People with an account; super admins also give roles. */
+/** The people with an account. Super admins also change roles. */
 export function Users({ host }: { host: HostServices }) {
-  const { words, setWords, asked } = useSearchWords();
-  const users = useCall(host, readUsers, { query: asked ? { s: asked } : {} });
+  const { words, setWords, query } = useSearchWords();
+  const users = useCall(host, readUsers, { query: query ? { s: query } : {} });
   const [opened, setOpened] = useState<StaffUser | null>(null);
   const { user: me } = useSession(host);
   const changed = (person: StaffUser) => {
@@ -25,9 +25,9 @@ export function Users({ host }: { host: HostServices }) {
       <QueryBoundary state={users}>
         {({ users: rows }) =>
           rows.length === 0 ? (
-            <EmptyState title={`Nobody is called “${asked}”.`} />
+            <EmptyState title={`No people for “${query}”`} />
           ) : (
-            <PeopleTable rows={rows} asked={asked} onOpen={setOpened} />
+            <PeopleTable rows={rows} query={query} onOpen={setOpened} />
           )
         }
       </QueryBoundary>
@@ -36,7 +36,7 @@ export function Users({ host }: { host: HostServices }) {
           <div className={classes.detail}>
             <p>{opened.email}</p>
             {opened.id === me?.id ? (
-              <p className={classes.soft}>Your own account is changed by somebody else.</p>
+              <p className={classes.soft}>Another admin must change your own account.</p>
             ) : (
               <UserRights
                 key={opened.id}
@@ -58,12 +58,12 @@ export function Users({ host }: { host: HostServices }) {
 
 interface PeopleTableProps {
   rows: readonly StaffUser[];
-  asked: string;
+  query: string;
   onOpen: (person: StaffUser) => void;
 }
 
-function PeopleTable({ rows, asked, onOpen }: PeopleTableProps) {
-  const { rows: shown, more } = useShownRows(rows, asked);
+function PeopleTable({ rows, query, onOpen }: PeopleTableProps) {
+  const { rows: shown, more } = useShownRows(rows, query);
   return (
     <>
       <DataTable caption="People" rows={shown} keyOf={({ id }) => id} columns={columns(onOpen)} />

@@ -6,7 +6,7 @@ import classes from '../common/staff.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'medium' });
 
-/** What has come of one listing, drawn; the same on paper behind the link. */
+/** The results of one listing as charts, with a link to the printable report. */
 export function ListingReport({ host, mlsId }: { host: HostServices; mlsId: string }) {
   const state = useCall(host, readInterestReport, { params: { id: mlsId } });
   return (
@@ -53,7 +53,7 @@ function Report({ report: { listing, weeks, prices } }: { report: ListingInteres
       </div>
       <p className={classes.soft}>A week begins on Monday, Hawaii time.</p>
       <a href={listingReportPath(listing.mls_id)} target="_blank" rel="noopener">
-        The report on paper
+        Print this report
       </a>
     </div>
   );

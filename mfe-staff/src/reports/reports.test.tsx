@@ -74,14 +74,14 @@ test('own listings are searched, put in order by a head, and open as charts that
   const prices = within(dialog).getByRole('figure', { name: /^Asking price/ });
   await userEvent.click(within(prices).getByRole('button', { name: 'As a table' }));
   expect(within(prices).getByRole('row', { name: 'Nov 10, 2026 $900,000' })).toBeTruthy();
-  expect(within(dialog).getByRole('link', { name: 'The report on paper' }).getAttribute('href')).toBe(
+  expect(within(dialog).getByRole('link', { name: 'Print this report' }).getAttribute('href')).toBe(
     '/listing_report/700001',
   );
 });
 
 test('another listing is opened by its number; without own ones the page says when there will be', async () => {
   const host = show([]);
-  expect(await screen.findByText('No listing stands in your name yet')).toBeTruthy();
+  expect(await screen.findByText('You have no listings yet')).toBeTruthy();
   host.answer(readInterestReport, null);
   await userEvent.type(screen.getByRole('textbox', { name: 'MLS number' }), '99{Enter}');
   expect(await screen.findByText('No listing on the market has the MLS number “99”.')).toBeTruthy();

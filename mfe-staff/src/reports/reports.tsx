@@ -17,8 +17,8 @@ export function Reports({ host }: { host: HostServices }) {
       <QueryBoundary state={own}>
         {({ listings, weeks }) =>
           listings.length === 0 ? (
-            <EmptyState title="No listing stands in your name yet">
-              Listings appear here as soon as the MLS names you as their agent.
+            <EmptyState title="You have no listings yet">
+              Listings appear here when the MLS names you as their agent.
             </EmptyState>
           ) : (
             <Listings listings={listings} weeks={weeks} onOpen={setOpened} />

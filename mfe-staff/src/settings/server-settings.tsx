@@ -4,12 +4,14 @@ import { QueryBoundary, useCall } from 'shared-ui';
 import { SearchedTable } from '../common/searched-table';
 import classes from '../common/staff.module.css';
 
-/** Names and values of the settings; they are changed where the server is started. */
+/** Names and values of the settings. An operator changes them where the server is started. */
 export function ServerSettings({ host }: { host: HostServices }) {
   const settings = useCall(host, readServerSettings, {});
   return (
     <>
-      <p className={classes.soft}>Settings are read when the server starts. Secrets tell only whether they are set.</p>
+      <p className={classes.soft}>
+        Settings are read when the server starts. For secrets, this page shows only whether they are set.
+      </p>
       <QueryBoundary state={settings}>
         {({ settings: all }) => (
           <SearchedTable

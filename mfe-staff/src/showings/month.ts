@@ -7,13 +7,13 @@ export const monthOf = (day: string): Month => day.slice(0, 7);
 export const firstDay = (month: Month): string => `${month}-01`;
 export const lastDay = (month: Month): string => addDays(firstDay(nextMonth(month, 1)), -1);
 
-/** The month so many months later, or earlier with a negative number. */
+/** The month a number of months later, or earlier for a negative number. */
 export function nextMonth(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** Weeks from Sunday to Saturday; days of the months beside it are null. */
+/** Weeks from Sunday to Saturday. Days of the neighboring months are null. */
 export function weeksOf(month: Month): (string | null)[][] {
   const first = firstDay(month);
   const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());

@@ -11,7 +11,7 @@ import classes from './showings.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Showing requests by the day the visitor chose, in Hawaii's calendar. */
+/** Showing requests by the day that the visitor chose, in Hawaii's calendar. */
 export function Showings({ host }: { host: HostServices }) {
   const [month, setMonth] = useState<Month>(() => monthOf(hawaiiDay(new Date())));
   const [opened, setOpened] = useState<StaffLead | null>(null);
@@ -69,9 +69,7 @@ function Calendar({ month, showings, onOpen }: CalendarProps) {
           ))}
         </section>
       )}
-      {showings.length === soon.length && (
-        <p className={classes.none}>No showings are asked for in {monthText(month)}.</p>
-      )}
+      {showings.length === soon.length && <p className={classes.none}>No showings requested in {monthText(month)}.</p>}
       <table className={classes.calendar}>
         <caption>
           <VisuallyHidden>Showings in {monthText(month)}</VisuallyHidden>
@@ -123,7 +121,7 @@ function Day({ day, weekday, showings, onOpen }: DayProps) {
   );
 }
 
-/** One request in the calendar; opens the whole lead. */
+/** One request in the calendar. It opens the lead. */
 function ShowingEntry({ lead, onOpen }: { lead: StaffLead; onOpen: (lead: StaffLead) => void }) {
   const answered = lead.answered_at !== null;
   return (

@@ -25,10 +25,10 @@ const FIRST_NAMES = [
   'Bruno',
 ] as const;
 
-/** Of those who write, so many have an account: they keep homes and searches too. */
+/** Share of the senders who have an account, and with it favorites and saved searches. */
 const ACCOUNTS = 12;
 
-/** Somebody who does not exist, as the last name says. */
+/** A person who does not exist, as the last name shows. */
 export interface SampleBuyer {
   firstName: string;
   lastName: 'Sample';
@@ -37,13 +37,13 @@ export interface SampleBuyer {
   hasAccount: boolean;
 }
 
-/** Two dozen made-up people who look for a home; nobody else of the sample data has their addresses. */
+/** Two dozen invented people who look for a home. No other part of the sample data uses their addresses. */
 export function sampleBuyers(): SampleBuyer[] {
   return FIRST_NAMES.map((firstName, i) => ({
     firstName,
     lastName: 'Sample',
     email: `${firstName.toLowerCase()}.sample@example.com`,
-    // 555-01xx numbers belong to nobody
+    // 555-01xx numbers are reserved for fiction.
     phone: `(808) 555-01${String(60 + i).padStart(2, '0')}`,
     hasAccount: i < ACCOUNTS,
   }));

@@ -4,12 +4,12 @@ import type { Random } from '../random';
 import type { SampleBuyer } from './buyers';
 import { MESSAGES, QUESTIONS } from './wording';
 
-/** Marks a sample lead wherever its source is told. */
+/** Marks a sample lead in the field of its source. */
 export const SAMPLE_LEAD = 'Sample data';
 
 const TIME_ZONE = 'Pacific/Honolulu';
 
-/** What a lead is made of: who wrote, on which day (Hawaii, YYYY-MM-DD), about which home of which agent. */
+/** The parts of a lead: the sender, the day (Hawaii, YYYY-MM-DD), the home and its agent. */
 export interface Occasion {
   id: string;
   buyer: SampleBuyer;
@@ -18,7 +18,7 @@ export interface Occasion {
   advisorId: number;
 }
 
-/** A submission as a form of the site would have sent it on that day. */
+/** A lead as a form of the site would have sent it on that day. */
 export function leadWish(random: Random, occasion: Occasion): LeadSubmission {
   const { id, buyer, listing, advisorId } = occasion;
   const from = { submission_id: id, source_description: SAMPLE_LEAD, phone: buyer.phone, advisor_id: advisorId };
@@ -42,13 +42,13 @@ export function leadWish(random: Random, occasion: Occasion): LeadSubmission {
   }
 }
 
-/** Homes that are not active are asked about and not shown. */
+/** Homes that are not active get questions, and no showings. */
 const kindsFor = ({ listing_status_name }: StoredListing) =>
   listing_status_name === 'Active'
     ? (['question', 'question', 'showing', 'showing', 'callback', 'message'] as const)
     : (['question', 'callback', 'message', 'question', 'message', 'question'] as const);
 
-/** The strip beside a listing asks for a part of the day, the panel for a slot. */
+/** The strip of a listing has parts of the day, the panel has time slots. */
 function showing(random: Random, day: string): LeadSubmission['showing'] {
   const type = random.chance(0.8) ? 'in_person' : 'virtual_tour';
   if (random.chance(0.5)) {
@@ -63,7 +63,7 @@ function ownSlots(): readonly [number, ...number[]] {
   return [first, ...others];
 }
 
-/** The next day at noon or in the afternoon: offered whatever the hour of the call was. */
+/** The next day at noon or in the afternoon, which is offered at any hour of the call. */
 function callback(random: Random, day: string): LeadSubmission['callback'] {
   return { date: addDays(day, 1), minutes: random.pick([720, 780, 840, 900]), time_zone: TIME_ZONE };
 }

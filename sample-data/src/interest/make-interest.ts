@@ -5,21 +5,21 @@ import { type SampleBuyer, sampleBuyers } from './buyers';
 import { leadWish } from './lead-wishes';
 import { SEARCHES } from './wording';
 
-/** Everything lies within so many days: as far back as events are kept. */
+/** Everything happens within this number of days: events are stored for that long. */
 export const INTEREST_DAYS = 90;
 const LEADS = 96;
 
-/** The homes interest is taken in: those of the sample advisor, and of other agents of the company. */
+/** The homes of the leads: those of the sample advisor, and of other agents of the company. */
 export interface InterestIn {
   own: readonly StoredListing[];
   others: readonly StoredListing[];
-  /** the agent the sample advisor stands for */
+  /** the agent of the sample advisor */
   advisorId: number;
 }
 export interface WrittenLead {
   at: Date;
   wish: LeadSubmission;
-  /** null while it waits for an answer */
+  /** null while it has no response */
   answeredAt: Date | null;
 }
 export interface KeptListing {
@@ -34,7 +34,7 @@ export interface SampleClient {
   searches: (typeof SEARCHES)[number][];
 }
 
-/** Leads of the last ninety days, oldest first; the same for the same homes and the same day. */
+/** Leads of the last ninety days, oldest first. The same homes and the same day give the same leads. */
 export function makeLeads(homes: InterestIn, now: Date): WrittenLead[] {
   const buyers = sampleBuyers();
   return Array.from({ length: LEADS }, (_, n) => n).flatMap((n) => {
@@ -52,7 +52,7 @@ export function makeLeads(homes: InterestIn, now: Date): WrittenLead[] {
   });
 }
 
-/** Everybody with an account, half of them clients of the sample advisor, with what they keep. */
+/** All buyers with an account, half of them clients of the sample advisor, with their favorites and searches. */
 export function makeClients(homes: InterestIn, now: Date): SampleClient[] {
   const holders = sampleBuyers().filter(({ hasAccount }) => hasAccount);
   return holders.map((buyer, n) => {
@@ -77,14 +77,14 @@ function makeFavorites(random: Random, { own, others }: InterestIn, since: numbe
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Waking hours in Hawaii, so many days before now; never today, so never ahead of now. */
+/** A daytime in Hawaii, a number of days ago. Never today, so that it is never in the future. */
 function momentOn(random: Random, daysAgo: number, now: Date): Date {
   const day = addDays(hawaiiDay(now), -daysAgo);
   const minutes = random.int(7 * 60, 21 * 60 + 59);
   return new Date(Date.parse(`${day}T00:00:00-10:00`) + minutes * 60_000);
 }
 
-/** Most are answered within a day, and of the last days some wait. */
+/** Most leads are answered within a day. Some of the last days wait. */
 function answeredAt(random: Random, at: Date, daysAgo: number): Date | null {
   const hours = random.between(0.3, 20);
   return random.chance(daysAgo > 6 ? 0.92 : 0.4) && daysAgo > 1 ? new Date(at.getTime() + hours * 3_600_000) : null;

@@ -1,4 +1,4 @@
-/** What people ask about a home. */
+/** Questions about a home. */
 export const QUESTIONS = [
   'Is the home still available, and when could we see it?',
   'What do the monthly fees cover, and is a special assessment planned?',
@@ -12,16 +12,16 @@ export const QUESTIONS = [
   'Which flood zone is the lot in, and what is insured today?',
 ] as const;
 
-/** What people write to an agent without a home in mind. */
+/** Messages to an agent without a home. */
 export const MESSAGES = [
   'We are moving over in spring and would like to talk about where to look.',
   'My mother’s house should be sold this year. What would be the first step?',
-  'Could you tell me what condos near the harbor have sold for lately?',
+  'What have condos near the harbor sold for lately?',
   'We met at the open house on Sunday. Could we see two more like it?',
   'Do you know of land above the town that is not on the market yet?',
 ] as const;
 
-/** Searches as people name them, with the address that says the same. */
+/** Titles of saved searches, with the address of the search. */
 export const SEARCHES = [
   { title: 'Condos in Kihei', handles: ['maui', 'south', 'kihei'], query: 'type=condo&price_max=900000' },
   { title: 'Houses on Kauai with three beds', handles: ['kauai'], query: 'type=house&beds_min=3' },

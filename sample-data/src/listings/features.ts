@@ -42,7 +42,7 @@ const STYLES = ['Plantation', 'Ranch', 'Contemporary', 'Island Modern', 'Craftsm
 const hasPool = (random: Random, home: Home) =>
   !home.building && home.dwelling !== 'Vacant Land' && random.chance(0.06 + home.quality * 0.7);
 
-/** Of the newer homes the better ones. It takes no number of the generator, so that everything else stays as it was. */
+/** Only newer and better homes have it. It uses no random number, so that all other values stay the same. */
 const hasCharging = ({ yearBuilt, quality }: Home) => (yearBuilt ?? 0) >= 2012 && quality > 0.45;
 
 /** Homes without a building, and every other building. It takes no number of the generator. */

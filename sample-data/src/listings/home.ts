@@ -38,7 +38,7 @@ const MIX: Readonly<Record<Character, readonly (readonly [Dwelling, number])[]>>
   ],
 };
 
-/** What stands (or may stand) on the site. */
+/** The building that exists, or may be built, on the site. */
 export interface Home {
   dwelling: Dwelling;
   beds: number | null;
@@ -50,7 +50,7 @@ export interface Home {
   yearBuilt: number | null;
   parking: number | null;
   building: { name: string; floors: number; seed: string } | null;
-  /** 0 an ordinary home, 1 the finest of its kind */
+  /** 0 is an ordinary home, 1 the best of its type */
   quality: number;
   ocean: 'front' | 'view' | 'none';
   isRental: boolean;
@@ -65,7 +65,7 @@ const OCEAN_SHARE: Readonly<Record<Character, readonly [front: number, view: num
   remote: [0.05, 0.4],
 };
 
-/** Buildings of a town: the same few names again and again, so that a building can be searched for. */
+/** Buildings of a town: a few names that repeat, so that a search by building has results. */
 function buildingOf(random: Random, town: Town): NonNullable<Home['building']> {
   const count = Math.max(2, Math.min(14, Math.round(town.row.weight * 0.8)));
   const n = random.int(1, count);

@@ -89,7 +89,7 @@ describe('makeListing', () => {
       );
   });
 
-  test('writes remarks that differ, and dates that lie before the day it is told', () => {
+  test('writes different remarks, and dates before the given day', () => {
     expect(new Set(listings.map(({ public_remarks }) => public_remarks)).size).toBeGreaterThan(listings.length * 0.98);
     for (const { listing_at, updated_at } of listings) {
       expect(Date.parse(listing_at ?? '')).toBeLessThanOrEqual(Date.parse(updated_at));

@@ -103,7 +103,7 @@ function flagFields(random: ReturnType<typeof createRandom>, site: Site, home: H
   };
 }
 
-/** One listing that never existed, the same for the same seed, index and day. */
+/** One listing that never existed. The same seed, index and day give the same listing. */
 export function makeListing(seed: string, index: number, now: Date): StoredListing {
   const random = createRandom(`${seed}/${index}`);
   const thisYear = now.getUTCFullYear();

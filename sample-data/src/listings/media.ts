@@ -29,7 +29,7 @@ function subjectOf(home: Home): SceneSubject {
   return home.dwelling === 'Multi-Dwelling' ? 'multi' : 'house';
 }
 
-/** The order in which one would show a place: outside, the view, inside, around. */
+/** The usual order of photos: outside, the view, inside, around. */
 function scenesOf(random: Random, home: Home, hasPool: boolean): SceneKind[] {
   const ocean = home.ocean !== 'none';
   if (home.dwelling === 'Vacant Land') {
@@ -57,10 +57,10 @@ function scenesOf(random: Random, home: Home, hasPool: boolean): SceneKind[] {
 
 const SHARED_BY_BUILDING: ReadonlySet<SceneKind> = new Set(['exterior', 'dusk', 'pool', 'aerial']);
 
-/** Of the largest size. */
+/** Pixels of the largest size. */
 const SIZE = { width: 2048, height: Math.round((2048 * HEIGHT) / WIDTH) };
 
-/** Addresses of a scene in the sizes the photo route draws. */
+/** Addresses of a scene in the sizes that the photo route draws. */
 export function samplePhoto(id: string, caption: string | null): Photo {
   const at = (variant: string) => `/photos/sample/${id}/${variant}.webp`;
   return {

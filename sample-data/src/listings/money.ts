@@ -5,7 +5,7 @@ import type { Site } from './site';
 
 const OCEAN_FACTOR = { front: 1.75, view: 1.18, none: 1 } as const;
 
-/** To a step that people ask for: 849,000 rather than 847,312. */
+/** Rounds a price as sellers do: 849,000 rather than 847,312. */
 function asked(price: number): number {
   const step = price >= 3_000_000 ? 50_000 : price >= 1_000_000 ? 5000 : price >= 10_000 ? 1000 : 50;
   const value = Math.max(step, Math.round(price / step) * step);

@@ -20,7 +20,7 @@ const OTHER_AGENTS = [
   'Jamie Sample',
 ] as const;
 
-/** Who offers a listing: the company itself for about one in eight. */
+/** The office of a listing: the company itself for about one in eight. */
 export function makeParties(random: Random, site: Site) {
   if (random.chance(0.13)) {
     const local = sampleAgents().filter(

@@ -28,13 +28,13 @@ function filled(template: string, { town, community }: Site, home: Home, style: 
   return (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\b([Aa]) (eight|island)/g, '$1n $2');
 }
 
-/** Sentences that also hold where nothing is built yet. */
+/** Sentences that are also true for land. */
 function fitting([first, ...others]: readonly [string, ...string[]], built: boolean): [string, ...string[]] {
   const [open = first, ...rest] = [first, ...others].filter((text) => built || !/lānai|room|lawn|door|yard/.test(text));
   return [open, ...rest];
 }
 
-/** A few sentences from the listing's own facts, each time in another choice and order. */
+/** A few sentences from the listing's facts, in a random choice and order. */
 export function makeRemarks(random: Random, site: Site, home: Home, style: string): string {
   const built = home.dwelling !== 'Vacant Land';
   const middle = [

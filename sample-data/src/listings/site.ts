@@ -3,13 +3,13 @@ import type { Random } from '../random';
 
 const KM_PER_DEGREE = 111;
 
-/** Where a listing stands. */
+/** The place of a listing. */
 export interface Site {
   town: Town;
   /** the innermost region: a community, or the town itself */
   place: Place;
   community: Place | null;
-  /** null for the few listings whose feed knows no position */
+  /** null for the few listings whose feed has no position */
   at: { lat: number; lng: number } | null;
 }
 
@@ -24,7 +24,7 @@ function townWeights(): (readonly [Town, number])[] {
   return weights;
 }
 
-/** Land on all sides, so that no pin stands in the surf. */
+/** Requires land on all sides, so that no pin is in the surf. */
 function isDry(lat: number, lng: number): boolean {
   const step = 0.0008;
   return [
@@ -36,7 +36,7 @@ function isDry(lat: number, lng: number): boolean {
   ].every(([dLat = 0, dLng = 0]) => isOnLand(lat + dLat, lng + dLng));
 }
 
-/** A point on land near a centre, by trying until one is dry; the centre itself after too many tries. */
+/** A random point on land near a centre; the centre itself after too many tries. */
 export function pointNear(
   random: Random,
   center: Place,
@@ -67,7 +67,7 @@ export function makeSite(random: Random): Site {
   return { town, place, community, at: random.chance(0.012) ? null : at };
 }
 
-/** The region fields of a listing; doubled facts come from one value. */
+/** The region fields of a listing. Repeated facts come from one value. */
 export function regionFields(site: Site, building: string | null) {
   const path = pathOf(site.place);
   const handles = path.map(({ handle }) => handle);

@@ -20,7 +20,7 @@ const POSTS: readonly Row[] = [
     'How to read a tax map key',
     'Buying',
     'aerial',
-    'Thirteen digits tell where a parcel lies.',
+    'Thirteen digits give the location of a parcel.',
     'Every parcel in Hawaiʻi has a tax map key. Its first digit names the county, the next ones zone, section and plat, then parcel and unit.',
     '## Why it helps',
     'Addresses change and repeat; a key does not. County records, maps and permits are all filed under it.',
@@ -32,7 +32,7 @@ const POSTS: readonly Row[] = [
     'Who owns the land under the home?',
     'With fee simple you own the home and the land. With leasehold you own the home and rent the land until the lease ends.',
     '## What to ask',
-    'When does the lease end, when is the rent set anew, and can the land be bought? Lenders ask the same.',
+    'When does the lease end, when does the rent change, and can the land be bought? Lenders ask the same.',
   ],
   [
     'What lava zones mean',
@@ -115,7 +115,7 @@ const POSTS: readonly Row[] = [
     'Buying',
     'pool',
     'Read the budget, then the minutes.',
-    'A monthly fee may cover water, insurance, gardens and reserves. The budget tells what; the minutes tell what is coming.',
+    'A monthly fee may cover water, insurance, gardens and reserves. The budget shows the costs of today; the minutes show what is planned.',
   ],
   [
     'Native plants for a dry garden',

@@ -37,7 +37,7 @@ const PAGES: readonly Row[] = [
     '/company/offices',
     'Offices',
     'Come by, or call first.',
-    'Our offices stand in Hanalei, Poʻipū, Honolulu, Kailua, Wailea, Lahaina, Makawao, Kona, Waimea and Hilo.',
+    'Our offices are in Hanalei, Poʻipū, Honolulu, Kailua, Wailea, Lahaina, Makawao, Kona, Waimea and Hilo.',
     ...sampleOffices().flatMap(({ name, address, phone, email }) => [`## ${name}`, `${address}. ${phone}, ${email}`]),
   ],
   [
@@ -62,7 +62,7 @@ const PAGES: readonly Row[] = [
     'Military',
     'Moving to the islands on orders.',
     'A move on orders has its own calendar. An agent who knows it can help with short visits, VA loans and homes near the bases of Oʻahu.',
-    'Tell us your report date and the base, and we take it from there.',
+    'Send us your report date and base, and we take it from there.',
   ],
   [
     '/company/conservation',
@@ -167,7 +167,7 @@ const PAGES: readonly Row[] = [
     '/accessibility',
     'Accessibility',
     'For everyone.',
-    'The site is built to work with the keyboard, with screen readers and at large sizes of text. If something does not work for you, please tell us.',
+    'The site is built to work with the keyboard, with screen readers and at large sizes of text. If something does not work for you, please write to us.',
   ],
   [
     '/about-sample-data',

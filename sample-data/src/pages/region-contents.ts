@@ -13,7 +13,7 @@ export interface SampleRegionContent {
   outlines: RegionOutline[];
 }
 
-/** Share of its island from which a town has a text of its own. */
+/** A town with at least this share of its island's listings has its own text. */
 const LARGER_TOWN = 3;
 
 /** Drawn by hand after the shore and the highway; not official boundaries. */
@@ -63,9 +63,9 @@ export function kiheiOutlines(): RegionOutline[] {
 
 const CHARACTER_TEXT = {
   resort: 'Condominiums and houses share the shore with beaches, parks and paths.',
-  urban: 'High-rise homes, shops and parks stand close together here.',
+  urban: 'High-rise homes, shops and parks are close together here.',
   suburb: 'Mostly family houses, with schools and shops nearby.',
-  rural: 'Houses stand on larger lots, with gardens, orchards and pasture between them.',
+  rural: 'Houses are on larger lots, with gardens, orchards and pasture between them.',
   remote: 'Few houses, much land, and a long way to the next traffic light.',
 } as const;
 
@@ -82,7 +82,7 @@ function townText(town: Town): [string, string[]] {
   ];
 }
 
-/** The islands stand side by side on the home page: no two neighbors look the same. */
+/** The islands are next to each other on the home page: neighbors must look different. */
 const ISLAND_SCENES: Readonly<Record<string, SceneKind>> = {
   'big-island': 'coast',
   kauai: 'mountain',

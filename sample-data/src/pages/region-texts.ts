@@ -8,7 +8,7 @@ export const REGION_TEXTS: Readonly<Record<string, readonly [summary: string, ..
   'kauai/north-shore': [
     'Princeville, Hanalei, Kilauea and the end of the road at Haena.',
     'The north shore stretches from Kilauea past Hanalei Bay to Haena, where the highway ends at the foot of the Nā Pali cliffs. One-lane bridges and taro fields set the pace.',
-    'Princeville stands on a bluff above the sea; Hanalei lies below it along its crescent bay. Winters bring surf and rain, summers calm water.',
+    'Princeville is on a bluff above the sea; Hanalei lies below it along its crescent bay. Winters bring surf and rain, summers calm water.',
   ],
   'kauai/east': [
     'Kapaa, Wailua and Anahola along the Royal Coconut Coast.',
@@ -33,7 +33,7 @@ export const REGION_TEXTS: Readonly<Record<string, readonly [summary: string, ..
   ],
   'oahu/metro': [
     'Honolulu between the harbor, Waikiki and the valleys.',
-    'Metro takes in downtown, Kakaako, Ala Moana and Waikiki along the water, and the valleys of Nuuanu, Makiki and Manoa behind them. High-rise homes stand near the shore, older houses up the valleys.',
+    'Metro takes in downtown, Kakaako, Ala Moana and Waikiki along the water, and the valleys of Nuuanu, Makiki and Manoa behind them. High-rise homes are near the shore, older houses up the valleys.',
   ],
   'oahu/diamond-head': [
     'From Kapahulu and Kaimuki to Kahala and Aina Haina.',

@@ -3,7 +3,7 @@ import type { Agent, Office, Team } from 'shared-contracts';
 import { createRandom, hashOf } from '../random';
 import { formatSceneId } from '../scenes/scene-id';
 
-/** The company's default contact, who counts as nobody's agent. */
+/** The company's default contact, who is no agent of a user. */
 export const CUSTOMER_EXPERIENCE_ID = 829;
 const AGENT_COUNT = 59;
 
@@ -67,7 +67,7 @@ const LAST_NAMES = [
   'Alapai',
 ] as const;
 
-/** One office each of the larger islands, the islands of Maui County together from Maui. */
+/** One office on each larger island. The office on Maui serves all islands of Maui County. */
 const OFFICES: readonly (readonly [name: string, island: string, address: string])[] = [
   ['Hanalei Office', 'Kauaʻi', 'Kūhiō Highway, Hanalei, HI 96714'],
   ['Poʻipū Office', 'Kauaʻi', 'Poʻipū Road, Koloa, HI 96756'],
@@ -81,7 +81,7 @@ const OFFICES: readonly (readonly [name: string, island: string, address: string
   ['Hilo Office', 'Big Island', 'Kīlauea Avenue, Hilo, HI 96720'],
 ];
 
-/** 555-01xx numbers belong to nobody. */
+/** 555-01xx numbers are reserved for fiction. */
 const phoneOf = (n: number): string => `(808) 555-01${String(n % 100).padStart(2, '0')}`;
 
 export function sampleOffices(): Office[] {
@@ -95,7 +95,7 @@ export function sampleOffices(): Office[] {
   }));
 }
 
-/** An agent as stored: the entity's paths follow from the user name. */
+/** A stored agent. The entity's paths are derived from the user name. */
 export interface SampleAgent extends Omit<Agent, 'root_path' | 'direct_path' | 'path' | 'office'> {
   office_id: number | null;
 }

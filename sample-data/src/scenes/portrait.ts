@@ -33,7 +33,7 @@ function hair(style: number, color: string): string {
   );
 }
 
-/** A friendly face without a name: nobody in particular. */
+/** A friendly face of an invented person. */
 export function portrait(scene: Scene, defs: Gradients): string {
   const random = createRandom(`portrait/${scene.seed}/${scene.number}`);
   const skin = random.pick(SKINS);

@@ -30,8 +30,9 @@ const whole = (value: number, from: number, to: number, steps: number): number =
   Math.max(0, Math.min(steps, Math.round(((value - from) / (to - from)) * steps)));
 
 /**
- * A thumbhash of the picture's upper and lower colour, made without drawing it; null for an id that is none.
- * Layout: three bytes of averages, two of scales, then four bits for each wave, here all flat but the first upright one.
+ * A thumbhash of the picture's upper and lower colour, made without drawing it; null for an unknown id.
+ * Layout: three bytes of averages, two of scales, then four bits for each wave, which are all zero except the first
+ * vertical one.
  */
 export function sceneHash(id: string): string | null {
   const scene = parseSceneId(id);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a picture is of: its dwelling type gives the shapes. */
+/** The subject of a picture. The dwelling type selects the shapes. */
 export const SCENE_SUBJECTS = ['house', 'condo', 'tower', 'townhouse', 'multi', 'land', 'region', 'agent'] as const;
 export type SceneSubject = (typeof SCENE_SUBJECTS)[number];
 
@@ -27,14 +27,14 @@ export type SceneKind = (typeof SCENE_KINDS)[number];
 
 const OCEANS = { front: 'f', view: 'v', none: 'n' } as const;
 
-/** Everything a drawing depends on. */
+/** All parameters of a drawing. */
 export interface Scene {
   subject: SceneSubject;
   kind: SceneKind;
   ocean: keyof typeof OCEANS;
-  /** pictures with one seed show one home: same walls, same trees, same sea */
+  /** pictures with the same seed show one home: same walls, same trees, same sea */
   seed: number;
-  /** tells two pictures of one kind apart */
+  /** distinguishes two pictures of one type */
   number: number;
 }
 
@@ -47,7 +47,7 @@ export function formatSceneId({ subject, kind, ocean, seed, number }: Scene): st
   return `${subject}-${kind}-${OCEANS[ocean]}${seed.toString(36)}-${number}`;
 }
 
-/** The scene of an id, or null for anything that `formatSceneId` would not have written. */
+/** The scene of an id; null for an id that `formatSceneId` did not write. */
 export function parseSceneId(id: string): Scene | null {
   const [, subject = '', kind = '', letter = '', seedText = '', number = ''] =
     /^([a-z]{4,9})-([a-z]{4,8})-([fvn])([0-9a-z]{1,7})-([0-9])$/.exec(id) ?? [];
@@ -60,7 +60,9 @@ export function parseSceneId(id: string): Scene | null {
   return formatSceneId(scene) === id ? scene : null;
 }
 
-/** The scene's id in the address of a drawn picture, as '/photos/sample/{id}/thumb.webp'; null for any other address. */
+/**
+ * The scene id in the address of a drawn picture, such as '/photos/sample/{id}/thumb.webp'; null for any other address.
+ */
 export function sceneOf(address: string): string | null {
   return /^\/photos\/sample\/([^/]+)\//.exec(address)?.[1] ?? null;
 }

@@ -47,7 +47,7 @@ const KIND = [
   'Court',
 ] as const;
 
-/** A name for a condominium that stands nowhere: the town's own number `n` of them. */
+/** A name of a condominium that does not exist: the town's name number `n`. */
 export function buildingName(random: Random, isTower: boolean): string {
   const first = random.pick(FIRST);
   const second = random.pick(SECOND);

@@ -17,7 +17,7 @@ export const OPENERS: Readonly<
   ],
   'Single Family': [
     'A {bedroom} home in {place}, built for open doors and long evenings outside.',
-    'Behind a hedge of hibiscus stands this {bedroom} home with {area} under roof.',
+    'Behind a hedge of hibiscus you find this {bedroom} home with {area} under roof.',
     'This {style} home sits on {lot} in {place} and makes the most of it.',
     'Single-wall charm meets thoughtful updates in this {bedroom} {town} home.',
     'High ceilings, wide eaves and a lānai that becomes the living room: a {bedroom} home in {place}.',
@@ -64,7 +64,7 @@ export const OUTSIDE: Several = [
   'Plumeria, ti and a mature mango tree grow in the yard.',
   'A covered lānai is set for breakfast and the evening meal alike.',
   'The yard is fenced and level, with citrus along one side.',
-  'There is room beside the carport for boards, bikes and a boat.',
+  'There is room next to the carport for boards, bikes and a boat.',
   'An outdoor shower waits for the way back from the beach.',
   'Native plantings keep the garden green with little water.',
   'Rain comes at night, sun by breakfast.',
@@ -73,7 +73,7 @@ export const OUTSIDE: Several = [
 
 export const OCEAN: Readonly<Record<'front' | 'view' | 'none', Several>> = {
   front: [
-    'Nothing stands between the lawn and the ocean.',
+    'Only the lawn is between the house and the ocean.',
     'You hear the shore from every room.',
     'In winter, whales pass close enough to be seen from the lānai.',
     'The ocean is the front yard here.',

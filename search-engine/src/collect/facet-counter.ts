@@ -6,22 +6,22 @@ import {
   PRICE_HISTOGRAM_BARS,
   type PriceHistogram,
 } from 'shared-contracts';
-import { type Bits, hasBit, wordsFor } from '../kernels/bits';
+import { recordOf } from 'shared-contracts/keys-of';
+import { addAt, int32At, itemAt, uint8At } from '../arrays';
+import type { Bits } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import { WordPool } from '../kernels/word-memory';
-import type { CodedFacet } from '../listing/listing-facts';
 import type { ListingPlace } from '../listing/listing-place';
 import { priceHistogram } from '../listing/price-histogram';
-import type { CodedColumn } from '../segment/coded-column';
-import { type ListingTable, OWN_COLUMN } from '../segment/listing-table';
+import { type Dictionaries, type Dictionary, OWN_COLUMN } from '../segment/dictionary';
+import type { Segment } from '../segment/segment';
 import { FacetValues } from './facet-values';
 import type { FilterClass } from './filter';
 import type { Match } from './matcher';
 import { countBars, hasDensePrices } from './price-bars';
-import type { PlaceRanges } from './region-filter';
 import { Part } from './tally';
 
-/** The filter a facet overlooks: its own. */
+/** The filter that a facet overlooks: its own. */
 const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = Object.fromEntries(
   COUNTED_FILTERS.map(({ key, facet }) => [facet, key]),
 );
@@ -37,8 +37,10 @@ const REGION_DEPTH: Partial<Record<FacetName, number>> = {
 };
 const PLACE_FACETS = ['island', 'district', 'town', 'community', 'district_island', 'region_pairs'] as const;
 type PlaceFacet = (typeof PLACE_FACETS)[number];
+type ColumnFacet = Exclude<FacetName, PlaceFacet | 'price_histogram'>;
+const NUMERIC: ReadonlySet<string> = new Set(['beds', 'baths']);
 
-/** The filters whose near misses the facets want. */
+/** The filters whose near misses the facets count. */
 export function overlookedBy(names: readonly FacetName[]): Set<FilterClass> {
   return new Set(names.flatMap((name) => OWN_FILTER[name] ?? []));
 }
@@ -46,158 +48,190 @@ export function wantsAnywhere(names: readonly FacetName[]): boolean {
   return names.some((name) => REGION_DEPTH[name] !== undefined);
 }
 
-/** How few matches are counted one by one rather than place by place. */
+/** So few matches are counted one by one and not place by place. */
 const FEW = 4000;
 
-/** Counts facets from the sets of a match. */
-export class FacetCounter {
-  private readonly byName: ReadonlyMap<CodedFacet, Counted>;
-  private readonly byPlace: Record<PlaceFacet, FacetValues<ListingPlace>>;
+type AnyDictionary = Dictionary<unknown>;
+
+/** A facet that one column decides. */
+interface ColumnCount {
+  dictionary: AnyDictionary;
+  buckets(counts: Int32Array): FacetBucket[];
+}
+
+/** The facets of an index, and room to count them. */
+export class Facets {
+  private readonly byColumn: ReadonlyMap<ColumnFacet, ColumnCount>;
+  private readonly byPlace: Readonly<Record<PlaceFacet, FacetValues<ListingPlace>>>;
   private readonly pool = new WordPool();
   private room: Int32Array = new Int32Array(0);
   private roomOfMisses: Int32Array = new Int32Array(0);
 
-  constructor(private readonly table: ListingTable) {
-    const { kind, own } = table;
-    this.byName = new Map<CodedFacet, Counted>([
-      ['type_dwelling', counted(kind, ({ rental, types }) => (rental ? ['Rental'] : distinct(types)))],
-      ...OWN_COLUMN.map((name) => [name, counted(own[name], (values) => values, ROOMS.has(name))] as const),
+  constructor(readonly dictionaries: Dictionaries) {
+    const { kind, own, place } = dictionaries;
+    this.byColumn = new Map<ColumnFacet, ColumnCount>([
+      ['type_dwelling', columnCount(kind, ({ rental, types }) => (rental ? ['Rental'] : distinct(types)))],
+      ...OWN_COLUMN.map((name) => [name, columnCount(own[name], (values) => values, NUMERIC.has(name))] as const),
     ]);
-    const values = (name: PlaceFacet) => new FacetValues(table.place.entries, ({ regions }) => regions[name], false);
-    this.byPlace = Object.fromEntries(PLACE_FACETS.map((name) => [name, values(name)])) as typeof this.byPlace;
+    this.byPlace = recordOf(
+      PLACE_FACETS.map(
+        (name) => [name, new FacetValues(place.entries, ({ regions }) => regions[name], false)] as const,
+      ),
+    );
   }
 
-  count(match: Match, names: readonly FacetName[], ranges: PlaceRanges): Aggregates {
-    this.makeRoom();
-    const hits = new Part(match.hits, match.from, match.to, match.total, this.room);
-    const joint = match.total > FEW ? this.jointCounts(names, hits) : NO_COUNTS;
-    const places = wantsAnywhere(names) ? this.placeCounts(match, hits, ranges) : null;
+  /** Counts what the matches of all segments have. `depths` are those of the region filter. */
+  count(found: ReadonlyMap<Segment, Match>, names: readonly FacetName[], depths: Uint8Array | null): Aggregates {
+    const counts = new FacetCounts(names, this.dictionaries, this.byColumn);
+    for (const [segment, match] of found) {
+      this.makeRoom(segment.words * 32);
+      counts.add(segment, match, this.room, this.roomOfMisses);
+    }
     const facet = (name: FacetName): [FacetName, FacetBucket[] | PriceHistogram] => {
-      if (name === 'price_histogram') return [name, this.histogram(match, hits, joint)];
-      if (isPlaceFacet(name)) return [name, this.placeBuckets(name, match, places ?? NONE)];
-      return [name, this.buckets(name, match, hits, joint)];
+      if (name === 'price_histogram') return [name, priceHistogram(counts.bars)];
+      if (isPlaceFacet(name)) return [name, this.byPlace[name].buckets(fittingFrom(counts.places, depths, name))];
+      const column = this.byColumn.get(name);
+      return [name, column ? column.buckets(counts.of(column.dictionary)) : []];
     };
     return Object.fromEntries(names.map(facet));
   }
 
-  private makeRoom(): void {
-    const { capacity } = this.table;
-    if (this.room.length >= capacity) return;
+  private makeRoom(count: number): void {
+    if (this.room.length >= count) return;
     this.pool.release();
-    this.room = this.pool.take(capacity);
-    this.roomOfMisses = this.pool.take(capacity);
+    this.room = this.pool.take(count);
+    this.roomOfMisses = this.pool.take(count);
   }
+}
 
-  private buckets(name: Exclude<CodedFacet, PlaceFacet>, match: Match, hits: Part, joint: Counts): FacetBucket[] {
-    const found = this.byName.get(name);
-    if (!found) return [];
-    const { column } = found;
-    if (name !== 'hl_regions') return found.buckets(this.countsOf(column, match, hits, joint, OWN_FILTER[name]));
-    const anywhere = this.partOf(match.anywhere ?? match.hits, 0, wordsFor(this.table.end));
-    return found.buckets(anywhere.countsOf(column));
-  }
+/** The counts of one request: per code of each wanted column, over all segments. */
+class FacetCounts {
+  readonly bars = new Int32Array(PRICE_HISTOGRAM_BARS + 1);
+  readonly places: Int32Array;
+  private readonly byColumn = new Map<AnyDictionary, Int32Array>();
+  private readonly columns: readonly { name: ColumnFacet; dictionary: AnyDictionary }[];
+  private readonly hasBars: boolean;
+  private readonly hasPlaces: boolean;
 
-  private histogram(match: Match, hits: Part, joint: Counts): PriceHistogram {
-    const { bar, price } = this.table;
-    const bars = new Int32Array(PRICE_HISTOGRAM_BARS + 1);
-    const add = (part: Part, known: Int32Array | undefined) => {
-      if (!known && hasDensePrices(part)) countBars(part, price, bars);
-      else addBars(bars, known ?? part.countsOf(bar), bar.entries);
-    };
-    add(hits, joint.get(bar));
-    const misses = match.misses.get('price');
-    if (misses) add(this.partOf(misses, match.from, match.to), undefined);
-    return priceHistogram(bars);
-  }
-
-  /** Matches by entry, those that fail nothing but the column's own filter among them. */
-  private countsOf(column: Column, match: Match, hits: Part, joint: Counts, kind: FilterClass | undefined): Int32Array {
-    const known = joint.get(column);
-    const counts = known ?? new Int32Array(column.entries.length);
-    if (!known) hits.addTo(counts, column);
-    const misses = kind && match.misses.get(kind);
-    if (misses) this.partOf(misses, match.from, match.to).addTo(counts, column);
-    return counts;
-  }
-
-  /** Counts of the wanted columns that are counted together. */
-  private jointCounts(names: readonly FacetName[], hits: Part): Counts {
-    const counts = new Map<Column, Int32Array>();
-    const wanted = new Set<Column | undefined>(
-      names.map((name) => (name === 'price_histogram' ? this.table.bar : this.byName.get(name)?.column)),
+  constructor(
+    names: readonly FacetName[],
+    private readonly dictionaries: Dictionaries,
+    columns: ReadonlyMap<ColumnFacet, ColumnCount>,
+  ) {
+    this.columns = [...columns].flatMap(([name, { dictionary }]) =>
+      names.includes(name) ? [{ name, dictionary }] : [],
     );
-    for (const joint of this.table.joint) {
-      const columns = joint.columns.filter((column) => wanted.has(column) && !this.isDense(hits, column));
-      if (columns.length < 2) continue;
-      for (const column of columns) counts.set(column, new Int32Array(column.entries.length));
-      joint.countInto(counts, hits.positions);
+    for (const { dictionary } of this.columns) this.byColumn.set(dictionary, new Int32Array(dictionary.entries.length));
+    this.hasBars = names.includes('price_histogram');
+    this.hasPlaces = names.some(isPlaceFacet);
+    this.places = new Int32Array(dictionaries.place.entries.length);
+  }
+
+  of(dictionary: AnyDictionary): Int32Array {
+    return this.byColumn.get(dictionary) ?? new Int32Array(0);
+  }
+
+  /** Adds the matches of a segment. The rooms have space for all of its documents. */
+  add(segment: Segment, match: Match, room: Int32Array, roomOfMisses: Int32Array): void {
+    const hits = new Part(match.hits, match.from, match.to, match.total, room);
+    const part = (set: Bits, from = match.from, to = match.to) =>
+      new Part(set, from, to, kernels.count(set, from, to), roomOfMisses);
+    const joint = match.total > FEW ? this.addJoint(segment, hits) : NOTHING;
+    if (this.hasPlaces) this.addPlaces(segment, match, hits);
+    for (const { name, dictionary } of this.columns) {
+      const [column, counts] = [segment.column(dictionary), this.of(dictionary)];
+      if (name === 'hl_regions') {
+        part(match.anywhere ?? match.hits, 0, segment.words).addTo(counts, column);
+        continue;
+      }
+      if (!joint.has(dictionary)) hits.addTo(counts, column);
+      const kind = OWN_FILTER[name];
+      const misses = kind && match.misses.get(kind);
+      if (misses) part(misses).addTo(counts, column);
     }
-    return counts;
+    if (!this.hasBars) return;
+    if (!joint.has(this.dictionaries.bar)) this.addBars(segment, hits);
+    const misses = match.misses.get('price');
+    if (misses) this.addBars(segment, part(misses));
   }
 
-  private isDense(part: Part, column: Column): boolean {
-    return column === this.table.bar ? hasDensePrices(part) : part.isDenseFor(column);
+  /** Counts several columns at once. @returns those that were counted */
+  private addJoint(segment: Segment, hits: Part): ReadonlySet<AnyDictionary> {
+    const { bar } = this.dictionaries;
+    const bars = new Int32Array(bar.entries.length);
+    const counted = new Set<AnyDictionary>();
+    const isWanted = (dictionary: AnyDictionary) => {
+      if (dictionary === bar) return this.hasBars && !hasDensePrices(hits, segment.numbers.price);
+      return this.byColumn.has(dictionary) && !hits.isDenseFor(segment.column(dictionary));
+    };
+    for (const joint of segment.joint) {
+      const wanted = joint.dictionaries.filter(isWanted);
+      if (wanted.length < 2) continue;
+      for (const dictionary of wanted) counted.add(dictionary);
+      joint.countInto(
+        new Map(wanted.map((dictionary) => [dictionary, dictionary === bar ? bars : this.of(dictionary)])),
+        hits.positions,
+      );
+    }
+    if (counted.has(bar)) this.addBarCodes(bars);
+    return counted;
   }
 
-  private partOf(set: Bits, from: number, to: number): Part {
-    return new Part(set, from, to, kernels.count(set, from, to), this.roomOfMisses);
+  private addBars(segment: Segment, part: Part): void {
+    const { price } = segment.numbers;
+    if (hasDensePrices(part, price)) countBars(part, price, this.bars);
+    else {
+      const { bar } = this.dictionaries;
+      const counts = new Int32Array(bar.entries.length);
+      part.addTo(counts, segment.column(bar));
+      this.addBarCodes(counts);
+    }
   }
 
-  /** Listings anywhere by place: a place is a range of positions, and what came later is looked at singly. */
-  private placeCounts(match: Match, hits: Part, ranges: PlaceRanges): Int32Array {
-    const { place, sorted, end } = this.table;
-    const counts = new Int32Array(place.entries.length);
+  private addBarCodes(counts: Int32Array): void {
+    const { entries } = this.dictionaries.bar;
+    for (let code = 0; code < counts.length; code++) {
+      const bar = itemAt(entries, code);
+      if (bar >= 0) addAt(this.bars, bar, int32At(counts, code));
+    }
+  }
+
+  /** Documents anywhere by place: each place is a range of documents. */
+  private addPlaces(segment: Segment, match: Match, hits: Part): void {
     const set = match.anywhere ?? match.hits;
     if (set === match.hits && hits.total < FEW) {
-      hits.addTo(counts, place);
-      return counts;
+      hits.addTo(this.places, segment.column(this.dictionaries.place));
+      return;
     }
-    kernels.countRanges(set, ranges.starts, ranges.counts);
-    for (let at = 0; at < ranges.places.length; at++) counts[ranges.places[at] ?? 0] = ranges.counts[at] ?? 0;
-    for (let at = sorted; at < end; at++)
-      if (hasBit(set, at)) counts[place.code(at)] = (counts[place.code(at)] ?? 0) + 1;
-    return counts;
-  }
-
-  private placeBuckets(name: PlaceFacet, { region }: Match, counts: Int32Array): FacetBucket[] {
-    const least = REGION_DEPTH[name] ?? 0;
-    return this.byPlace[name].buckets(region ? fittingFrom(counts, region.depths, least) : counts);
+    const { places, starts, counts } = segment.places;
+    kernels.countRanges(set, starts, counts);
+    for (let at = 0; at < places.length; at++) addAt(this.places, int32At(places, at), int32At(counts, at));
   }
 }
 
-interface Counted {
-  column: CodedColumn<unknown>;
-  buckets(counts: Int32Array): FacetBucket[];
+const NOTHING: ReadonlySet<AnyDictionary> = new Set();
+
+function columnCount<T>(
+  dictionary: Dictionary<T>,
+  valuesOf: (entry: T) => readonly string[],
+  numeric = false,
+): ColumnCount {
+  const values = new FacetValues(dictionary.entries, valuesOf, numeric);
+  return { dictionary, buckets: (counts) => values.buckets(counts) };
 }
 
-function counted<T>(column: CodedColumn<T>, valuesOf: (entry: T) => readonly string[], numeric = false): Counted {
-  const values = new FacetValues(column.entries, valuesOf, numeric);
-  return { column, buckets: (counts) => values.buckets(counts) };
-}
-
-const ROOMS: ReadonlySet<string> = new Set(['beds', 'baths']);
-const NONE = new Int32Array(0);
-type Column = CodedColumn<unknown>;
-type Counts = ReadonlyMap<Column, Int32Array>;
-const NO_COUNTS: Counts = new Map();
-
-function isPlaceFacet(name: CodedFacet): name is PlaceFacet {
+function isPlaceFacet(name: FacetName): name is PlaceFacet {
   return (PLACE_FACETS as readonly string[]).includes(name);
 }
 
-/** Counts of the places that fit down to this depth. */
-function fittingFrom(counts: Int32Array, depths: Uint8Array, least: number): Int32Array {
+/** Counts of the places that fit down to the depth from which the facet overlooks the region. */
+function fittingFrom(counts: Int32Array, depths: Uint8Array | null, name: PlaceFacet): Int32Array {
+  if (!depths) return counts;
+  const least = REGION_DEPTH[name] ?? 0;
   const fitting = new Int32Array(counts.length);
   for (let place = 0; place < counts.length; place++)
-    if ((depths[place] ?? 0) >= least) fitting[place] = counts[place] ?? 0;
+    if (uint8At(depths, place) >= least) fitting[place] = int32At(counts, place);
   return fitting;
-}
-
-function addBars(bars: Int32Array, counts: Int32Array, entries: readonly number[]): void {
-  for (let code = 0; code < counts.length; code++) {
-    const bar = entries[code] ?? -1;
-    if (bar >= 0) bars[bar] = (bars[bar] ?? 0) + (counts[code] ?? 0);
-  }
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -1,9 +1,10 @@
+import { float64At, int32At, itemAt } from '../arrays';
 import { apart } from '../geo/apart';
 import { settled } from '../geo/clusters';
-import { cellAt, coarserCell, type PointCluster, rowOf, xOf } from '../geo/grid';
+import { cellAt, cellsAt, coarserCell, FINEST_ZOOM, type PointCluster, rowOf, xOf } from '../geo/grid';
 import { popcount } from '../kernels/bits';
 import { CellParts } from '../segment/cell-parts';
-import type { ListingTable } from '../segment/listing-table';
+import type { Segment } from '../segment/segment';
 import type { Points } from './map-pass';
 
 const ALL = -1;
@@ -23,29 +24,41 @@ export class Grid {
   private clusters: PointCluster[] = [];
   private readonly slots = new Float64Array(SLOTS).fill(-1);
   private readonly bySlot: (PointCluster | undefined)[] = new Array(SLOTS);
-  private readonly parts: CellParts;
+  private readonly parts = new CellParts();
+  private cells: number;
+  /** the number of the current segment's first document among those of all segments */
+  private first = 0;
 
   constructor(
-    private readonly table: ListingTable,
-    private cells: number,
+    zoom: number,
     private readonly most: number,
   ) {
-    this.parts = new CellParts(table.lat, table.lng);
+    this.cells = cellsAt(Math.min(Math.floor(zoom), FINEST_ZOOM));
   }
 
-  gather({ set, from, to }: Points): PointCluster[] {
-    const { top, bottom, west, east } = this.table.blocks;
-    for (let block = from; block < to; block++) {
-      const word = set[block] ?? 0;
-      if (word === 0) continue;
-      const [first, last] = [this.row(top[block] ?? 0), this.row(bottom[block] ?? 0)];
-      const [left, right] = [this.column(west[block] ?? 0), this.column(east[block] ?? 0)];
-      if (first === last && left === right) this.addTogether(cellAt(first, left, this.cells), block, word);
-      else if (this.parts.split({ first, last, left, right, cells: this.cells }, block, word)) this.addParts();
-      else this.addEach(block, word);
-      while (this.clusters.length > this.most) this.coarsen();
+  /** The clusters of all points. The only point of a cluster is numbered among the documents of all segments. */
+  gather(all: readonly Points[]): PointCluster[] {
+    this.first = 0;
+    for (const points of all) {
+      this.add(points);
+      this.first += points.segment.count;
     }
     return apart(this.clusters.map(settled), this.cells);
+  }
+
+  private add({ segment, set, from, to }: Points): void {
+    const { top, bottom, west, east } = segment.blocks;
+    for (let block = from; block < to; block++) {
+      const word = int32At(set, block);
+      if (word === 0) continue;
+      const [first, last] = [this.row(float64At(top, block)), this.row(float64At(bottom, block))];
+      const [left, right] = [this.column(float64At(west, block)), this.column(float64At(east, block))];
+      if (first === last && left === right) this.addTogether(segment, cellAt(first, left, this.cells), block, word);
+      else if (this.parts.split(segment.numbers, { first, last, left, right, cells: this.cells }, block, word))
+        this.addParts();
+      else this.addEach(segment, block, word);
+      while (this.clusters.length > this.most) this.coarsen();
+    }
   }
 
   private coarsen(): void {
@@ -56,51 +69,52 @@ export class Grid {
     this.slots.fill(-1);
     // the map keeps its keys in the order in which the clusters came
     clusters.forEach(({ lat, lng, count, single }, index) => {
-      this.add(coarserCell(finer[index] ?? 0, cells), lat, lng, count, single);
+      this.put(coarserCell(itemAt(finer, index), cells), lat, lng, count, single);
     });
   }
 
   private addParts(): void {
     const { size, cell, lats, lngs, counts, singles } = this.parts;
     for (let part = 0; part < size; part++) {
-      const count = counts[part] ?? 0;
+      const count = int32At(counts, part);
       if (count === 0) continue;
-      const single = count === 1 ? (singles[part] ?? -1) : -1;
-      this.add(cell[part] ?? 0, lats[part] ?? 0, lngs[part] ?? 0, count, single);
+      const single = count === 1 ? this.first + int32At(singles, part) : -1;
+      this.put(float64At(cell, part), float64At(lats, part), float64At(lngs, part), count, single);
     }
   }
 
-  private addEach(block: number, word: number): void {
-    const { lat: lats, lng: lngs } = this.table;
+  private addEach({ numbers }: Segment, block: number, word: number): void {
+    const { lat: lats, lng: lngs } = numbers;
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const position = (block << 5) + 31 - Math.clz32(rest & -rest);
       const [lat, lng] = [lats.number(position), lngs.number(position)];
-      this.add(cellAt(rowOf(lat, this.cells), this.column(lng), this.cells), lat, lng, 1, position);
+      this.put(cellAt(rowOf(lat, this.cells), this.column(lng), this.cells), lat, lng, 1, this.first + position);
     }
   }
 
-  private addTogether(cell: number, block: number, word: number): void {
-    const { blocks, lat: lats, lng: lngs } = this.table;
+  private addTogether(segment: Segment, cell: number, block: number, word: number): void {
+    const { blocks, numbers } = segment;
+    const { lat: lats, lng: lngs } = numbers;
     if (word === ALL && blocks.gaps[block] === 0) {
-      this.add(cell, blocks.lats[block] ?? 0, blocks.lngs[block] ?? 0, 32, -1);
+      this.put(cell, float64At(blocks.lats, block), float64At(blocks.lngs, block), 32, -1);
       return;
     }
     const count = popcount(word);
-    // the sums of the block are known: what is missing is taken away where that is less than what is there;
-    // not in a block that is not full yet, whose empty places have no position to take away
-    const isFull = (block + 1) << 5 <= this.table.end;
+    // the sums of a full block are known: the missing positions are subtracted where they are fewer than the others
+    const isFull = (block + 1) << 5 <= segment.count;
     const missing = count > MOSTLY && blocks.gaps[block] === 0 && isFull;
-    let [lat, lng, position] = missing ? [blocks.lats[block] ?? 0, blocks.lngs[block] ?? 0, -1] : [0, 0, -1];
+    let [lat, lng] = missing ? [float64At(blocks.lats, block), float64At(blocks.lngs, block)] : [0, 0];
+    let position = -1;
     const sign = missing ? -1 : 1;
     for (let rest = missing ? ~word : word; rest !== 0; rest &= rest - 1) {
       position = (block << 5) + 31 - Math.clz32(rest & -rest);
       lat += sign * lats.number(position);
       lng += sign * lngs.number(position);
     }
-    this.add(cell, lat, lng, count, count === 1 ? position : -1);
+    this.put(cell, lat, lng, count, count === 1 ? this.first + position : -1);
   }
 
-  private add(cell: number, lat: number, lng: number, count: number, single: number): void {
+  private put(cell: number, lat: number, lng: number, count: number, single: number): void {
     const known = this.clusterOf(cell);
     if (known) {
       known.lat += lat;

@@ -1,12 +1,11 @@
 import type { MapAnswer } from 'shared-contracts';
-import { cellsAt, FINEST_ZOOM, type PointCluster } from '../geo/grid';
+import { float64At, int32At } from '../arrays';
 import { type Bits, popcount } from '../kernels/bits';
-import { MAP_CLUSTERS } from '../listing-search';
-import type { ListingTable } from '../segment/listing-table';
-import { Grid } from './map-grid';
+import type { Segment } from '../segment/segment';
 
-/** Positions to draw: a set, and the words it lies in, `to` not included. */
+/** Documents to draw: a set, and the words it is in, `to` not included. */
 export interface Points {
+  segment: Segment;
   set: Bits;
   from: number;
   to: number;
@@ -14,13 +13,8 @@ export interface Points {
 
 const ALL = -1;
 
-/** The same clusters as `clusterPoints`, gathered by blocks of 32 where a whole block lies in one cell. */
-export function clustersOf(table: ListingTable, points: Points, zoom: number): PointCluster[] {
-  return new Grid(table, cellsAt(Math.min(Math.floor(zoom), FINEST_ZOOM)), MAP_CLUSTERS).gather(points);
-}
-
 /** The smallest box around the points; null without any. */
-export function extentOfPoints({ blocks, lat, lng }: ListingTable, { set, from, to }: Points): MapAnswer['extent'] {
+export function extentOfPoints(all: readonly Points[]): MapAnswer['extent'] {
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
   const reach = (low: number, high: number, left: number, right: number) => {
     if (low < south) south = low;
@@ -28,29 +22,35 @@ export function extentOfPoints({ blocks, lat, lng }: ListingTable, { set, from, 
     if (left < west) west = left;
     if (right > east) east = right;
   };
-  for (let block = from; block < to; block++) {
-    const word = set[block] ?? 0;
-    if (word === 0) continue;
-    const [low, high] = [blocks.south[block] ?? 0, blocks.north[block] ?? 0];
-    const [left, right] = [blocks.west[block] ?? 0, blocks.east[block] ?? 0];
-    if (low >= south && high <= north && left >= west && right <= east) continue;
-    if (word === ALL) reach(low, high, left, right);
-    else
-      for (let rest = word; rest !== 0; rest &= rest - 1) {
-        const position = (block << 5) + 31 - Math.clz32(rest & -rest);
-        const [y, x] = [lat.number(position), lng.number(position)];
-        reach(y, y, x, x);
-      }
+  for (const { segment, set, from, to } of all) {
+    const { blocks } = segment;
+    const { lat, lng } = segment.numbers;
+    for (let block = from; block < to; block++) {
+      const word = int32At(set, block);
+      if (word === 0) continue;
+      const [low, high] = [float64At(blocks.south, block), float64At(blocks.north, block)];
+      const [left, right] = [float64At(blocks.west, block), float64At(blocks.east, block)];
+      if (low >= south && high <= north && left >= west && right <= east) continue;
+      if (word === ALL) reach(low, high, left, right);
+      else
+        for (let rest = word; rest !== 0; rest &= rest - 1) {
+          const doc = (block << 5) + 31 - Math.clz32(rest & -rest);
+          const [y, x] = [lat.number(doc), lng.number(doc)];
+          reach(y, y, x, x);
+        }
+    }
   }
   return south > north ? null : { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } };
 }
 
-/** Leaves those with a position. @returns how many had none */
-export function dropUnplaced({ blocks, lat }: ListingTable, { set, from, to }: Points): number {
+/** Leaves the documents with a position. @returns how many had none */
+export function dropUnplaced({ segment, set, from, to }: Points): number {
+  const { gaps } = segment.blocks;
+  const { lat } = segment.numbers;
   let dropped = 0;
   for (let block = from; block < to; block++) {
-    const word = set[block] ?? 0;
-    if (word === 0 || blocks.gaps[block] === 0) continue;
+    const word = int32At(set, block);
+    if (word === 0 || gaps[block] === 0) continue;
     let kept = word;
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const bit = rest & -rest;

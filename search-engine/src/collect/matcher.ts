@@ -1,52 +1,47 @@
+import { itemAt } from '../arrays';
 import type { Deadline } from '../deadline';
 import type { Bits } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
-import type { Scratch } from '../kernels/scratch';
+import type { Found } from '../segment/orders';
+import type { Segment } from '../segment/segment';
 import type { Filter, FilterClass } from './filter';
 import type { RegionFilter } from './region-filter';
 
-/** What a query finds, and what it would find without one of its filters. */
-export interface Match {
-  hits: Bits;
-  total: number;
-  /** the hits lie in these words, `to` not included */
-  from: number;
-  to: number;
-  /** per filter what fails it and nothing else */
+/** What a query finds in a segment, and what it would find there without one of its filters. */
+export interface Match extends Found {
+  /** per filter the documents that fail it and nothing else */
   misses: ReadonlyMap<FilterClass, Bits>;
-  /** what passes everything but perhaps the region; null where nobody wants to know */
+  /** what passes everything but perhaps the region; null where no facet counts it */
   anywhere: Bits | null;
-  region: RegionFilter | null;
 }
 
-export interface MatchWish {
-  alive: Bits;
-  /** words in use */
-  words: number;
+/** Filters of a segment, and what facets need beyond the hits. */
+export interface MatchRequest {
   filters: readonly Filter[];
   region: RegionFilter | null;
-  /** filters whose near misses are wanted */
+  /** filters whose near misses are counted (drill sideways) */
   overlooked: ReadonlySet<FilterClass>;
   anywhere: boolean;
   deadline: Deadline;
 }
 
-/** Words looked at together: few enough to stay in the nearest cache from one filter to the next. */
+/** Words compared at once: few enough to stay in the nearest cache from one filter to the next. */
 const PIECE = 1024;
 
 /**
- * Listings that fail no filter, and those that fail exactly one that is overlooked by some facet, in one pass.
+ * Documents that fail no filter, and those that fail exactly one filter that some facet overlooks, in one pass.
  * @throws ApiError busy when the deadline has passed
  */
-export function match(wish: MatchWish, scratch: Scratch): Match {
-  const { region, words } = wish;
+export function match(segment: Segment, request: MatchRequest): Match {
+  const { region, deadline } = request;
+  const { words } = segment;
   const [from, to] = region ? [region.from, region.to] : [0, words];
-  const pass = new MatchPass(wish, scratch);
+  const pass = new MatchPass(segment, request);
   pass.hits.fill(0, 0, from).fill(0, Math.max(from, to), words);
-  // what lies outside of the region matters to the counts of other regions only
+  // what is outside of the region matters to the counts of other regions only
   const pieces = (first: number, last: number, work: (from: number, to: number) => void) => {
     for (let at = first; at < last; at += PIECE) {
-      wish.deadline.check();
+      deadline.check();
       work(at, Math.min(last, at + PIECE));
     }
   };
@@ -54,7 +49,7 @@ export function match(wish: MatchWish, scratch: Scratch): Match {
   pieces(from, to, (first, last) => pass.inside(first, last));
   pieces(to, words, (first, last) => pass.outside(first, last));
   const { hits, total, misses, anywhere } = pass;
-  return { hits, total, from, to, misses, anywhere: region ? anywhere : hits, region };
+  return { hits, total, from, to, misses, anywhere: region ? anywhere : hits };
 }
 
 class MatchPass {
@@ -69,19 +64,19 @@ class MatchPass {
   private readonly twice: Bits;
 
   constructor(
-    private readonly wish: MatchWish,
-    scratch: Scratch,
+    private readonly segment: Segment,
+    private readonly request: MatchRequest,
   ) {
-    this.base = wish.filters.filter(({ kind }) => !wish.overlooked.has(kind));
-    this.near = wish.filters.filter(({ kind }) => wish.overlooked.has(kind));
+    const { scratch } = segment;
+    this.base = request.filters.filter(({ kind }) => !request.overlooked.has(kind));
+    this.near = request.filters.filter(({ kind }) => request.overlooked.has(kind));
     this.hits = scratch.take();
-    this.anywhere = wish.region && wish.anywhere ? scratch.take() : null;
+    this.anywhere = request.region && request.anywhere ? scratch.take() : null;
     this.once = scratch.take();
     this.twice = scratch.take();
     this.kept = this.near.map(() => scratch.take());
     this.near.forEach(({ kind }, index) => {
-      const set = this.kept[index];
-      if (set) this.misses.set(kind, set);
+      this.misses.set(kind, itemAt(this.kept, index));
     });
   }
 
@@ -99,15 +94,15 @@ class MatchPass {
     }
     if (!some) for (const set of kept) set.fill(0, from, to);
     else {
-      // outlines of regions are no filter of the others' near misses: taken as one more of the base
-      if (this.wish.region) kernels.and(hits, this.wish.region.set, from, to);
+      // a listing outside of the region is a near miss of no other filter
+      if (this.request.region) kernels.and(hits, this.request.region.set, from, to);
       this.findMisses(from, to);
     }
   }
 
   /** @returns false when nothing is left */
   private keepBase(out: Bits, from: number, to: number): boolean {
-    kernels.copy(out, this.wish.alive, from, to);
+    kernels.copy(out, this.segment.live, from, to);
     keepAll(out, this.base, from, to);
     return kernels.any(out, from, to);
   }
@@ -117,7 +112,7 @@ class MatchPass {
     once.fill(0, from, to);
     twice.fill(0, from, to);
     near.forEach((filter, index) => {
-      const set = kept[index] ?? once;
+      const set = itemAt(kept, index);
       kernels.copy(set, hits, from, to);
       filter.keep(set, from, to);
       kernels.fail(once, twice, hits, set, from, to);

@@ -8,8 +8,8 @@ import type { Part } from './tally';
 /** Comparing two sets for each bar is quicker than looking at each of so many prices. */
 const WORDS_A_PRICE = 8;
 
-export function hasDensePrices({ from, to, total }: Part): boolean {
-  return PRICE_STEPS.length * (to - from) < total * WORDS_A_PRICE;
+export function hasDensePrices({ from, to, total }: Part, { cuts }: NumberColumn): boolean {
+  return cuts.length > 0 && PRICE_STEPS.length * (to - from) < total * WORDS_A_PRICE;
 }
 
 /** Counts the bars by the sets of prices from each step on, as the steps are cuts of the column. */

@@ -1,92 +1,57 @@
+import { int32At, itemAt, uint8At } from '../arrays';
 import { type Bits, BLOCK_WORDS, setBit, setRange, wordsFor } from '../kernels/bits';
-import type { Scratch } from '../kernels/scratch';
-import { WordPool } from '../kernels/word-memory';
 import { BUILDING_LEVEL } from '../listing/region-path';
 import { inRegion } from '../query/region-match';
-import type { RegionQuery, SearchQuery } from '../query/search-query';
-import type { ListingTable } from '../segment/listing-table';
-import { BUILDING_DEPTH, PASSES, type PlaceIndex } from '../segment/places';
+import type { RegionQuery } from '../query/search-query';
+import type { Dictionaries } from '../segment/dictionary';
+import { BUILDING_DEPTH, PASSES } from '../segment/places';
+import type { Segment } from '../segment/segment';
 
-/** Where the listings of a region stand. */
+/** The documents of a region. */
 export interface RegionFilter {
   set: Bits;
-  /** all of the set lies in these words, `to` not included */
+  /** all of the set is in these words, `to` not included */
   from: number;
   to: number;
-  /** per place the first depth of the region at which it fails */
-  depths: Uint8Array;
 }
 
-/** First position of each place among the sorted ones, in the order of their positions. */
-export interface PlaceRanges {
-  places: Int32Array;
-  /** one more than places: the end of the last */
-  starts: Int32Array;
-  /** room to count each place */
-  counts: Int32Array;
-  /** what they are taken from */
-  pool: WordPool;
-}
-
-export function placeRanges(table: ListingTable): PlaceRanges {
-  const places: number[] = [];
-  const starts: number[] = [];
-  for (let at = 0; at < table.sorted; at++) {
-    const place = table.place.code(at);
-    if (place === places.at(-1)) continue;
-    places.push(place);
-    starts.push(at);
-  }
-  const pool = new WordPool();
-  const kept = pool.take(starts.length + 1);
-  kept.set([...starts, table.sorted]);
-  return { places: Int32Array.from(places), starts: kept, counts: pool.take(starts.length), pool };
-}
-
-/** null when the query names no region. */
+/** `depths` are those of `PlaceIndex.failDepths`. */
 export function regionFilter(
-  table: ListingTable,
-  { region }: SearchQuery,
-  index: PlaceIndex,
-  ranges: PlaceRanges,
-  scratch: Scratch,
-): RegionFilter | null {
-  const { paths, levels, districtIsland } = region;
-  if (!paths && !districtIsland && levels.every((level) => level === null)) return null;
-  const depths = index.failDepths(region);
-  const filter: RegionFilter = { set: scratch.empty(), from: table.alive.length, to: 0, depths };
-  const put = (from: number, to: number) => {
-    filter.from = Math.min(filter.from, wordsFor(from + 1) - BLOCK_WORDS);
-    filter.to = Math.max(filter.to, wordsFor(to));
-  };
-  const inBuilding = paths?.some((path) => path.some((step) => step.level === BUILDING_LEVEL))
-    ? buildingTest(table, region)
-    : () => false;
-  const take = (from: number, to: number, depth: number) => {
-    if (depth < BUILDING_DEPTH) return;
-    if (depth === PASSES) setRange(filter.set, from, to);
-    else for (let at = from; at < to; at++) if (inBuilding(at)) setBit(filter.set, at);
-    put(from, to);
-  };
-  for (let at = 0; at < ranges.places.length; at++)
-    take(ranges.starts[at] ?? 0, ranges.starts[at + 1] ?? 0, depths[ranges.places[at] ?? 0] ?? 0);
-  for (let at = table.sorted; at < table.end; at++) take(at, at + 1, depths[table.place.code(at)] ?? 0);
-  if (filter.from > filter.to) filter.from = filter.to = 0;
-  return filter;
+  segment: Segment,
+  region: RegionQuery,
+  depths: Uint8Array,
+  dictionaries: Dictionaries,
+): RegionFilter {
+  const { places, starts } = segment.places;
+  const set = segment.scratch.empty();
+  let [first, last] = [segment.words, 0];
+  const hasBuilding = region.paths?.some((path) => path.some((step) => step.level === BUILDING_LEVEL));
+  const inBuilding = hasBuilding ? buildingTest(segment, region, dictionaries) : () => false;
+  for (let at = 0; at < places.length; at++) {
+    const depth = uint8At(depths, int32At(places, at));
+    if (depth < BUILDING_DEPTH) continue;
+    const [from, to] = [int32At(starts, at), int32At(starts, at + 1)];
+    if (depth === PASSES) setRange(set, from, to);
+    else for (let doc = from; doc < to; doc++) if (inBuilding(doc)) setBit(set, doc);
+    first = Math.min(first, wordsFor(from + 1) - BLOCK_WORDS);
+    last = Math.max(last, wordsFor(to));
+  }
+  return first > last ? { set, from: 0, to: 0 } : { set, from: first, to: last };
 }
 
-/** Asks once for each building of each place. */
-function buildingTest(table: ListingTable, region: RegionQuery): (position: number) => boolean {
-  const buildings = table.own.mls_building_name;
+/** Compares each building of each place once. */
+function buildingTest(segment: Segment, region: RegionQuery, { place, own }: Dictionaries): (doc: number) => boolean {
+  const buildings = own.mls_building_name.entries;
+  const [places, codes] = [segment.column(place), segment.column(own.mls_building_name)];
   const known = new Map<number, boolean>();
-  return (position) => {
-    const building = buildings.code(position);
-    const key = table.place.code(position) * buildings.entries.length + building;
-    const answer = known.get(key);
-    if (answer !== undefined) return answer;
-    const place = table.place.at(position);
-    const fresh = place !== undefined && inRegion(place, buildings.entries[building]?.[0] ?? null, region, 5);
-    known.set(key, fresh);
-    return fresh;
+  return (doc) => {
+    const key = places.at(doc) * buildings.length + codes.at(doc);
+    let holds = known.get(key);
+    if (holds === undefined) {
+      const [building = null] = itemAt(buildings, codes.at(doc));
+      holds = inRegion(itemAt(place.entries, places.at(doc)), building, region, 5);
+      known.set(key, holds);
+    }
+    return holds;
   };
 }

@@ -1,56 +1,85 @@
 import { CAPS } from 'shared-contracts';
 import { similarPriceRange } from 'shared-contracts/listing-facts';
-import { hasBit, wordsFor } from '../kernels/bits';
+import { itemAt } from '../arrays';
+import { hasBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
-import type { Scratch } from '../kernels/scratch';
-import type { Inventory } from '../segment/inventory';
+import { type Comparable, difference, isSameType } from '../listing/similarity';
+import type { Dictionaries } from '../segment/dictionary';
+import type { Doc, IndexReader } from '../segment/index-reader';
 import { keyOf } from '../text/fold';
+import { docsWith } from './query-plan';
 import { RangeFilter } from './range-filter';
 
-/** Active, sale with sale and rent with rent, around the price: same island first, then the nearest price, then the
- * id. */
-export function similarTo(inventory: Inventory, position: number, scratch: Scratch): number[] {
-  const { table, shelf } = inventory;
-  const price = table.price.at(position);
-  if (price === null) return [];
-  const words = wordsFor(table.end);
-  const set = scratch.empty();
-  set.set(table.alive);
-  const { from, to } = similarPriceRange(price);
-  new RangeFilter('price', table.price, { min: from, max: to }).keep(set, 0, words);
-  const rental = table.kind.at(position)?.rental ?? false;
-  const unlike = scratch.empty();
-  table.kind.entries.forEach((kind, code) => {
-    const same = table.kind.sets?.[code];
-    if (kind.rental !== rental && same) kernels.or(unlike, same, 0, words);
-  });
-  kernels.andNot(set, unlike, 0, words);
-  const active = scratch.empty();
-  table.own.listing_status_name.entries.forEach(([status = ''], code) => {
-    const same = table.own.listing_status_name.sets?.[code];
-    if (keyOf(status) === 'active' && same) kernels.or(active, same, 0, words);
-  });
-  kernels.and(set, active, 0, words);
-  const island = table.place.at(position)?.names[0];
-  const home = table.place.entries.map((place) => place.names[0] === island);
-  const best: Candidate[] = [];
-  const comesBefore = (a: Candidate, b: Candidate) =>
-    a.abroad - b.abroad || a.away - b.away || (shelf.id(a.at) < shelf.id(b.at) ? -1 : 1);
-  for (let at = 0; at < table.end; at++) {
-    if (at === position || !hasBit(set, at)) continue;
-    const abroad = home[table.place.code(at)] ? 0 : 1;
-    const candidate = { at, abroad, away: Math.abs((table.price.at(at) ?? 0) - price) };
-    const last = best.at(-1);
-    if (best.length === CAPS.similarListings && last && comesBefore(last, candidate) < 0) continue;
-    best.push(candidate);
-    best.sort(comesBefore);
-    if (best.length > CAPS.similarListings) best.pop();
-  }
-  return best.map(({ at }) => at);
+interface Candidate extends Doc {
+  /** 1 on another island */
+  abroad: number;
+  /** 1 for another dwelling type */
+  other: number;
+  away: number;
 }
 
-interface Candidate {
-  at: number;
-  abroad: number;
-  away: number;
+/**
+ * Active listings around the price, sale with sale and rent with rent: first of the same island, then of the same type,
+ * then the smallest difference in bedrooms, price and place, then the id.
+ */
+export function similarTo({ segments, dictionaries }: IndexReader, listing: Doc): Doc[] {
+  const { kind, place, own } = dictionaries;
+  const codeOf = (dictionary: typeof kind | typeof place) => listing.segment.column(dictionary).at(listing.doc);
+  const price = listing.segment.numbers.price.at(listing.doc);
+  if (price === null) return [];
+  const { from, to } = similarPriceRange(price);
+  const { rental } = itemAt(kind.entries, codeOf(kind));
+  const [island] = itemAt(place.entries, codeOf(place)).names;
+  const likes = codesWhere(kind.entries, (each) => each.rental === rental);
+  const active = codesWhere(own.listing_status_name.entries, ([status = '']) => keyOf(status) === 'active');
+  const isHome = place.entries.map(({ names }) => names[0] === island);
+  const subject = comparableAt(dictionaries, listing);
+  const best: Candidate[] = [];
+  const comesBefore = (a: Candidate, b: Candidate) =>
+    a.abroad - b.abroad || a.other - b.other || a.away - b.away || (idOf(a) < idOf(b) ? -1 : 1);
+  for (const segment of segments) {
+    const { words, numbers } = segment;
+    const set = segment.scratch.take();
+    kernels.copy(set, segment.live, 0, words);
+    new RangeFilter('price', numbers.price, { min: from, max: to }).keep(set, 0, words);
+    kernels.and(set, docsWith(kind, likes, segment), 0, words);
+    kernels.and(set, docsWith(own.listing_status_name, active, segment), 0, words);
+    const places = segment.column(place);
+    for (let doc = 0; doc < segment.count; doc++) {
+      if (!hasBit(set, doc) || (segment === listing.segment && doc === listing.doc)) continue;
+      const home = comparableAt(dictionaries, { segment, doc });
+      const candidate = {
+        segment,
+        doc,
+        abroad: isHome[places.at(doc)] ? 0 : 1,
+        other: isSameType(subject, home) ? 0 : 1,
+        away: difference(subject, home),
+      };
+      const last = best.at(-1);
+      if (best.length === CAPS.similarListings && last && comesBefore(last, candidate) < 0) continue;
+      best.push(candidate);
+      best.sort(comesBefore);
+      if (best.length > CAPS.similarListings) best.pop();
+    }
+  }
+  return best;
+}
+
+function comparableAt({ kind, own }: Dictionaries, { segment, doc }: Doc): Comparable {
+  const [beds] = itemAt(own.beds.entries, segment.column(own.beds).at(doc));
+  return {
+    price: segment.numbers.price.at(doc),
+    beds: beds === undefined ? null : Number(beds),
+    types: itemAt(kind.entries, segment.column(kind).at(doc)).types,
+    lat: segment.numbers.lat.at(doc),
+    lng: segment.numbers.lng.at(doc),
+  };
+}
+
+function idOf({ segment, doc }: Doc): string {
+  return segment.stored.id(doc);
+}
+
+function codesWhere<T extends NonNullable<unknown>>(entries: readonly T[], holds: (entry: T) => boolean): number[] {
+  return [...entries.keys()].filter((code) => holds(itemAt(entries, code)));
 }

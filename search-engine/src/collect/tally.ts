@@ -1,13 +1,12 @@
+import { addAt, int32At, itemAt } from '../arrays';
 import type { Bits } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
-import type { CodedColumn } from '../segment/coded-column';
+import type { Codes, Column } from '../segment/column';
 
-type Column = CodedColumn<unknown>;
-
-/** Looking up the code of one position takes as long as comparing so many words of two sets. */
+/** Reading the code of one document takes as long as comparing so many words of two sets. */
 const WORDS_A_LOOK = 5;
 
-/** A set to be counted: its positions are written down once, when something has to be looked up for each. */
+/** Documents to count. Their numbers are listed once, when a column has to be read for each. */
 export class Part {
   private written: Int32Array | null = null;
 
@@ -16,7 +15,7 @@ export class Part {
     readonly from: number,
     readonly to: number,
     readonly total: number,
-    /** has room for all positions */
+    /** has room for all documents */
     private readonly room: Int32Array,
   ) {}
 
@@ -32,31 +31,19 @@ export class Part {
     return sets !== null && sets.length * (this.to - this.from) < this.total * WORDS_A_LOOK;
   }
 
-  /** How many of the set have each entry of the column. */
-  countsOf(column: Column): Int32Array {
-    const counts = new Int32Array(column.entries.length);
-    this.addTo(counts, column);
-    return counts;
-  }
-
-  /** Adds how many of the set have each entry of the column. */
+  /** Adds how many of the set have each code of the column. */
   addTo(counts: Int32Array, column: Column): void {
     if (this.total === 0) return;
-    if (this.isDenseFor(column)) this.addBySets(counts, column.sets ?? []);
-    else addCodes(counts, column, this.positions);
+    if (column.sets && this.isDenseFor(column)) this.addBySets(counts, column.sets);
+    else addCodes(counts, column.codes, this.positions);
   }
 
   private addBySets(counts: Int32Array, sets: readonly Bits[]): void {
-    for (let entry = 0; entry < sets.length; entry++) {
-      const other = sets[entry];
-      if (other) counts[entry] = (counts[entry] ?? 0) + kernels.countBoth(this.set, other, this.from, this.to);
-    }
+    for (let code = 0; code < sets.length; code++)
+      addAt(counts, code, kernels.countBoth(this.set, itemAt(sets, code), this.from, this.to));
   }
 }
 
-function addCodes(counts: Int32Array, { codes }: Column, positions: Int32Array): void {
-  for (let at = 0; at < positions.length; at++) {
-    const code = codes[positions[at] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
+function addCodes(counts: Int32Array, codes: Codes, docs: Int32Array): void {
+  for (let at = 0; at < docs.length; at++) addAt(counts, codes[int32At(docs, at)] ?? -1, 1);
 }

@@ -1,54 +1,84 @@
+import { itemAt } from '../arrays';
 import type { Deadline } from '../deadline';
-import type { Bits } from '../kernels/bits';
+import { type Bits, clearBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
-import type { Scratch } from '../kernels/scratch';
 import { TEXT_ROWS } from '../listing-search';
-import type { Inventory } from '../segment/inventory';
+import type { Doc, IndexReader } from '../segment/index-reader';
+import type { Found } from '../segment/orders';
+import type { Segment } from '../segment/segment';
 import { fold, wordsOf } from '../text/fold';
 import { textQuestion, WORD_MARKS } from '../text/text-question';
+import { textSets } from './text-sets';
 
-export interface TextHits {
-  best: number[];
+interface TextHits {
+  best: Doc[];
   total: number;
 }
 
 /**
- * The first rows for a text: addresses that begin with it, then those that hold all of its words, then the rest;
- * each newest first, as people look for what they have just heard of.
+ * The first rows for a text: addresses that begin with it, then those with all of its words, then the rest; each group
+ * has the newest first, because visitors look for what they have just heard of.
  */
-export function bestByText(inventory: Inventory, text: string, scratch: Scratch, deadline: Deadline): TextHits {
-  const found = scratch.empty();
+export function bestByText(reader: IndexReader, text: string, deadline: Deadline): TextHits {
+  const { segments } = reader;
   const question = textQuestion(text);
-  if (question === null || !inventory.byText(text, found, deadline)) return { best: [], total: 0 };
-  const words = found.length;
-  kernels.and(found, inventory.table.alive, 0, words);
-  const total = kernels.count(found, 0, words);
-  const best = beginning(inventory, text, found, scratch.empty(), deadline);
-  for (const position of best) found[position >>> 5] = (found[position >>> 5] ?? 0) & ~(1 << (position & 31));
-  const inAddress = scratch.empty();
-  inventory.inAddress(question.words, WORD_MARKS.inAddress, inAddress, deadline);
-  kernels.and(inAddress, found, 0, words);
-  kernels.andNot(found, inAddress, 0, words);
-  for (const set of [inAddress, found]) {
-    const hits = { hits: set, total: kernels.count(set, 0, words), from: 0, to: words };
-    best.push(...inventory.orders.page('newest', hits, 0, TEXT_ROWS - best.length));
+  const sets = textSets(reader, text, deadline);
+  if (question === null || sets === null) return { best: [], total: 0 };
+  try {
+    const matches = (change: (segment: Segment) => Bits): Found[] =>
+      segments.map((segment) => {
+        const hits = change(segment);
+        return { hits, total: kernels.count(hits, 0, segment.words), from: 0, to: segment.words };
+      });
+    const found = matches((segment) => {
+      const set = sets.get(segment);
+      kernels.and(set, segment.live, 0, segment.words);
+      return set;
+    });
+    const total = found.reduce((sum, match) => sum + match.total, 0);
+    const [first = ''] = wordsOf(text);
+    const beginning = matches((segment) => {
+      const set = segment.scratch.empty();
+      segment.text.findMarked({ word: first, mark: WORD_MARKS.beginsAddress, exact: false }, set, deadline);
+      kernels.and(set, sets.get(segment), 0, segment.words);
+      return set;
+    });
+    const best = beginningWith(reader, text, beginning, deadline);
+    for (const { segment, doc } of best) clearBit(sets.get(segment), doc);
+    const inAddress = matches((segment) => {
+      const set = segment.scratch.take();
+      kernels.copy(set, sets.get(segment), 0, segment.words);
+      for (const word of question.words) keepInAddress(segment, word, set, deadline);
+      return set;
+    });
+    const rest = matches((segment) => {
+      const set = sets.get(segment);
+      kernels.andNot(set, itemAt(inAddress, segments.indexOf(segment)).hits, 0, segment.words);
+      return set;
+    });
+    for (const group of [inAddress, rest]) best.push(...reader.page('newest', group, 0, TEXT_ROWS - best.length));
+    return { best, total };
+  } finally {
+    sets.release();
   }
-  return { best, total };
 }
 
-/** The newest of what begins like the text: pages of candidates, larger and larger, until there are enough. */
-function beginning(inventory: Inventory, text: string, found: Bits, candidates: Bits, deadline: Deadline): number[] {
-  const [first = ''] = wordsOf(text);
-  inventory.addressBegins(first, WORD_MARKS.beginsAddress, candidates, deadline);
-  const words = found.length;
-  kernels.and(candidates, found, 0, words);
-  const hits = { hits: candidates, total: kernels.count(candidates, 0, words), from: 0, to: words };
+/** Leaves the documents with the word in their address. */
+function keepInAddress(segment: Segment, word: string, set: Bits, deadline: Deadline): void {
+  const having = segment.scratch.empty();
+  segment.text.findMarked({ word, mark: WORD_MARKS.inAddress, exact: word.length === 1 }, having, deadline);
+  kernels.and(set, having, 0, segment.words);
+}
+
+/** The newest whose address begins with the text: pages of candidates, larger and larger, until there are enough. */
+function beginningWith(reader: IndexReader, text: string, candidates: readonly Found[], deadline: Deadline): Doc[] {
+  const total = candidates.reduce((sum, match) => sum + match.total, 0);
   const wanted = fold(text).trim();
-  const best: number[] = [];
-  for (let from = 0, count = TEXT_ROWS * 2; from < hits.total; from += count, count *= 4)
-    for (const position of inventory.orders.page('newest', hits, from, count)) {
+  const best: Doc[] = [];
+  for (let from = 0, count = TEXT_ROWS * 2; from < total; from += count, count *= 4)
+    for (const each of reader.page('newest', candidates, from, count)) {
       deadline.check();
-      if (fold(inventory.shelf.card(position).street_address_short).startsWith(wanted)) best.push(position);
+      if (fold(each.segment.stored.cardOf(each.doc).street_address_short).startsWith(wanted)) best.push(each);
       if (best.length === TEXT_ROWS) return best;
     }
   return best;

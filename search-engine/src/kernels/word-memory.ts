@@ -1,4 +1,21 @@
-import { kernelModule, type WasmKernels } from './kernel-code';
+import { KERNELS } from './generated/kernel-module';
+
+/** What the module exports; addresses and ends are in bytes. */
+interface WasmKernels {
+  count(set: number, end: number): number;
+  and(out: number, set: number, end: number): void;
+  andNot(out: number, set: number, end: number): void;
+  or(out: number, set: number, end: number): void;
+  copy(out: number, set: number, end: number): void;
+  union(out: number, a: number, b: number, c: number, d: number, flip: number, end: number): void;
+  any(set: number, end: number): number;
+  fail(once: number, twice: number, base: number, kept: number, end: number): void;
+  failOnly(kept: number, base: number, once: number, twice: number, end: number): void;
+  settle(base: number, once: number, end: number): number;
+  countBoth(a: number, b: number, end: number): number;
+  countRanges(set: number, starts: number, counts: number, end: number): void;
+  positions(set: number, end: number, out: number, first: number): number;
+}
 
 const PAGE = 1 << 16;
 const MAX_PAGES = 1 << 16;
@@ -23,8 +40,8 @@ class WordMemory {
   static open(): WordMemory {
     // views over shared memory stay valid when it grows
     const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES, shared: true });
-    const module = new WebAssembly.Module(kernelModule(MAX_PAGES));
-    const { exports } = new WebAssembly.Instance(module, { m: { m: memory } });
+    const module = new WebAssembly.Module(Uint8Array.from(atob(KERNELS), (byte) => byte.charCodeAt(0)));
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
     return new WordMemory(memory, exports as unknown as WasmKernels);
   }
 

@@ -1,27 +1,27 @@
+import { float64At } from '../arrays';
 import { mercatorY } from '../geo/grid';
 import { inPieces, type Steps } from '../steps';
 import type { NumberColumn } from './number-column';
 
-/** The edges of boxes, one after the other. */
+/** The edges of boxes; a box without a position has none of the world. */
 export class Boxes {
-  south: Float64Array = new Float64Array(0);
-  north: Float64Array = new Float64Array(0);
-  west: Float64Array = new Float64Array(0);
-  east: Float64Array = new Float64Array(0);
+  readonly south: Float64Array;
+  readonly north: Float64Array;
+  readonly west: Float64Array;
+  readonly east: Float64Array;
 
-  /** Boxes beyond those there are hold nothing. */
-  grow(length: number): void {
-    this.south = copied(this.south, length, Infinity);
-    this.north = copied(this.north, length, -Infinity);
-    this.west = copied(this.west, length, Infinity);
-    this.east = copied(this.east, length, -Infinity);
+  constructor(length: number) {
+    this.south = new Float64Array(length).fill(Infinity);
+    this.north = new Float64Array(length).fill(-Infinity);
+    this.west = new Float64Array(length).fill(Infinity);
+    this.east = new Float64Array(length).fill(-Infinity);
   }
 
   extend(box: number, lat: number, lng: number): void {
-    this.south[box] = Math.min(this.south[box] ?? lat, lat);
-    this.north[box] = Math.max(this.north[box] ?? lat, lat);
-    this.west[box] = Math.min(this.west[box] ?? lng, lng);
-    this.east[box] = Math.max(this.east[box] ?? lng, lng);
+    this.south[box] = Math.min(float64At(this.south, box), lat);
+    this.north[box] = Math.max(float64At(this.north, box), lat);
+    this.west[box] = Math.min(float64At(this.west, box), lng);
+    this.east[box] = Math.max(float64At(this.east, box), lng);
   }
 
   get bytes(): number {
@@ -29,64 +29,54 @@ export class Boxes {
   }
 }
 
-/** Blocks to a group: a whole group is left out at one look. */
+/** Blocks of a group: an area that misses the group misses all of them. */
 export const GROUP = 32;
 
-/** For every 32 positions the smallest box around them, so that most are taken or left without looking at each. */
+/** For every 32 documents the smallest box around them, so that an area seldom has to look at each. */
 export class AreaBlocks extends Boxes {
   /** sums of the positions, for means */
-  lats: Float64Array = new Float64Array(0);
-  lngs: Float64Array = new Float64Array(0);
-  /** 1 where a position of the block is not known */
-  gaps: Uint8Array = new Uint8Array(0);
+  readonly lats: Float64Array;
+  readonly lngs: Float64Array;
+  /** 1 where a document of the block has no position */
+  readonly gaps: Uint8Array;
   /** south and north as rows of the map count them */
-  bottom: Float64Array = new Float64Array(0);
-  top: Float64Array = new Float64Array(0);
-  readonly groups = new Boxes();
+  readonly bottom: Float64Array;
+  readonly top: Float64Array;
+  readonly groups: Boxes;
 
-  override grow(capacity: number): void {
-    const blocks = (capacity + 31) >>> 5;
-    super.grow(blocks);
-    this.groups.grow(Math.ceil(blocks / GROUP));
-    this.lats = copied(this.lats, blocks, 0);
-    this.lngs = copied(this.lngs, blocks, 0);
-    this.bottom = copied(this.bottom, blocks, 0);
-    this.top = copied(this.top, blocks, 0);
-    const gaps = new Uint8Array(blocks);
-    gaps.set(this.gaps.subarray(0, blocks));
-    this.gaps = gaps;
+  /** `words` are those of a set of the segment's documents. */
+  constructor(words: number) {
+    super(words);
+    this.groups = new Boxes(Math.ceil(words / GROUP));
+    this.lats = new Float64Array(words);
+    this.lngs = new Float64Array(words);
+    this.bottom = new Float64Array(words);
+    this.top = new Float64Array(words);
+    this.gaps = new Uint8Array(words);
   }
 
-  *build(lats: NumberColumn, lngs: NumberColumn, count: number, capacity: number): Steps<void> {
-    for (const boxes of [this, this.groups]) boxes.south = boxes.north = boxes.west = boxes.east = new Float64Array(0);
-    this.lats = this.lngs = this.bottom = this.top = this.south;
-    this.gaps = new Uint8Array(0);
-    this.grow(capacity);
+  *build(lats: NumberColumn, lngs: NumberColumn, count: number): Steps<void> {
     yield* inPieces(count, (from, to) => {
-      for (let at = from; at < to; at++) this.place(at >>> 5, lats.at(at), lngs.at(at));
+      for (let doc = from; doc < to; doc++) this.place(doc >>> 5, lats.number(doc), lngs.number(doc));
     });
+    for (let block = 0; block < this.south.length; block++) {
+      this.bottom[block] = mercatorY(float64At(this.south, block));
+      this.top[block] = mercatorY(float64At(this.north, block));
+    }
   }
 
-  place(block: number, lat: number | null, lng: number | null): void {
-    if (lat === null || lng === null) {
+  private place(block: number, lat: number, lng: number): void {
+    if (Number.isNaN(lat)) {
       this.gaps[block] = 1;
       return;
     }
-    this.lats[block] = (this.lats[block] ?? 0) + lat;
-    this.lngs[block] = (this.lngs[block] ?? 0) + lng;
+    this.lats[block] = float64At(this.lats, block) + lat;
+    this.lngs[block] = float64At(this.lngs, block) + lng;
     this.extend(block, lat, lng);
     this.groups.extend(Math.floor(block / GROUP), lat, lng);
-    this.bottom[block] = mercatorY(this.south[block] ?? lat);
-    this.top[block] = mercatorY(this.north[block] ?? lat);
   }
 
   override get bytes(): number {
     return super.bytes + this.lats.byteLength * 4 + this.gaps.byteLength;
   }
-}
-
-function copied(values: Float64Array, length: number, fill: number): Float64Array<ArrayBuffer | SharedArrayBuffer> {
-  const larger = new Float64Array(length).fill(fill);
-  larger.set(values.subarray(0, length));
-  return larger;
 }

@@ -1,5 +1,5 @@
 import { cellAt, columnEdge, rowEdge } from '../geo/grid';
-import type { NumberColumn } from './number-column';
+import type { Numbers } from './orders';
 
 /** Cells a block may lie across, in each direction. */
 const MOST = 4;
@@ -32,18 +32,13 @@ export class CellParts {
   private readonly ys = new Float64Array(32);
   private readonly xs = new Float64Array(32);
 
-  constructor(
-    private readonly lat: NumberColumn,
-    private readonly lng: NumberColumn,
-  ) {}
-
   /** @returns false where the cells are too many or a point lies on an edge: nothing here counts then */
-  split(box: CellBox, block: number, word: number): boolean {
+  split({ lat, lng }: Numbers, box: CellBox, block: number, word: number): boolean {
     if (box.last - box.first >= MOST || box.right - box.left >= MOST) return false;
     this.begin(box);
     const { ys, xs, souths, easts, lats, lngs, counts, singles } = this;
-    this.lat.read(block << 5, ys);
-    this.lng.read(block << 5, xs);
+    lat.read(block << 5, ys);
+    lng.read(block << 5, xs);
     const [rows, columns] = [box.last - box.first, box.right - box.left];
     let nearest = 1;
     for (let rest = word; rest !== 0; rest &= rest - 1) {

@@ -1,93 +1,65 @@
+import { uint32At } from '../arrays';
+import type { Source } from './column';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
-/** Plain numbers below this are kept as numbers. */
-const MOST = 0xffff_fffe;
+/** Plain numbers up to this are stored as numbers. */
+const MAX_NUMBER = 0xffff_fffe;
 const NONE = 0xffff_ffff;
 const NUMBER = /^(?:0|[1-9]\d{0,9})$/;
+/** Bytes of a map's entry in addition to its text, about. */
+const ENTRY_BYTES = 48;
 
-/**
- * The ids of all positions: what an answer names most often is read without a look into the cards. Ids that are
- * numbers take four bytes; others are kept as they are.
- */
+/** The id of each document. An id that is a number takes four bytes; others are kept as texts. */
 export class IdColumn {
-  private numbers: Uint32Array = new Uint32Array(0);
-  private count = 0;
-  /** ids that are no plain numbers, by position */
-  private others = new Map<number, string>();
+  private constructor(
+    private readonly numbers: Uint32Array,
+    private readonly others: ReadonlyMap<number, string>,
+  ) {}
 
-  reserve(count: number): void {
-    if (count > this.numbers.length) this.grow(count);
-  }
-
-  /** Behind all others. */
-  push(id: string): void {
-    const position = this.count++;
-    if (position >= this.numbers.length) this.grow(Math.max(256, position * 2));
-    const number = NUMBER.test(id) ? Number(id) : NONE;
-    if (number <= MOST) this.numbers[position] = number;
-    else {
-      this.numbers[position] = NONE;
-      this.others.set(position, id);
-    }
-  }
-
-  append(other: IdColumn): void {
-    for (let at = 0; at < other.count; at++) this.push(other.at(at));
-  }
-
-  at(position: number): string {
-    const number = this.numbers[position] ?? NONE;
-    return number === NONE ? (this.others.get(position) ?? '') : String(number);
-  }
-
-  /** Positions take the order given. */
-  reorder(order: Int32Array, capacity: number): void {
-    const numbers = new Uint32Array(capacity);
+  static of(ids: readonly string[]): IdColumn {
     const others = new Map<number, string>();
-    for (let at = 0; at < order.length; at++) {
-      const old = order[at] ?? 0;
-      numbers[at] = this.numbers[old] ?? NONE;
-      if (numbers[at] === NONE) others.set(at, this.others.get(old) ?? '');
+    const numbers = Uint32Array.from(ids, (id, doc) => {
+      const number = NUMBER.test(id) ? Number(id) : NONE;
+      if (number <= MAX_NUMBER) return number;
+      others.set(doc, id);
+      return NONE;
+    });
+    return new IdColumn(numbers, others);
+  }
+
+  static merge(sources: readonly Source<IdColumn>[], count: number): IdColumn {
+    const numbers = new Uint32Array(count);
+    const others = new Map<number, string>();
+    for (const { from, map } of sources) {
+      for (let doc = 0; doc < map.length; doc++) {
+        const merged = map[doc] ?? -1;
+        if (merged >= 0) numbers[merged] = uint32At(from.numbers, doc);
+      }
+      for (const [doc, id] of from.others) if ((map[doc] ?? -1) >= 0) others.set(map[doc] ?? 0, id);
     }
-    this.numbers = numbers;
-    this.others = others;
-    this.count = order.length;
+    return new IdColumn(numbers, others);
   }
 
-  get memory(): number {
-    let sum = this.numbers.byteLength;
-    for (const id of this.others.values()) sum += id.length + OTHER;
-    return sum;
-  }
-
-  /** Has the same ids as another, to be brought into an order of its own; the other stays as it is. */
-  borrow({ numbers, count, others }: IdColumn): void {
-    this.numbers = numbers;
-    this.count = count;
-    this.others = others;
+  static load(reader: SnapshotReader): IdColumn {
+    const numbers = reader.array('Uint32Array');
+    const docs = reader.list();
+    return new IdColumn(numbers, new Map(reader.texts().map((id, at) => [Number(docs[at]), id])));
   }
 
   save(writer: SnapshotWriter): void {
-    writer.note(this.count);
     writer.array(this.numbers);
     writer.note([...this.others.keys()]);
     writer.note([...this.others.values()]);
   }
 
-  load(reader: SnapshotReader): void {
-    this.count = reader.number();
-    this.numbers = reader.array('Uint32Array');
-    const positions = reader.list();
-    const ids = reader.texts();
-    this.others = new Map(ids.map((id, at) => [Number(positions[at]), id]));
+  at(doc: number): string {
+    const number = uint32At(this.numbers, doc);
+    return number === NONE ? (this.others.get(doc) ?? '') : String(number);
   }
 
-  private grow(capacity: number): void {
-    const larger = new Uint32Array(capacity);
-    larger.set(this.numbers);
-    this.numbers = larger;
+  get bytes(): number {
+    let sum = this.numbers.byteLength;
+    for (const id of this.others.values()) sum += id.length + ENTRY_BYTES;
+    return sum;
   }
 }
-
-/** What an entry of a map takes beside its text. */
-const OTHER = 48;

@@ -1,28 +1,29 @@
+import { float64At, int32At } from '../arrays';
 import { inPieces, type Steps } from '../steps';
-import { compared, type IdOf } from './order-keys';
 import { sortingSteps } from './radix';
 
-/** All positions by their ids. */
-export function* orderOfIds(count: number, idOf: IdOf): Steps<Int32Array> {
+/** Characters of an id that its key compares, and their number. */
+const STARTING = 7;
+const PLAIN = 128;
+
+/** All documents by their ids. */
+export function* orderOfIds(count: number, idOf: (doc: number) => string): Steps<Int32Array> {
   const keys = new Float64Array(count);
-  const positions = new Int32Array(count);
   yield* inPieces(count, (from, to) => {
-    for (let at = from; at < to; at++) {
-      keys[at] = startOf(idOf(at));
-      positions[at] = at;
-    }
+    for (let doc = from; doc < to; doc++) keys[doc] = startOf(idOf(doc));
   });
-  const sorted = yield* sortingSteps(positions, keys);
+  const sorted = yield* sortingSteps(Int32Array.from(keys.keys()), keys);
+  const keyAt = (at: number) => float64At(keys, int32At(sorted, at));
   for (let from = 0; from < count; ) {
     let to = from + 1;
-    while (to < count && keys[sorted[to] ?? 0] === keys[sorted[from] ?? 0]) to++;
-    if (to > from + 1) sorted.subarray(from, to).sort((a, b) => compared(idOf(a), idOf(b)));
+    while (to < count && keyAt(to) === keyAt(from)) to++;
+    if (to > from + 1) sorted.subarray(from, to).sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
     from = to;
   }
   return sorted;
 }
 
-/** The first characters as a number, as far as they are plain ones. */
+/** The first characters as a number, as far as they are ASCII. */
 function startOf(id: string): number {
   let key = 0;
   let plain = true;
@@ -33,5 +34,3 @@ function startOf(id: string): number {
   }
   return key;
 }
-const STARTING = 7;
-const PLAIN = 128;

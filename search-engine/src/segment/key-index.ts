@@ -1,99 +1,65 @@
+import { int32At } from '../arrays';
 import { inPieces, type Steps } from '../steps';
-import { LaterKeys } from './later-keys';
+import type { Source } from './column';
 import { sortingWholeSteps } from './radix';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /**
- * From the hash of a key to the positions that may have it: eight bytes for each listing. Whoever asks looks at the
- * listings themselves, as two keys may share a hash and a listing may be gone.
+ * From the hash of a key to the documents that may have it: eight bytes for each document. The caller compares the
+ * keys, because two keys may share a hash.
  */
 export class KeyIndex {
-  private hashes: Int32Array = new Int32Array(0);
-  private positions: Int32Array = new Int32Array(0);
-  private later = new LaterKeys();
+  /** `hashes` ascend */
+  private constructor(
+    private readonly hashes: Int32Array,
+    private readonly docs: Int32Array,
+  ) {}
 
-  add(key: string, position: number): void {
-    this.later.add(hashOf(key), position);
+  static *of(hashes: Int32Array, docs: Int32Array): Steps<KeyIndex> {
+    const order = yield* sortingWholeSteps(Int32Array.from(hashes.keys()), hashes);
+    const [sorted, sortedDocs] = [new Int32Array(order.length), new Int32Array(order.length)];
+    for (let at = 0; at < order.length; at++) {
+      sorted[at] = int32At(hashes, int32At(order, at));
+      sortedDocs[at] = int32At(docs, int32At(order, at));
+    }
+    return new KeyIndex(sorted, sortedDocs);
   }
 
-  /** Takes room for so many at once, where each is looked for as it comes. */
-  reserve(count: number): void {
-    this.later.reserve(count);
+  static *merge(sources: readonly Source<KeyIndex>[]): Steps<KeyIndex> {
+    const most = sources.reduce((sum, { from }) => sum + from.hashes.length, 0);
+    const [hashes, docs] = [new Int32Array(most), new Int32Array(most)];
+    let count = 0;
+    for (const { from, map } of sources)
+      yield* inPieces(from.hashes.length, (first, last) => {
+        for (let at = first; at < last; at++) {
+          const doc = int32At(map, int32At(from.docs, at));
+          if (doc < 0) continue;
+          hashes[count] = int32At(from.hashes, at);
+          docs[count++] = doc;
+        }
+      });
+    return yield* KeyIndex.of(hashes.subarray(0, count), docs.subarray(0, count));
+  }
+
+  static load(reader: SnapshotReader): KeyIndex {
+    return new KeyIndex(reader.array('Int32Array'), reader.array('Int32Array'));
+  }
+
+  save(writer: SnapshotWriter): void {
+    writer.array(this.hashes);
+    writer.array(this.docs);
   }
 
   /** In no order, possibly too many. */
   find(key: string): number[] {
     const hash = hashOf(key);
     const found: number[] = [];
-    this.later.find(hash, found);
-    for (let at = this.lowerBound(hash); this.hashes[at] === hash; at++) found.push(this.positions[at] ?? 0);
+    for (let at = this.lowerBound(hash); this.hashes[at] === hash; at++) found.push(int32At(this.docs, at));
     return found;
   }
 
-  /** Adds the keys of another one that has never been in order; its positions begin at `offset` here. */
-  append({ later }: KeyIndex, offset: number): void {
-    this.later.append(later, offset);
-  }
-
-  /** Takes over new positions, -1 for those that are gone. */
-  *reorder(newPositions: Int32Array): Steps<void> {
-    const most = this.hashes.length + this.later.count;
-    const [hashes, positions, order] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
-    let count = 0;
-    const take = (hash: number, old: number) => {
-      const position = newPositions[old] ?? -1;
-      if (position < 0) return;
-      order[count] = count;
-      hashes[count] = hash;
-      positions[count++] = position;
-    };
-    yield* inPieces(this.hashes.length, (from, to) => {
-      for (let at = from; at < to; at++) take(this.hashes[at] ?? 0, this.positions[at] ?? 0);
-    });
-    this.later.each(take);
-    yield;
-    const sorted = yield* sortingWholeSteps(order.subarray(0, count), hashes);
-    this.hashes = new Int32Array(count);
-    this.positions = new Int32Array(count);
-    for (let at = 0; at < count; at++) {
-      this.hashes[at] = hashes[sorted[at] ?? 0] ?? 0;
-      this.positions[at] = positions[sorted[at] ?? 0] ?? 0;
-    }
-    this.later = new LaterKeys();
-  }
-
-  /** Looks at the same keys as another, to be brought into an order of its own; the other stays as it is. */
-  borrow({ hashes, positions, later }: KeyIndex): void {
-    this.hashes = hashes;
-    this.positions = positions;
-    this.later = later;
-  }
-
-  save(writer: SnapshotWriter): void {
-    writer.array(this.hashes);
-    writer.array(this.positions);
-    const [hashes, positions] = [new Int32Array(this.later.count), new Int32Array(this.later.count)];
-    let count = 0;
-    this.later.each((hash, position) => {
-      hashes[count] = hash;
-      positions[count++] = position;
-    });
-    writer.array(hashes);
-    writer.array(positions);
-  }
-
-  load(reader: SnapshotReader): void {
-    this.hashes = reader.array('Int32Array');
-    this.positions = reader.array('Int32Array');
-    const hashes = reader.array('Int32Array');
-    const positions = reader.array('Int32Array');
-    hashes.forEach((hash, at) => {
-      this.later.add(hash, positions[at] ?? 0);
-    });
-  }
-
   get bytes(): number {
-    return this.hashes.byteLength + this.positions.byteLength;
+    return this.hashes.byteLength + this.docs.byteLength;
   }
 
   private lowerBound(hash: number): number {
@@ -101,7 +67,7 @@ export class KeyIndex {
     let high = this.hashes.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.hashes[middle] ?? 0) < hash) low = middle + 1;
+      if (int32At(this.hashes, middle) < hash) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -109,7 +75,7 @@ export class KeyIndex {
 }
 
 /** FNV-1a over the characters. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5 | 0;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;

@@ -1,142 +1,132 @@
 import { type Bits, setBit, wordsFor } from '../kernels/bits';
-import { WordPool } from '../kernels/word-memory';
+import type { WordPool } from '../kernels/word-memory';
+import { PRICE_STEPS } from '../listing/price-histogram';
 import { inPieces, type Steps } from '../steps';
-import type { AnyArray, SnapshotReader, SnapshotWriter } from './snapshot';
+import { MIN_INDEXED, type Source } from './column';
+import type { AnyArray } from './snapshot';
 
 type Values = Float32Array | Int32Array | Float64Array;
-function isValues(values: AnyArray): values is Values {
-  return values instanceof Float32Array || values instanceof Int32Array || values instanceof Float64Array;
-}
-/** Stands for an unknown number where numbers are whole ones. */
+/** Stands for an unknown number in columns of whole numbers. */
 const UNKNOWN = -0x80000000;
-/** A value is a whole number times `times` by `over`. */
-export interface Unit {
-  times: number;
-  over: number;
-}
-/** Values looked at to choose where to cut. */
+/** Sampled values from which the cuts are chosen. */
 const SAMPLE = 20_000;
 
+/** How a column stores its numbers. */
+interface NumberSpec {
+  /** a value is a whole number times `times` by `over`; without a unit it is a 32-bit float */
+  unit?: { times: number; over: number };
+  /** cuts that leave about as many values between each two of them; 0 for a column without range filter */
+  cuts?: number;
+  /** further cuts: visitors often choose these values as ends of a range */
+  usual?: readonly number[];
+}
+
+export const NUMBER_SPECS = {
+  price: { cuts: 16, usual: PRICE_STEPS },
+  floorArea: { cuts: 16 },
+  lotSize: { cuts: 16 },
+  fee: { cuts: 16 },
+  pricePerArea: { cuts: 16 },
+  yearBuilt: { cuts: 16 },
+  daysListed: { cuts: 16 },
+  lat: { unit: { times: 1, over: 1e7 } },
+  lng: { unit: { times: 1, over: 1e7 } },
+  listedAt: { unit: { times: 1000, over: 1 } },
+  score: { unit: { times: 1, over: 100 } },
+} as const satisfies Record<string, NumberSpec>;
+export type NumberName = keyof typeof NUMBER_SPECS;
+
 /**
- * A column of numbers, in 32 bits each as long as every value fits exactly, as whole numbers of a unit where one is
- * given. Where it is filtered, the sets of the values from each cut on turn a range into two sets and a few values
- * to look at.
+ * A number for each document: 32 bits while every value fits exactly, else 64. For each cut there is a bit set of the
+ * documents that are not below it, so that a range is two bit sets and few values to compare.
  */
 export class NumberColumn {
-  private values: Values;
   /** ascending */
   cuts: readonly number[] = [];
-  /** per cut the positions of values not below it */
-  from: Bits[] = [];
-  /** per cut the positions of values that are exactly the cut, ascending */
-  equal: number[][] = [];
+  /** per cut the documents that are not below it */
+  from: readonly Bits[] = [];
+  /** per cut the documents whose value is the cut, ascending */
+  equal: readonly number[][] = [];
+  /** documents with a value; all documents in a column without cuts */
   known: Bits = new Int32Array(0);
-  /** no position at all: what lies beyond the last cut */
   none: Bits = new Int32Array(0);
-
   private readonly times: number;
   private readonly over: number;
-  private indexed = false;
-  private readonly pool = new WordPool();
 
-  /** `usual` are values people choose as ends of a range: no value has to be looked at where a cut is the end */
-  constructor(
-    private readonly cutCount: number,
-    private readonly usual: readonly number[] = [],
-    unit: Unit | null = null,
+  private constructor(
+    private readonly spec: NumberSpec,
+    private readonly values: Values,
   ) {
-    this.values = unit ? new Int32Array(0) : new Float32Array(0);
-    this.times = unit?.times ?? 1;
-    this.over = unit?.over ?? 1;
+    this.times = spec.unit?.times ?? 1;
+    this.over = spec.unit?.over ?? 1;
   }
 
-  set(position: number, value: number | null): void {
-    if (value !== null && !this.fits(value)) this.widen();
-    if (this.values instanceof Int32Array) this.values[position] = value === null ? UNKNOWN : this.inUnits(value);
-    else this.values[position] = value ?? Number.NaN;
-    if (value !== null && this.indexed) this.mark(position, value);
+  static of(name: NumberName, numbers: readonly (number | null)[]): NumberColumn {
+    const spec: NumberSpec = NUMBER_SPECS[name];
+    const fits = numbers.every((value) => value === null || fitsExactly(spec, value));
+    const column = new NumberColumn(spec, newValues(spec, fits, numbers.length));
+    numbers.forEach((value, doc) => {
+      column.set(doc, value ?? Number.NaN);
+    });
+    return column;
   }
 
-  at(position: number): number | null {
-    const value = this.number(position);
+  static merge(name: NumberName, sources: readonly Source<NumberColumn>[], count: number): NumberColumn {
+    const spec: NumberSpec = NUMBER_SPECS[name];
+    const narrow = sources.every(({ from }) => !(from.values instanceof Float64Array));
+    const column = new NumberColumn(spec, newValues(spec, narrow, count));
+    for (const { from, map } of sources) {
+      if (from.values.constructor === column.values.constructor) scatter(column.values, from.values, map);
+      else
+        for (let doc = 0; doc < map.length; doc++)
+          if ((map[doc] ?? -1) >= 0) column.set(map[doc] ?? 0, from.number(doc));
+    }
+    return column;
+  }
+
+  /** @throws when a snapshot has other values here */
+  static load(name: NumberName, values: AnyArray): NumberColumn {
+    const spec: NumberSpec = NUMBER_SPECS[name];
+    const narrow = spec.unit ? values instanceof Int32Array : values instanceof Float32Array;
+    const fits = values instanceof Float32Array || values instanceof Int32Array || values instanceof Float64Array;
+    if (!fits || !(narrow || values instanceof Float64Array)) throw new Error('The snapshot has no numbers here.');
+    return new NumberColumn(spec, values);
+  }
+
+  at(doc: number): number | null {
+    const value = this.number(doc);
     return Number.isNaN(value) ? null : value;
   }
 
   /** NaN for an unknown one. */
-  number(position: number): number {
-    const value = this.values[position] ?? Number.NaN;
+  number(doc: number): number {
+    const value = this.values[doc] ?? Number.NaN;
     if (!(this.values instanceof Int32Array)) return value;
     return value === UNKNOWN ? Number.NaN : (value * this.times) / this.over;
   }
 
-  /** Fills a list with the numbers of as many positions from `from` on; what stands for unknown ones means nothing. */
+  /** Fills a list with the numbers of as many documents from `from` on; unknown ones have any number. */
   read(from: number, into: Float64Array): void {
     const { values, times, over } = this;
     if (!(values instanceof Int32Array)) for (let at = 0; at < into.length; at++) into[at] = values[from + at] ?? 0;
     else for (let at = 0; at < into.length; at++) into[at] = ((values[from + at] ?? 0) * times) / over;
   }
 
-  grow(capacity: number): void {
-    const larger = newValues(this.values, capacity);
-    larger.set(this.values);
-    this.values = larger;
-  }
-
-  /** Takes over the first `count` values of another column from position `offset` on; there is room for them. */
-  append(other: NumberColumn, offset: number, count: number): void {
-    const alike = other.values.constructor === this.values.constructor;
-    if (alike && !this.indexed) this.values.set(other.values.subarray(0, count), offset);
-    else for (let at = 0; at < count; at++) this.set(offset + at, other.at(at));
-  }
-
-  reorder(order: Int32Array, capacity: number): void {
-    const old = this.values;
-    const values = newValues(old, capacity);
-    for (let at = 0; at < order.length; at++) values[at] = old[order[at] ?? 0] ?? 0;
-    this.values = values;
-  }
-
-  *index(count: number): Steps<void> {
-    if (this.cutCount === 0) return;
-    this.unindex();
-    this.indexed = true;
-    this.cuts = this.cutsOf(count);
+  /** `all` has every document of the segment, `none` has none. */
+  *index(pool: WordPool, all: Bits, none: Bits): Steps<void> {
+    const { cuts = 0, usual = [] } = this.spec;
+    const { length } = this.values;
+    this.known = all;
+    this.none = none;
+    if (cuts === 0 || length < MIN_INDEXED) return;
+    const newBits = () => pool.take(wordsFor(length));
+    this.cuts = [...new Set([...sampledCuts(this.sample(), cuts), ...usual])].sort((a, b) => a - b);
+    this.known = newBits();
+    this.from = this.cuts.map(newBits);
     this.equal = this.cuts.map(() => []);
-    this.known = this.newBits();
-    this.none = this.newBits();
-    this.from = this.cuts.map(() => this.newBits());
-    yield* inPieces(count, (from, to) => {
+    yield* inPieces(length, (from, to) => {
       for (let at = from; at < to; at += 32) this.markWord(at, Math.min(to, at + 32));
     });
-  }
-
-  /** 32 positions at once: those from each cut on are those of its own step and of all higher ones. */
-  private markWord(from: number, to: number): void {
-    const steps = new Int32Array(this.cuts.length + 1);
-    let known = 0;
-    for (let at = from; at < to; at++) {
-      const value = this.number(at);
-      if (Number.isNaN(value)) continue;
-      const cuts = this.cutsUpTo(value);
-      steps[cuts] = (steps[cuts] ?? 0) | (1 << (at & 31));
-      known |= 1 << (at & 31);
-      if (cuts > 0 && this.cuts[cuts - 1] === value) this.equal[cuts - 1]?.push(at);
-    }
-    this.known[from >>> 5] = known;
-    let higher = 0;
-    for (let cut = this.cuts.length; cut > 0; cut--) {
-      higher |= steps[cut] ?? 0;
-      const set = this.from[cut - 1];
-      if (set) set[from >>> 5] = higher;
-    }
-  }
-
-  unindex(): void {
-    this.indexed = false;
-    this.from = [];
-    this.cuts = [];
-    this.equal = [];
-    this.pool.release();
   }
 
   /** How many cuts are not above the value. */
@@ -145,77 +135,73 @@ export class NumberColumn {
     let high = this.cuts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.cuts[middle] ?? 0) <= value) low = middle + 1;
+      if ((this.cuts[middle] ?? Infinity) <= value) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Has the same values as another, to be brought into an order of its own; the other stays as it is. */
-  borrow(other: NumberColumn): void {
-    this.values = other.values;
-  }
-
-  save(writer: SnapshotWriter): void {
-    writer.array(this.values);
-  }
-
-  load(reader: SnapshotReader): void {
-    const values = reader.anyArray();
-    const kinds = values instanceof Float64Array || values.constructor === this.values.constructor;
-    if (!isValues(values) || !kinds) throw new Error('the snapshot holds no numbers here');
-    this.values = values;
+  /** The array that a snapshot keeps. */
+  get array(): AnyArray {
+    return this.values;
   }
 
   get bytes(): number {
-    return this.values.byteLength + this.known.byteLength * (1 + this.from.length);
+    return this.values.byteLength + (this.cuts.length === 0 ? 0 : this.known.byteLength * (1 + this.from.length));
   }
 
-  private mark(position: number, value: number): void {
-    setBit(this.known, position);
-    const cuts = this.cutsUpTo(value);
-    for (let cut = 0; cut < cuts; cut++) {
-      const set = this.from[cut];
-      if (set) setBit(set, position);
+  /** 32 documents at once: those from a cut on are those of its own step and of all higher steps. */
+  private markWord(from: number, to: number): void {
+    const steps = new Int32Array(this.cuts.length + 1);
+    for (let doc = from; doc < to; doc++) {
+      const value = this.number(doc);
+      if (Number.isNaN(value)) continue;
+      const cuts = this.cutsUpTo(value);
+      steps[cuts] = (steps[cuts] ?? 0) | (1 << (doc & 31));
+      setBit(this.known, doc);
+      if (cuts > 0 && this.cuts[cuts - 1] === value) this.equal[cuts - 1]?.push(doc);
     }
-    if (cuts > 0 && this.cuts[cuts - 1] === value) this.equal[cuts - 1]?.push(position);
+    let higher = 0;
+    for (let cut = this.cuts.length; cut > 0; cut--) {
+      higher |= steps[cut] ?? 0;
+      const set = this.from[cut - 1];
+      if (set) set[from >>> 5] = higher;
+    }
   }
 
-  private cutsOf(count: number): number[] {
-    const step = Math.max(1, Math.floor(count / SAMPLE));
+  private set(doc: number, value: number): void {
+    const { values, times, over } = this;
+    if (!(values instanceof Int32Array)) values[doc] = value;
+    else values[doc] = Number.isNaN(value) ? UNKNOWN : Math.round((value * over) / times);
+  }
+
+  private sample(): number[] {
+    const step = Math.max(1, Math.floor(this.values.length / SAMPLE));
     const sample: number[] = [];
-    for (let at = 0; at < count; at += step) if (this.at(at) !== null) sample.push(this.number(at));
-    const sampled = sampledCuts(sample, this.cutCount);
-    return [...new Set([...sampled, ...this.usual])].sort((a, b) => a - b);
-  }
-
-  private newBits(): Bits {
-    return this.pool.take(wordsFor(this.values.length));
-  }
-
-  private widen(): void {
-    if (this.values instanceof Float64Array) return;
-    const wide = newValues(new Float64Array(0), this.values.length);
-    for (let at = 0; at < wide.length; at++) wide[at] = this.number(at);
-    this.values = wide;
-  }
-
-  private inUnits(value: number): number {
-    return Math.round((value * this.over) / this.times);
-  }
-
-  private fits(value: number): boolean {
-    if (this.values instanceof Float64Array) return true;
-    if (this.values instanceof Float32Array) return Math.fround(value) === value;
-    const whole = this.inUnits(value);
-    return Math.abs(whole) < -UNKNOWN && (whole * this.times) / this.over === value;
+    for (let doc = 0; doc < this.values.length; doc += step) {
+      const value = this.number(doc);
+      if (!Number.isNaN(value)) sample.push(value);
+    }
+    return sample;
   }
 }
 
-function newValues(like: Values, capacity: number): Values {
-  if (like instanceof Float64Array) return new Float64Array(capacity).fill(Number.NaN);
-  if (like instanceof Int32Array) return new Int32Array(capacity).fill(UNKNOWN);
-  return new Float32Array(capacity).fill(Number.NaN);
+function fitsExactly({ unit }: NumberSpec, value: number): boolean {
+  if (!unit) return Math.fround(value) === value;
+  const whole = Math.round((value * unit.over) / unit.times);
+  return Math.abs(whole) < -UNKNOWN && (whole * unit.times) / unit.over === value;
+}
+
+function newValues({ unit }: NumberSpec, narrow: boolean, count: number): Values {
+  if (!narrow) return new Float64Array(count);
+  return unit ? new Int32Array(count) : new Float32Array(count);
+}
+
+function scatter(to: Values, from: Values, map: Int32Array): void {
+  for (let doc = 0; doc < map.length; doc++) {
+    const merged = map[doc] ?? -1;
+    if (merged >= 0) to[merged] = from[doc] ?? 0;
+  }
 }
 
 /** Cuts that leave about as many values between each two of them. */

@@ -1,117 +1,171 @@
 import { SORT_ORDERS, type SortOrder } from 'shared-contracts';
+import { recordOf } from 'shared-contracts/keys-of';
+import { float64At, int32At } from '../arrays';
+import { type Bits, hasBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import { WordPool } from '../kernels/word-memory';
 import type { Range } from '../query/search-query';
-import type { Steps } from '../steps';
+import { inPieces, type Steps } from '../steps';
 import { orderOfIds } from './id-order';
-import type { ListingTable } from './listing-table';
-import { type Found, Order, type Stretch } from './order';
-import type { IdOf } from './order-keys';
+import type { NumberColumn, NumberName } from './number-column';
+import { sortingSteps } from './radix';
 import { smallest } from './smallest';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
+/** Documents of a segment that match, all of them in the words `from` to `to`. */
+export interface Found {
+  hits: Bits;
+  total: number;
+  from: number;
+  to: number;
+}
+
+/** Ranks between which all matches are, `to` not included. */
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+export type Numbers = Readonly<Record<NumberName, NumberColumn>>;
+type Sorted = Readonly<Record<SortOrder, Int32Array>>;
+
 const ANY: Range = { min: null, max: null };
-/** Steps of a walk that choosing one match by its rank costs. */
-const SELECT_COST = 8;
+/** Steps along an order that cost as much as ranking one match. */
+const RANK_COST = 8;
 
-/** The five orders. Only the newest has a rank for each position: it decides between equals in all others. */
+/** What an order compares first, smallest first; unknown dates and prices come last in either direction. */
+const known = (value: number | null, sign: 1 | -1) => (value === null ? Infinity : value * sign);
+const SORT_KEYS: Readonly<Record<SortOrder, (numbers: Numbers, doc: number) => number>> = {
+  recommended: ({ score }, doc) => known(score.at(doc), -1),
+  newest: ({ listedAt }, doc) => known(listedAt.at(doc), -1),
+  oldest: ({ listedAt }, doc) => known(listedAt.at(doc), 1),
+  price_ascending: ({ price }, doc) => known(price.at(doc), 1),
+  price_descending: ({ price }, doc) => known(price.at(doc), -1),
+};
+
+/** The five orders of a segment. The rank by date decides between equals in all of them. */
 export class Orders {
-  private readonly orders: Record<SortOrder, Order>;
-  private ranks: Int32Array = new Int32Array(0);
   private readonly pool = new WordPool();
-  private positions: Int32Array = new Int32Array(0);
+  /** room to list all documents */
+  private room: Int32Array | null = null;
 
-  constructor(
-    private readonly table: ListingTable,
-    private readonly idOf: IdOf,
-  ) {
-    this.orders = Object.fromEntries(SORT_ORDERS.map((sort) => [sort, new Order(sort, table, idOf)])) as Record<
-      SortOrder,
-      Order
-    >;
+  private constructor(
+    private readonly numbers: Numbers,
+    private readonly sorted: Sorted,
+    private readonly ranks: Int32Array,
+  ) {}
+
+  static *of(numbers: Numbers, count: number, idOf: (doc: number) => string): Steps<Orders> {
+    const byId = yield* orderOfIds(count, idOf);
+    const newest = yield* sortedBy('newest', numbers, byId);
+    const oldest = yield* sortedBy('oldest', numbers, byId);
+    const recommended = yield* sortedBy('recommended', numbers, newest);
+    const price_ascending = yield* sortedBy('price_ascending', numbers, newest);
+    const price_descending = yield* sortedBy('price_descending', numbers, newest);
+    const ranks = new Int32Array(count);
+    for (let rank = 0; rank < count; rank++) ranks[int32At(newest, rank)] = rank;
+    return new Orders(numbers, { recommended, newest, oldest, price_ascending, price_descending }, ranks);
   }
 
-  *build(): Steps<void> {
-    const byId = yield* orderOfIds(this.table.end, this.idOf);
-    const newest = yield* this.orders.newest.build(byId);
-    yield* this.orders.oldest.build(byId);
-    for (const order of ['recommended', 'price_ascending', 'price_descending'] as const)
-      yield* this.orders[order].build(newest);
-    this.ranks = new Int32Array(newest.length);
-    for (let rank = 0; rank < newest.length; rank++) this.ranks[newest[rank] ?? 0] = rank;
+  static load(numbers: Numbers, reader: SnapshotReader): Orders {
+    const sorted = recordOf(SORT_ORDERS.map((sort) => [sort, reader.array('Int32Array')] as const));
+    return new Orders(numbers, sorted, reader.array('Int32Array'));
   }
 
   save(writer: SnapshotWriter): void {
-    for (const { sorted } of Object.values(this.orders)) writer.array(sorted);
+    for (const sort of SORT_ORDERS) writer.array(this.sorted[sort]);
     writer.array(this.ranks);
   }
 
-  /** Those that came later stand behind the sorted ones. */
-  load(reader: SnapshotReader): void {
-    for (const order of Object.values(this.orders)) order.adopt(reader.array('Int32Array'));
-    this.ranks = reader.array('Int32Array');
-    for (let position = this.ranks.length; position < this.table.end; position++) this.insert(position);
-  }
-
-  insert(position: number): void {
-    for (const order of Object.values(this.orders)) order.insert(position);
-  }
-
-  compare(sort: SortOrder, a: number, b: number): number {
-    return this.orders[sort].compare(a, b);
-  }
-
-  get bytes(): number {
-    return Object.values(this.orders).reduce((sum, { sorted }) => sum + sorted.byteLength, this.ranks.byteLength);
+  /** What an order compares first, smallest first. */
+  key(sort: SortOrder, doc: number): number {
+    return SORT_KEYS[sort](this.numbers, doc);
   }
 
   /**
-   * Matches in the order asked, from `from` on, at most `limit`: by walking the order, or by the matches' ranks.
-   * All matches have prices within `prices`, which makes a walk by price begin where they do.
+   * Matches in an order, from `from` on, at most `limit`: by a walk along the order, or by the ranks of the matches.
+   * All matches have prices within `prices`, so that a walk by price begins there.
    */
   page(sort: SortOrder, match: Found, from: number, limit: number, prices = ANY): number[] {
     if (limit <= 0 || from >= match.total) return [];
     const wanted = Math.min(match.total, from + limit);
     const stretch = this.stretchOf(sort, prices);
     const steps = (wanted * (stretch.to - stretch.from)) / match.total;
-    const selecting = match.total * SELECT_COST;
-    const walked =
-      steps < selecting ? this.orders[sort].walk(match, from, wanted - from, stretch, steps * 3 + selecting) : null;
-    return walked ?? this.select(sort, match, from, wanted);
+    const ranking = match.total * RANK_COST;
+    const walked = steps < ranking ? this.walk(sort, match, from, wanted - from, stretch, steps * 3 + ranking) : null;
+    return walked ?? this.ranked(sort, match, wanted).slice(from);
+  }
+
+  /** Gives its memory back. */
+  release(): void {
+    this.pool.release();
+  }
+
+  get bytes(): number {
+    return Object.values(this.sorted).reduce((sum, { byteLength }) => sum + byteLength, this.ranks.byteLength);
   }
 
   private stretchOf(sort: SortOrder, { min, max }: Range): Stretch {
-    const order = this.orders[sort];
-    const open = min === null && max === null;
-    if (!open && sort === 'price_ascending') return order.stretch(min ?? -Infinity, max ?? Infinity);
-    if (!open && sort === 'price_descending') return order.stretch(-(max ?? Infinity), -(min ?? -Infinity));
-    return { from: 0, to: order.sorted.length };
+    const isOpen = min === null && max === null;
+    if (!isOpen && sort === 'price_ascending') return this.stretch(sort, min ?? -Infinity, max ?? Infinity);
+    if (!isOpen && sort === 'price_descending') return this.stretch(sort, -(max ?? Infinity), -(min ?? -Infinity));
+    return { from: 0, to: this.sorted[sort].length };
   }
 
-  /** The first of few matches: by their keys. */
-  private select(sort: SortOrder, { hits, total, from: first, to }: Found, from: number, wanted: number): number[] {
-    const order = this.orders[sort];
-    const items = this.positionsOf(hits, total, first, to);
+  /** Ranks of the documents with a first key from `min` to `max`. */
+  private stretch(sort: SortOrder, min: number, max: number): Stretch {
+    const sorted = this.sorted[sort];
+    const from = firstWhere(sorted, (doc) => this.key(sort, doc) >= min);
+    return { from, to: firstWhere(sorted, (doc) => this.key(sort, doc) > max) };
+  }
+
+  /** The first `limit` matches after `from`; null where that takes more than `budget` steps. */
+  private walk(sort: SortOrder, { hits }: Found, from: number, limit: number, stretch: Stretch, budget: number) {
+    const sorted = this.sorted[sort];
+    const page: number[] = [];
+    const last = Math.min(stretch.to, stretch.from + budget);
+    let passed = 0;
+    for (let rank = stretch.from; rank < last; rank++) {
+      const doc = int32At(sorted, rank);
+      if (!hasBit(hits, doc) || passed++ < from) continue;
+      if (page.push(doc) === limit) return page;
+    }
+    return last === stretch.to ? page : null;
+  }
+
+  /** The first of few matches, by their keys. */
+  private ranked(sort: SortOrder, { hits, total, from, to }: Found, wanted: number): number[] {
+    this.room ??= this.pool.take(this.ranks.length);
+    kernels.positions(hits, from, to, this.room);
+    const items = this.room.subarray(0, total);
     const [keys, ties] = [new Float64Array(total), new Float64Array(total)];
     for (let at = 0; at < total; at++) {
-      const position = items[at] ?? 0;
-      const rank = this.rankOf(position);
-      keys[at] = sort === 'newest' ? rank : order.firstKey(position);
-      ties[at] = rank;
+      const doc = int32At(items, at);
+      ties[at] = int32At(this.ranks, doc);
+      keys[at] = sort === 'newest' ? float64At(ties, at) : this.key(sort, doc);
     }
-    return smallest({ items, keys, ties }, wanted).slice(from);
+    return smallest({ items, keys, ties }, wanted);
   }
+}
 
-  private rankOf(position: number): number {
-    return position < this.ranks.length ? (this.ranks[position] ?? 0) : this.orders.newest.keyOfLater(position);
-  }
+/** `before` is the order that decides between equals. */
+function* sortedBy(sort: SortOrder, numbers: Numbers, before: Int32Array): Steps<Int32Array> {
+  const keys = new Float64Array(before.length);
+  const keyOf = SORT_KEYS[sort];
+  yield* inPieces(keys.length, (from, to) => {
+    for (let doc = from; doc < to; doc++) keys[doc] = keyOf(numbers, doc);
+  });
+  return yield* sortingSteps(before.slice(), keys);
+}
 
-  private positionsOf(hits: Found['hits'], total: number, from: number, to: number): Int32Array {
-    if (this.positions.length < this.table.capacity) {
-      this.pool.release();
-      this.positions = this.pool.take(this.table.capacity);
-    }
-    kernels.positions(hits, from, to, this.positions);
-    return this.positions.subarray(0, total);
+/** The first index from which on the test holds. */
+function firstWhere(sorted: Int32Array, holds: (doc: number) => boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(int32At(sorted, middle))) high = middle;
+    else low = middle + 1;
   }
+  return low;
 }

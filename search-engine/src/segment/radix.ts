@@ -1,13 +1,17 @@
+import { float64At, int32At } from '../arrays';
 import { drained, inPieces, type Steps } from '../steps';
 
 const DIGIT = 11;
 const BUCKETS = 1 << DIGIT;
+/** A shorter list is sorted by comparisons. */
+const MIN_RADIX = 256;
 
 /**
- * Sorts positions by their keys, keeping the order of equal ones: `order` holds positions, `keys` one number per
+ * Sorts positions by their keys, keeping the order of equal ones: `order` has positions, `keys` one number per
  * position. Six passes over eleven bits each, less where the keys do not differ there.
  */
 export function* sortingSteps(order: Int32Array, keys: Float64Array): Steps<Int32Array> {
+  if (order.length < MIN_RADIX) return order.sort((a, b) => compared(float64At(keys, a), float64At(keys, b)));
   const [low, high] = yield* sortableHalves(keys);
   let from = order;
   let to: Int32Array = new Int32Array(order.length);
@@ -21,6 +25,7 @@ export function* sortingSteps(order: Int32Array, keys: Float64Array): Steps<Int3
 
 /** The same for keys that are whole numbers of 32 bits: three passes. */
 export function* sortingWholeSteps(order: Int32Array, keys: Int32Array): Steps<Int32Array> {
+  if (order.length < MIN_RADIX) return order.sort((a, b) => int32At(keys, a) - int32At(keys, b));
   const sortable = keys.map((key) => key ^ -0x80000000);
   let from = order;
   let to: Int32Array = new Int32Array(order.length);
@@ -34,6 +39,10 @@ export function* sortingWholeSteps(order: Int32Array, keys: Int32Array): Steps<I
 /** @internal used by tests only */
 export function sortByKeys(order: Int32Array, keys: Float64Array): Int32Array {
   return drained(sortingSteps(order, keys));
+}
+
+function compared(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const SHIFTS = [0, DIGIT, 2 * DIGIT] as const;

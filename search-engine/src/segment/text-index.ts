@@ -1,167 +1,119 @@
 import type { Deadline } from '../deadline';
 import { type Bits, setBit } from '../kernels/bits';
-import { kernels } from '../kernels/kernels';
 import type { Steps } from '../steps';
 import { withinDistance } from '../text/edit-distance';
 import { type MarkedWords, slipsAllowed } from '../text/text-question';
-import { FirstWords, MARK_BITS } from './first-words';
-import { FrozenWords } from './frozen-words';
-import { LaterWords } from './later-words';
+import type { Source } from './column';
+import { mergeTerms } from './merge-terms';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
-import { mergedWords } from './word-merge';
+import { MARK_BITS, TermDictionary, TermWriter } from './term-dictionary';
 
-const MARKS = (1 << MARK_BITS) - 1;
-/** Spellings kept per word asked; people ask the same words again. */
-const SPELLINGS_KEPT = 500;
-/** Words compared with a misspelt one before the time is looked at. */
-const LOOKED_AT_ONCE = 256;
-/** Words with so many digits are numbers: no slip makes one of them a word that somebody misspelt. */
+/** Remembered words with their spellings. Visitors type the same words again. */
+const MAX_SPELLINGS = 500;
+/** Words compared with a misspelled one between two looks at the deadline. */
+const WORDS_AT_ONCE = 256;
+/** A word with three digits is a number: it is never the right spelling of a misspelled word. */
 const DIGITS = /\d.*\d.*\d/;
-const isNumber = (word: string) => DIGITS.test(word);
 
-/** Words of one sort: those of the last sorting and those that have come since. */
-class Words {
-  frozen = new FrozenWords();
-  later = new LaterWords();
-
-  eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
-    this.frozen.eachBegunBy(beginning, exact, use, deadline);
-    this.later.eachBegunBy(beginning, exact, use);
-    deadline.check();
-  }
-}
-
-/** A word looked for in a certain place of the listing. */
-export interface AskedWord {
+/** A word in a certain part of a listing. */
+export interface MarkedWord {
   word: string;
   mark: number;
   /** the whole word, not only its beginning */
   exact: boolean;
 }
 
-/**
- * Which listings hold which word; words are found by their beginning and, failing that, in spite of slips. Postings
- * of listings that are gone stay until the next sorting; whoever asks leaves them out.
- */
+/** Which documents have which word, deleted ones included. Words are found by their beginning, or by a similar spelling. */
 export class TextIndex {
-  private readonly words = new Words();
-  private readonly numbers = new Words();
-  /** everything until the first sorting; null from then on */
-  private first: FirstWords | null = new FirstWords();
-  private readonly spellingsKept = new Map<string, readonly string[]>();
+  private readonly spellings = new Map<string, readonly string[]>();
 
-  add(position: number, all: readonly MarkedWords[]): void {
-    if (this.first) {
-      this.first.add(all);
-      return;
-    }
-    const known = new Set<string>();
-    for (const { words, marks } of all)
-      for (const word of words) {
-        if (known.has(word)) continue;
-        known.add(word);
-        const fresh = this.sortOf(word).later.add(word, (position << MARK_BITS) | marks);
-        if (fresh) this.spellingsKept.clear();
-      }
+  private constructor(
+    private readonly words: TermDictionary,
+    private readonly numbers: TermDictionary,
+  ) {}
+
+  static of(docs: readonly (readonly MarkedWords[])[]): TextIndex {
+    const [words, numbers] = [new Map<string, number[]>(), new Map<string, number[]>()];
+    docs.forEach((all, doc) => {
+      for (const { words: each, marks } of all)
+        for (const word of each) addPosting(DIGITS.test(word) ? numbers : words, word, doc, marks);
+    });
+    return new TextIndex(termsOf(words), termsOf(numbers));
   }
 
-  /** Adds the words of another one; neither has ever been in order. Its positions begin at `offset` here. */
-  append({ first }: TextIndex, offset: number): void {
-    if (first) this.first?.append(first, offset);
+  static *merge(sources: readonly Source<TextIndex>[], count: number): Steps<TextIndex> {
+    const words = yield* mergeTerms(
+      sources.map(({ from, map }) => ({ from: from.words, map })),
+      count,
+    );
+    const numbers = yield* mergeTerms(
+      sources.map(({ from, map }) => ({ from: from.numbers, map })),
+      count,
+    );
+    return new TextIndex(words, numbers);
   }
 
-  /** Puts into the empty set `out` what holds the word, or where nothing alive does, what nearly does. */
-  find(word: string, alive: Bits, out: Bits, deadline: Deadline): void {
-    // a single letter stands for itself
-    const take = (posting: number) => setBit(out, posting >>> MARK_BITS);
-    this.eachBegunBy(word, word.length === 1, take, deadline);
-    if (slipsAllowed(word) === 0 || kernels.countBoth(out, alive, 0, out.length) > 0) return;
-    for (const spelling of this.spellings(word, deadline)) this.words.eachBegunBy(spelling, true, take, deadline);
-  }
-
-  /** Puts into `out` what holds a word that is or begins like this in the place asked. */
-  findMarked({ word, mark, exact }: AskedWord, out: Bits, deadline: Deadline): void {
-    const take = (posting: number) => {
-      if (posting & mark) setBit(out, posting >>> MARK_BITS);
-    };
-    this.eachBegunBy(word, exact, take, deadline);
-  }
-
-  /** Takes over new positions, -1 for those that are gone. */
-  *reorder(newPositions: Int32Array): Steps<void> {
-    if (this.first) yield* this.sortFirst(this.first, newPositions);
-    else yield* this.merge(newPositions);
-    this.spellingsKept.clear();
-  }
-
-  private *sortFirst(first: FirstWords, newPositions: Int32Array): Steps<void> {
-    const { words, apart } = yield* first.sorted(newPositions, isNumber);
-    this.words.frozen = words;
-    this.numbers.frozen = apart;
-    this.first = null;
-  }
-
-  private *merge(newPositions: Int32Array): Steps<void> {
-    const moved = (posting: number) => {
-      const position = newPositions[posting >>> MARK_BITS] ?? -1;
-      return position < 0 ? -1 : (position << MARK_BITS) | (posting & MARKS);
-    };
-    for (const sort of [this.words, this.numbers]) {
-      sort.frozen = yield* mergedWords(sort.frozen, sort.later, moved, newPositions.length << MARK_BITS);
-      sort.later = new LaterWords();
-    }
-  }
-
-  /** Looks at the same words as another, to be brought into an order of its own; the other stays as it is. */
-  borrow(other: TextIndex): void {
-    this.first = other.first;
-    Object.assign(this.words, other.words);
-    Object.assign(this.numbers, other.numbers);
+  static load(reader: SnapshotReader): TextIndex {
+    const terms = () => new TermDictionary(reader.array('Uint8Array'), reader.array('Uint32Array'));
+    return new TextIndex(terms(), terms());
   }
 
   save(writer: SnapshotWriter): void {
-    for (const { frozen, later } of [this.words, this.numbers]) {
-      writer.array(frozen.bytes);
-      writer.array(frozen.blocks);
-      later.save(writer);
+    for (const { bytes, blocks } of [this.words, this.numbers]) {
+      writer.array(bytes);
+      writer.array(blocks);
     }
   }
 
-  load(reader: SnapshotReader): void {
-    this.first = null;
-    for (const sort of [this.words, this.numbers]) {
-      sort.frozen = new FrozenWords(reader.array('Uint8Array'), reader.array('Uint32Array'));
-      sort.later.load(reader);
-    }
+  /** Adds the documents with the word, or with one that begins like it; a single letter is a whole word. */
+  find(word: string, out: Bits, deadline: Deadline): void {
+    const add = (posting: number) => setBit(out, posting >>> MARK_BITS);
+    for (const terms of [this.words, this.numbers]) terms.eachBegunBy(word, word.length === 1, add, deadline);
+  }
+
+  /** Adds the documents with a word that is spelled almost like this one. */
+  findNearly(word: string, out: Bits, deadline: Deadline): void {
+    const add = (posting: number) => setBit(out, posting >>> MARK_BITS);
+    for (const spelling of this.spellingsOf(word, deadline)) this.words.eachBegunBy(spelling, true, add, deadline);
+  }
+
+  /** Adds the documents with a word that is or begins like this in the part of the listing that the mark names. */
+  findMarked({ word, mark, exact }: MarkedWord, out: Bits, deadline: Deadline): void {
+    const add = (posting: number) => {
+      if (posting & mark) setBit(out, posting >>> MARK_BITS);
+    };
+    for (const terms of [this.words, this.numbers]) terms.eachBegunBy(word, exact, add, deadline);
   }
 
   get bytes(): number {
-    return this.words.frozen.size + this.numbers.frozen.size;
+    return this.words.size + this.numbers.size;
   }
 
-  private eachBegunBy(word: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
-    this.words.eachBegunBy(word, exact, use, deadline);
-    this.numbers.eachBegunBy(word, exact, use, deadline);
-  }
-
-  private sortOf(word: string): Words {
-    return isNumber(word) ? this.numbers : this.words;
-  }
-
-  private spellings(word: string, deadline: Deadline): readonly string[] {
-    const kept = this.spellingsKept.get(word);
-    if (kept) return kept;
+  private spellingsOf(word: string, deadline: Deadline): readonly string[] {
+    const known = this.spellings.get(word);
+    if (known) return known;
     const slips = slipsAllowed(word);
-    const near = new Set<string>();
+    const near: string[] = [];
     let looked = 0;
-    const look = (candidate: string) => {
-      if (++looked % LOOKED_AT_ONCE === 0) deadline.check();
-      if (withinDistance(candidate, word, slips)) near.add(candidate);
-    };
-    this.words.frozen.eachWord(look);
-    this.words.later.names.forEach(look);
-    if (this.spellingsKept.size >= SPELLINGS_KEPT) this.spellingsKept.clear();
-    this.spellingsKept.set(word, [...near]);
-    return [...near];
+    this.words.eachWord((candidate) => {
+      if (++looked % WORDS_AT_ONCE === 0) deadline.check();
+      if (withinDistance(candidate, word, slips)) near.push(candidate);
+    });
+    if (this.spellings.size >= MAX_SPELLINGS) this.spellings.clear();
+    this.spellings.set(word, near);
+    return near;
   }
+}
+
+/** The first marks of a word in a document count. */
+function addPosting(terms: Map<string, number[]>, word: string, doc: number, marks: number): void {
+  const postings = terms.get(word);
+  if (!postings) terms.set(word, [(doc << MARK_BITS) | marks]);
+  else if ((postings.at(-1) ?? 0) >>> MARK_BITS !== doc) postings.push((doc << MARK_BITS) | marks);
+}
+
+function termsOf(terms: ReadonlyMap<string, number[]>): TermDictionary {
+  const writer = new TermWriter();
+  for (const word of [...terms.keys()].sort()) writer.add(word, Uint32Array.from(terms.get(word) ?? []));
+  return writer.done();
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { FACET_NAMES, type MapAnswer, PAGE_SIZE, PUBLIC_STATUSES, type SearchFilters } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 import { resultCard } from '../listing/listing-card';
+import type { StoredListing } from '../listing/stored-listing';
 import type { ListingSearch } from '../listing-search';
 import { manyListings, randomListing, storedListing } from './listings';
 import { NaiveSearch } from './naive-search';
@@ -170,6 +171,29 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
         { ...at('5', 1_000_000), listing_status_name: 'Pending' },
       );
       expect((await search.similar('listing-0')).map((each) => each.internal_id)).toEqual(['2', '1']);
+    });
+
+    test('puts similar homes of the same type first, then those with equal beds, price and place', async () => {
+      const at = (id: string, listing: Partial<StoredListing>) =>
+        storedListing(id, {
+          asking_price: 1_000_000,
+          dwelling_type_name: 'Condo',
+          beds: 2,
+          total_beds: 2,
+          lat: 20.75,
+          lng: -156.45,
+          ...listing,
+        });
+      const search = await filled(
+        at('0', {}),
+        at('house', { dwelling_type_name: 'Single Family' }),
+        at('far', { lat: 20.95, lng: -156.68 }),
+        at('dear', { asking_price: 1_050_000 }),
+        at('large', { beds: 5, total_beds: 5 }),
+        at('twin', { asking_price: 1_001_000 }),
+      );
+      const found = await search.similar('listing-0');
+      expect(found.map((each) => each.internal_id)).toEqual(['twin', 'dear', 'large', 'far', 'house']);
     });
 
     test('orders by company, featured, photos and freshness, then newest, then id [A4.15]', async () => {

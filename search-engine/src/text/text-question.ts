@@ -1,5 +1,5 @@
 import type { StoredListing } from '../listing/stored-listing';
-import { fold, keyOf, tmkKey, wordsOf } from './fold';
+import { keyOf, tmkKey, wordsOf } from './fold';
 
 /** Words of a query that are read; more would only narrow to nothing. */
 const WORDS_READ = 8;
@@ -88,11 +88,6 @@ function usualWords(text: string | null): readonly string[] {
   return words;
 }
 
-/** The words of its address, which count more than those of its description. */
-function addressWords(listing: StoredListing): Set<string> {
-  return new Set([...wordsOf(listing.address.line_1), ...placeNames(listing).flatMap(usualWords)]);
-}
-
 function placeNames(listing: StoredListing): (string | null)[] {
   return [
     listing.address.city,
@@ -117,26 +112,4 @@ function traits(listing: StoredListing): (string | null)[] {
     ...listing.listing_view,
     ...listing.amenities,
   ];
-}
-
-/** Words of addresses by record; a text is held against thousands of them at a time. */
-const addresses = new WeakMap<StoredListing, { line: string; words: readonly string[] }>();
-
-function addressOf(listing: StoredListing) {
-  let address = addresses.get(listing);
-  if (!address) {
-    address = { line: fold(listing.address.line_1), words: [...addressWords(listing)] };
-    addresses.set(listing, address);
-  }
-  return address;
-}
-
-/**
- * 0: the address begins like the text; 1: every word is in the address; 2: found elsewhere.
- * @internal used by tests only
- */
-export function textTier(listing: StoredListing, text: string, question: TextQuestion): 0 | 1 | 2 {
-  const { line, words } = addressOf(listing);
-  if (line.startsWith(fold(text).trim())) return 0;
-  return question.words.every((word) => words.some((candidate) => beginsOrIs(candidate, word))) ? 1 : 2;
 }

@@ -5,7 +5,7 @@ import { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from '../platform/s
 import type { GoogleClient } from './google/google-client';
 import type { SecretBox } from './second-factor/secret-box';
 
-/** The company's directory, as far as accounts and leads need it. */
+/** The part of the agents' directory that accounts and leads need. */
 export interface AgentDirectory {
   byId(id: number): Promise<Agent | null>;
   byEmail(email: string): Promise<Agent | null>;
@@ -16,19 +16,19 @@ export interface AccountsDeps {
   outbox: Outbox;
   agents: AgentDirectory;
   limits: AttemptLimits;
-  /** null or left out while Google sign-in is not set up */
+  /** null or undefined while Google sign-in is not configured */
   google?: GoogleClient | null;
-  /** seals the secrets of second factors */
+  /** encrypts the secrets of second factors */
   secrets: SecretBox;
-  /** roles that must have a second factor */
+  /** roles that require a second factor */
   secondFactorRoles?: readonly string[];
-  /** what an authenticator app calls the account */
+  /** name of the account in an authenticator app */
   siteName?: string;
-  /** now, in tests another time */
+  /** the current time; tests replace it */
   now?: () => Date;
 }
 
-/** The limits a server runs with, by its setting RATE_LIMITS. */
+/** The limits of attempts for the setting RATE_LIMITS. */
 export function attemptLimits(settings: { readonly RATE_LIMITS: boolean }): AttemptLimits {
   return settings.RATE_LIMITS ? ATTEMPT_LIMITS : relaxedLimits();
 }

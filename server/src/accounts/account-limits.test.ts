@@ -30,7 +30,7 @@ test('five failures slow an account down, even for the right password, also when
   expect((await tryPassword('target@example.com', 'long enough')).statusCode).toBe(200);
 });
 
-test('an account nobody has is slowed down the same way', async () => {
+test('an unknown account is delayed in the same way', async () => {
   for (let count = 0; count < 5; count++)
     expect((await tryPassword('ghost@example.com', 'wrong')).statusCode).toBe(401);
   expect((await tryPassword('ghost@example.com', 'wrong')).statusCode).toBe(429);

@@ -20,7 +20,7 @@ export interface UserTable {
   agent_id: number | null;
   referrer: string | null;
   disabled_at: OptionalTime;
-  /** when somebody showed that the address is theirs, null until then */
+  /** when a user proved that they own the address; null before */
   email_proved_at: OptionalTime;
   sample: Generated<boolean>;
   created_at: Time;
@@ -40,7 +40,7 @@ export interface SessionTable {
   actor_id: number | null;
   sudo_reason: string | null;
   via: SessionVia;
-  /** the staff member's own session beneath a sudo one */
+  /** the staff member's own session, for an impersonation */
   parent_id: number | null;
   user_agent: string | null;
   seen_at: Time;
@@ -86,7 +86,7 @@ export interface SudoLogTable {
 
 export interface SecondFactorTable {
   user_id: number;
-  /** base32, as authenticator apps take it */
+  /** base32, the format of authenticator apps */
   secret: string;
   confirmed_at: OptionalTime;
   last_step: Generated<number>;

@@ -20,13 +20,13 @@ type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles' | 'outbox'>
 export interface Admission {
   userId: number;
   via: SessionVia;
-  /** the password that was checked, where one was */
+  /** the password that was checked, if the sign-in used one */
   passwordHash?: string | null;
-  /** the account was made by this sign-in, so its first device needs no mail */
+  /** this sign-in created the account, so the first device needs no mail */
   isNewAccount?: boolean;
 }
 
-/** Signs a browser in with a fresh token; whoever was signed in there before is signed out. */
+/** Signs a browser in with a new token. A previous session of the browser ends. */
 export async function beginSession(deps: Deps, context: Context, admission: Admission): Promise<SessionAnswer> {
   const { request, reply, session } = context;
   const device = readDeviceCookie(request) ?? newToken();
@@ -39,7 +39,7 @@ export async function beginSession(deps: Deps, context: Context, admission: Admi
   return readOwnAnswer(deps, admission.userId);
 }
 
-/** Nobody comes in with a password that was taken away while it was being checked. */
+/** Refuses a password that was removed while it was checked. */
 function create(
   deps: Deps,
   { request, ip }: Context,

@@ -1,4 +1,4 @@
-// the order matters: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari
+// The order matters: Edge and Opera also contain "Chrome", and Chrome contains "Safari".
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Firefox on Windows' from what a browser calls itself; null where it says nothing known. */
+/** 'Firefox on Windows' from a User-Agent header; null if it is unknown. */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

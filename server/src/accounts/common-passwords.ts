@@ -5,16 +5,16 @@ import { fieldsOf, refuseFields } from '../platform/http';
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * Refuses a new password that anybody would try first.
+ * Refuses a new password that is on the list of common passwords.
  * @throws ApiError validation_failed, with the field
  */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) refuseFields(fieldsOf({ password: FORM_MESSAGES.password.common }));
 }
 
-/** True for a password on the list, however its letters are written, and for one that repeats a single character. */
+/** True for a password on the list, in any letter case, and for one that repeats a single character. */
 export function isCommonPassword(password: string): boolean {
-  // invisible characters would hide a common password from the list
+  // Invisible characters would hide a common password from the list.
   const plain = password
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

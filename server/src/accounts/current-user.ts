@@ -8,7 +8,7 @@ import { findUserById } from './users.store';
 type Deps = Pick<AccountsDeps, 'db' | 'agents'>;
 type SessionOf = Pick<ServerSession, 'userId' | 'actorId' | 'byToken' | 'secondFactorMissing'>;
 
-/** The session in the documents' words; also what a page is inlined with. */
+/** The session with the documents' names; also written into pages. */
 export async function readSessionAnswer(deps: Deps, session: SessionOf | null): Promise<SessionAnswer> {
   const user = session ? await findUserById(deps.db, session.userId) : null;
   if (!session || !user) return ANONYMOUS;
@@ -22,7 +22,7 @@ export async function readSessionAnswer(deps: Deps, session: SessionOf | null): 
   return session.byToken ? forForeignPage(answer) : answer;
 }
 
-/** The answer of somebody who is themselves from now on. */
+/** The response after a user got their own session again. */
 export async function readOwnAnswer(
   deps: Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles'>,
   userId: number,
@@ -31,7 +31,7 @@ export async function readOwnAnswer(
   return readSessionAnswer(deps, { userId, actorId: null, ...(isLacking ? { secondFactorMissing: true } : {}) });
 }
 
-/** What the navigation on another site's page needs to know of somebody: no e-mail address, no phone, no rights. */
+/** The session for the navigation on another site's page: no e-mail address, no phone, no rights. */
 function forForeignPage(answer: SessionAnswer): SessionAnswer {
   if (!answer.user) return answer;
   const { client_advisor, advisor } = answer;

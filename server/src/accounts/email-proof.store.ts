@@ -4,17 +4,17 @@ import { forgetDevices } from './known-devices.store';
 import { forgetSecondSteps } from './second-factor/second-steps.store';
 
 /**
- * Notes that whoever signs in right now owns the account's address. The first time, the account was made by somebody
- * who had not shown that: their password, Google identity and sessions end with it. A browser that is signed in to the account already
- * is the registrant's own, and keeps what it has.
- * @returns true when a password or sessions were taken away
+ * Records that the user who signs in now owns the account's address. The first time, another person may have created
+ * the account: their password, Google identity and sessions are removed. A browser that is signed in to the account
+ * belongs to its creator, and nothing is removed then.
+ * @returns true when a password or sessions were removed
  */
 export async function proveAddress(trx: Database, userId: number, sessionId: number | null): Promise<boolean> {
   const before = await trx
     .selectFrom('users')
     .select(['password_hash', 'email_proved_at'])
     .where('id', '=', userId)
-    // held to the end: a sign-in or a change of password beside this one waits, and then finds nothing to go on with
+    // Locks the row until the end: a concurrent sign-in or change of password waits, and then fails.
     .forUpdate()
     .executeTakeFirst();
   if (!before || before.email_proved_at !== null) return false;
@@ -37,7 +37,10 @@ export async function proveAddress(trx: Database, userId: number, sessionId: num
   return before.password_hash !== null || sessions.length > 0;
 }
 
-/** True while the account still has that password; its row is held, so that it stays so until the transaction ends. */
+/**
+ * True while the account still has that password. Its row is locked, so that this stays true until the transaction
+ * ends.
+ */
 export async function stillHasPassword(trx: Database, userId: number, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -49,7 +52,7 @@ export async function stillHasPassword(trx: Database, userId: number, passwordHa
   return row !== undefined;
 }
 
-/** Sets a password unless the session that wants it has ended meanwhile. */
+/** Sets a password unless the requesting session has ended in the meantime. */
 export async function setPassword(
   trx: Database,
   user: { id: number; sessionId: number; passwordHash: string },

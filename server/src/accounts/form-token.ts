@@ -3,11 +3,11 @@ import type { Database } from '../platform/database';
 import { newToken, readCookie, writeCookie } from '../platform/security';
 import { deleteFormToken, insertFormToken } from './form-tokens.store';
 
-/** Tells the browser a token was given to; says nothing about who sits there. */
+/** Identifies the browser that got a token, and not the user. */
 const BROWSER_COOKIE = 'hl_form';
 const HOURS = 2;
 
-/** A token for a form that works without JavaScript: once, for this browser, for two hours. */
+/** A token for a form that works without JavaScript: valid once, for this browser, for two hours. */
 export async function issueFormToken(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const browser = readCookie(request, BROWSER_COOKIE) ?? newToken();
   const token = newToken();
@@ -16,7 +16,7 @@ export async function issueFormToken(db: Database, request: FastifyRequest, repl
   return token;
 }
 
-/** Uses a token up; false for a wrong, used or expired one and for another browser's. */
+/** Consumes a token. False for a wrong, used or expired one, and for another browser's. */
 export async function takeFormToken(db: Database, request: FastifyRequest, token: string): Promise<boolean> {
   const browser = readCookie(request, BROWSER_COOKIE);
   return browser !== undefined && deleteFormToken(db, token, browser);

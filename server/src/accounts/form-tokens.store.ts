@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database';
 import { hashToken } from '../platform/security';
 
-/** Keeps the hashes of a form's token and of the browser it was given to. */
+/** Stores the hashes of a form's token and of its browser. */
 export async function insertFormToken(db: Database, token: string, browser: string, expiresAt: Date): Promise<void> {
   await db
     .insertInto('form_tokens')
@@ -10,7 +10,7 @@ export async function insertFormToken(db: Database, token: string, browser: stri
     .execute();
 }
 
-/** Uses a token up; false when it is unknown, used, expired or another browser's. */
+/** Consumes a token. False when it is unknown, used, expired or another browser's. */
 export async function deleteFormToken(db: Database, token: string, browser: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('form_tokens')

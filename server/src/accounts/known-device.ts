@@ -3,9 +3,9 @@ import type { Database } from '../platform/database';
 import { emailKey, hashToken, readCookie, writeCookie } from '../platform/security';
 import { isKnownDevice } from './known-devices.store';
 
-/** Outlives the session: it proves an earlier sign-in in this browser and gives no access by itself. */
+/** The cookie outlives the session. It proves an earlier sign-in in this browser and gives no access. */
 const DEVICE_COOKIE = 'hl_device';
-/** The store forgets a device after the same time. */
+/** The store deletes a device after the same time. */
 export const DEVICE_DAYS = 365;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -20,8 +20,8 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, to
 }
 
 /**
- * The key of a counter that only this browser can raise, null for a browser that never signed in to the account.
- * A stranger's failures then do not delay the owner.
+ * The key of a counter that only this browser can raise; null for a browser that never signed in to the account.
+ * Failures of a stranger then do not delay the owner.
  */
 export async function deviceCounterKey(db: Database, request: FastifyRequest, email: string): Promise<string | null> {
   const token = readDeviceCookie(request);

@@ -36,7 +36,7 @@ export async function recordDevice(trx: Database, userId: number, token: string)
   return false;
 }
 
-/** Forgets every device of the account except the one with this token, if there is one. */
+/** Deletes every device of the account except the one with this token. */
 export async function forgetDevices(trx: Database, userId: number, keepToken: string | null): Promise<void> {
   let query = trx.deleteFrom('known_devices').where('user_id', '=', userId);
   if (keepToken !== null) query = query.where('token_hash', '!=', hashToken(keepToken));

@@ -35,7 +35,7 @@ test('failed sign-ins of a stranger do not delay a browser that signed in before
   for (let count = 0; count < signInPerAccount.max; count++) await signIn(stranger, 'owner@example.com', 'a guess');
   expect((await signIn(stranger, 'owner@example.com')).statusCode).toBe(429);
   expect((await signIn(owner, 'owner@example.com')).statusCode).toBe(200);
-  // the owner's success does not give the stranger further attempts
+  // the owner's success gives the stranger no further attempts
   expect((await signIn(stranger, 'owner@example.com')).statusCode).toBe(429);
 });
 

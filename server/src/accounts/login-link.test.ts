@@ -66,7 +66,7 @@ test('of thirty at once exactly one is signed in, and there is one session', asy
   expect(made).toEqual([{ via: 'link' }]);
 });
 
-test('whoever owns the address turns out who had registered it, and is told', async () => {
+test('the owner of the address gets the account, its creator is signed out, and a mail explains it', async () => {
   const squatter = await signedIn(accounts.app, 'taken@example.com');
   const beside = browserOf(accounts.app);
   const credentials = { email: 'taken@example.com', password: 'long enough' };
@@ -81,7 +81,7 @@ test('whoever owns the address turns out who had registered it, and is told', as
   const told = async () => (await mailsTo('taken@example.com')).map(({ text }) => text).join();
   await expect.poll(told, { timeout: 5000 }).toContain('the password set then no longer works');
 
-  // what the owner sets stays: the address is proved once and for all
+  // The owner's password stays: the address is verified permanently.
   await owner.patch('/api/v3/current_user', { password: 'the owners own' });
   await ask('taken@example.com');
   const again = await browserOf(accounts.app).post(
@@ -111,7 +111,7 @@ test('a password under way while the address is proved comes to nothing', async 
     email: 'race-proof@example.com',
     password: 'long enough',
   });
-  // both are hashing by now
+  // Both requests are hashing by now.
   await new Promise((resolve) => setTimeout(resolve, 5));
   await database.transaction().execute((trx) => proveAddress(trx, user?.id ?? 0, null));
   await Promise.all([change, enter]);
@@ -179,7 +179,7 @@ test('an unknown address gets the same answer and no mail [B7.10]', async () => 
   expect(await mailsTo('unknown@example.com')).toEqual([]);
 });
 
-test('tokens stand nowhere but in the mail', async () => {
+test('tokens are only in the mail', async () => {
   await signedIn(accounts.app, 'secret@example.com');
   await ask('secret@example.com');
   const { token } = await linkOf('secret@example.com');
@@ -192,7 +192,7 @@ test('tokens stand nowhere but in the mail', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a fourth request within 15 minutes is told to wait, for known and unknown alike', async () => {
+test('a fourth request within 15 minutes must wait, for known and unknown addresses', async () => {
   for (let count = 0; count < 3; count++) expect((await ask('fourth@example.com')).statusCode).toBe(200);
   const refused = await ask('fourth@example.com');
   expect(refused.statusCode).toBe(429);

@@ -11,8 +11,8 @@ import { tellOwner } from './tell-owner';
 import { findUserByEmail } from './users.store';
 
 /**
- * Asks for a sign-in mail. Known and unknown addresses do the same here: whether there is an account is looked up
- * when the mail is made, so neither the answer nor its time tells.
+ * Requests a sign-in mail. The server looks up the account when the mail is made, so neither the response nor its time
+ * reveals whether an address has an account.
  */
 export async function sendLoginLink(
   deps: AccountsDeps,
@@ -35,7 +35,7 @@ export async function sendLoginLink(
   return { sent: true };
 }
 
-/** Requests of strangers, which are counted by their address, do not use up those of the owner's own browser. */
+/** Requests from other browsers, counted by network address, do not use up the limit of the owner's browser. */
 async function countLinkRequest({ db, limits }: AccountsDeps, email: string, context: RequestContext): Promise<void> {
   const { ip, reply, request } = context;
   const device = await deviceCounterKey(db, request, email);
@@ -49,8 +49,8 @@ async function countLinkRequest({ db, limits }: AccountsDeps, email: string, con
 }
 
 /**
- * Signs in with a mailed link, once. Made by POST only: mail scanners open addresses. Whoever follows it owns
- * the address, and whoever had registered it without showing that loses their password and sessions.
+ * Signs in with a mailed link, once. POST only, because mail scanners open addresses. The user of the link owns the
+ * address. A previous owner who had not verified it loses their password and sessions.
  */
 export async function signInByLink(
   deps: AccountsDeps,

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database';
 import { emailKey, hashToken, newToken } from '../platform/security';
 
-/** A sign-in link works for so long after it was sent. */
+/** Validity of a sign-in link after it was sent. */
 export const LINK_MINUTES = 10;
 
-/** Notes that a link was asked for, the same way for every address. Older links stay valid, so a stranger's request ends none. */
+/**
+ * Stores the request of a link, in the same way for every address. Older links stay valid, so a stranger cannot
+ * invalidate them.
+ */
 export async function requestLink(db: Database, email: string): Promise<number> {
   const { id } = await db
     .insertInto('login_links')
@@ -15,7 +18,7 @@ export async function requestLink(db: Database, email: string): Promise<number> 
   return id;
 }
 
-/** Makes the token of a link that is about to be mailed; null when the link was used already. */
+/** Creates the token of a link that is about to be mailed; null when the link was used already. */
 export async function armLink(db: Database, linkId: number): Promise<{ email: string; token: string } | null> {
   const token = newToken();
   const armed = await db
@@ -31,7 +34,7 @@ export async function armLink(db: Database, linkId: number): Promise<{ email: st
   return armed ? { email: armed.email, token } : null;
 }
 
-/** Ends the links of an account that are not used yet, also those that are not mailed yet. */
+/** Ends the unused links of an account, including those that are not mailed yet. */
 export async function voidLinks(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('login_links')
@@ -43,7 +46,7 @@ export async function voidLinks(db: Database, userId: number): Promise<void> {
     .execute();
 }
 
-/** Uses a link up; of many at once exactly one succeeds. */
+/** Consumes a link. Of several concurrent attempts exactly one succeeds. */
 export async function consumeLink(db: Database, email: string, token: string): Promise<boolean> {
   const used = await db
     .updateTable('login_links')

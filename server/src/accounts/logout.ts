@@ -6,7 +6,7 @@ import { endSession } from './session.store';
 import { clearSessionCookie } from './session-cookie';
 import { revokeUserToken } from './user-tokens.store';
 
-/** Ends the session of a browser, on the server and in its cookie; on a foreign page, the token it was given. */
+/** Ends the session of a browser, on the server and in its cookie; on another site's page, its token. */
 export async function signOut(
   db: Database,
   { session, request, reply }: { session: ServerSession | null; request: FastifyRequest; reply: FastifyReply },
@@ -18,7 +18,7 @@ export async function signOut(
 }
 
 /**
- * Browsers take Clear-Site-Data from secure origins only, and loopback addresses are. "cache" also empties the
- * back/forward cache. "storage" is left out: it holds the agent and the viewed listings of a visitor without account.
+ * Browsers accept Clear-Site-Data only from secure origins, which include loopback addresses. "cache" also empties the
+ * back/forward cache. "storage" is left out: it has the agent and the viewed listings of a visitor without account.
  */
 const isLoopback = ({ hostname }: FastifyRequest) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from 'shared-contracts';
 
-/** Hashes at once, and how many more may wait, before the server says that it is busy. */
+/** Concurrent hashes, and the maximum that may wait before the server reports that it is busy. */
 const AT_ONCE = 2;
 const WAITING = 20;
 
@@ -29,9 +29,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | null = null;
 
-/** Checks a password; without a hash it does the same work and says no, so that time tells nothing. */
+/** Checks a password. Without a hash it does the same work and returns false, so that its time reveals nothing. */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('the password of nobody');
+  nobodysHash ??= hashPassword('the password of no account');
   const against = passwordHash ?? (await nobodysHash);
   const matches = await inTurn(() => verify(against, password));
   return matches && passwordHash !== null;

@@ -89,7 +89,7 @@ test('a used-up link leads back to the sign-in page', async () => {
   expect(answer.headers.location).toBe('/Login?error=login_link_invalid');
 });
 
-/** A link as it stands in a mail. */
+/** The link of a mail. */
 async function linkTo(email: string): Promise<{ email: string; token: string }> {
   const { database } = accounts.test;
   const token = `link-to-${email}`;
@@ -105,7 +105,7 @@ const follow = (browser: TestBrowser, fields: Record<string, string>) =>
 const whoIs = async (browser: TestBrowser) => (await browser.get('/api/v3/current_user')).json().email;
 const formTokenIn = (html: string) => /name="authenticity_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-test('a link asks before it replaces the session of somebody else, and uses nothing up meanwhile (D27)', async () => {
+test('a link needs a confirmation before it replaces the session of another user, and stays valid until then (D27)', async () => {
   const browser = await signedIn(accounts.app, 'here@example.com');
   await signedIn(accounts.app, 'there@example.com');
   const link = await linkTo('there@example.com');
@@ -116,7 +116,7 @@ test('a link asks before it replaces the session of somebody else, and uses noth
   expect(asked.headers['cache-control']).toBe('no-store');
   expect(await whoIs(browser)).toBe('here@example.com');
 
-  // nobody else can answer for them, and no answer works twice
+  // another user cannot confirm it, and no confirmation works twice
   for (const authenticity_token of [
     '',
     'guessed',

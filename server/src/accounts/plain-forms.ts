@@ -12,8 +12,8 @@ import { sendReplaceSession } from './replace-session';
 const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
 
 /**
- * The two forms that work without JavaScript: sign-up by POST /user and the button of a sign-in link.
- * They answer with redirects; what went wrong stands in the address as `error`, named as in the error catalogue.
+ * The two forms that work without JavaScript: sign-up by POST /user and the button of a sign-in link. They respond with
+ * redirects. A failure is in the address as `error`, with a code of the error catalogue.
  */
 export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): void {
   app.register((forms, _, done) => {
@@ -29,8 +29,8 @@ export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): vo
 }
 
 /**
- * A sign-in link by its button. Whoever is signed in as somebody else is asked first, as on the page with scripts: a
- * link can be sent by anybody. The answer carries a form token, so that no other page can give it in their place.
+ * A sign-in link by its button. A user with another session must confirm first, as on the page with scripts, because an
+ * attacker can send a link of their own account. The response has a form token, so that no other page can confirm it.
  */
 async function followLink(
   deps: AccountsDeps,
@@ -58,14 +58,14 @@ async function signUp(deps: AccountsDeps, request: FastifyRequest, reply: Fastif
   return redirectAfter(reply, '/register', '/Welcome', () => registerAccount(deps, data, context));
 }
 
-/** The parser throws plain errors for a form without boundary or with broken parts; those are the client's. */
+/** The parser throws plain errors for a form without boundary or with broken parts; these are the client's errors. */
 async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
   try {
     return await readParts(request);
   } catch (error) {
     if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
-    request.log.debug({ err: error }, 'The multipart form could not be read; the request is refused.');
-    throw new ApiError('malformed_body', [], 'The form could not be read. Its content type needs a boundary.');
+    request.log.debug({ err: error }, 'Parsing the multipart form failed; the request is refused.');
+    throw new ApiError('malformed_body', [], 'The form is invalid. Its content type needs a boundary.');
   }
 }
 

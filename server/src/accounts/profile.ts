@@ -17,10 +17,10 @@ import { findUserById, type ProfileChange, type UserRecord, updateUser } from '.
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
 
-/** After so long a sign-in by link no longer stands for the old password. */
+/** Time after a sign-in by link in which the old password is not required. Milliseconds. */
 const LINK_PROOF_MS = 30 * 60_000;
 
-/** Changes the own profile. A member of staff acting for a client may not touch the password. */
+/** Changes the user's profile. Staff who act for a client cannot change the password. */
 export async function updateProfile(
   deps: AccountsDeps,
   input: Input,
@@ -40,7 +40,7 @@ export async function updateProfile(
   return readSessionAnswer(deps, session);
 }
 
-/** The owner of the address may have taken the account over while the new password was hashed: then it is not set. */
+/** The owner of the address may have taken over the account while the new password was hashed. Then it is not set. */
 async function changePassword(
   deps: AccountsDeps,
   session: ServerSession,
@@ -59,7 +59,7 @@ async function changePassword(
   deps.outbox.wake();
 }
 
-/** The registration form's rules for the fields that are given. */
+/** The registration form's rules, for the fields that are given. */
 function profileErrors(input: Input): Record<string, string> {
   const { old_password: _, email_opt_in: __, phone, ...named } = input;
   const given = { ...named, ...(phone === undefined ? {} : { phone_number: phone }) };
@@ -80,7 +80,7 @@ function profileChange(input: Input): ProfileChange {
   };
 }
 
-/** The old password, or a sign-in link followed a moment ago, which is how a forgotten one is replaced. */
+/** Requires the old password, or a recent sign-in by link, which is how a user replaces a forgotten one. */
 export async function proveOwner(
   deps: Pick<AccountsDeps, 'db' | 'limits'>,
   user: UserRecord,

@@ -2,15 +2,15 @@ import type { Database } from '../platform/database';
 import { isLocalSite, type LocalSite, type Settings } from '../platform/settings';
 import { hasOwnAccounts, publishedAccounts } from './sample-accounts.store';
 
-/** A site that other people use, with accounts whose passwords everybody can read. */
+/** A site on the network, or with accounts of other people, has accounts whose passwords are published. */
 export class PublishedPasswordError extends Error {
   override readonly name = 'PublishedPasswordError';
 }
 
 /**
- * Keeps a site from the network while an account has its published password, and a local site from a shared database
- * while an account of staff has one.
- * @throws PublishedPasswordError naming the accounts and the commands that help
+ * Refuses to start a site on the network while an account has its published password, and a local site over a shared
+ * database while a staff account has one.
+ * @throws PublishedPasswordError with the accounts and the commands that help
  */
 export async function refusePublishedPasswords(
   db: Database,
@@ -21,7 +21,7 @@ export async function refusePublishedPasswords(
   if (isLocal && !isShared) return;
   const accounts = await publishedAccounts(db, { staffOnly: isLocal });
   if (accounts.length === 0) return;
-  const why = isLocal ? 'its PostgreSQL database holds accounts of other people' : 'other machines reach it';
+  const why = isLocal ? 'its PostgreSQL database has accounts of other people' : 'other machines reach it';
   throw new PublishedPasswordError(
     [
       `The site does not start: ${accounts.join(', ')} still have the sample passwords of the README, and ${why}.`,

@@ -11,7 +11,7 @@ import { createUser } from './users.store';
 
 export type RegistrationInput = z.output<typeof registrationSchema>;
 
-/** Creates an account and signs it in; an address that has one already is told so. */
+/** Creates an account and signs it in. An address that has an account gets an error. */
 export async function registerAccount(
   deps: AccountsDeps,
   input: RegistrationInput,
@@ -35,7 +35,10 @@ export async function registerAccount(
   return beginSession(deps, context, { userId, via: 'register', isNewAccount: true });
 }
 
-/** What a registration needs: names, a valid address, eight characters typed twice; a phone only if given. */
+/**
+ * The fields of a registration: names, a valid address, a password of eight characters typed twice, and an optional
+ * phone.
+ */
 function registrationErrors(input: RegistrationInput): Record<string, string> {
   const errors = { ...formErrors(registrationFormSchema, input) };
   if (errors.password === undefined && input.password !== input.password_confirm) {

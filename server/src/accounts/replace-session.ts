@@ -2,16 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { plainDocument } from '../platform/html';
 
 interface Replacement {
-  /** who is signed in */
+  /** the current user */
   now: string;
-  /** who will be */
+  /** the user of the sign-in link */
   next: string;
   /** of the sign-in link, still unused */
   token: string;
   formToken: string;
 }
 
-/** Asks whether a sign-in link may take the place of somebody else's session; nothing has been used up. */
+/** A page that asks whether a sign-in link may replace the session of another user. The link is still unused. */
 export function sendReplaceSession(reply: FastifyReply, { now, next, token, formToken }: Replacement): FastifyReply {
   const page = plainDocument({
     heading: `Sign in as ${next}?`,

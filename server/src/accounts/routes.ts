@@ -59,7 +59,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   sealAtStart(app, deps);
 }
 
-/** Calls of modules answer 204; a page visit goes on to /listings; who comes from another site is asked first. */
+/** Calls of modules get 204; a page visit is redirected to /listings; a visitor from another site must confirm. */
 function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
   serveCall(app, logout, async (_, context) => {
     const { request, reply } = context;
@@ -70,15 +70,15 @@ function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
   });
 }
 
-/** Secrets that were stored in the open, or with an older key. */
+/** Encrypts secrets that were stored in plain text or with an older key. */
 function sealAtStart(app: FastifyInstance, { db, secrets }: AccountsDeps): void {
   app.addHook('onReady', async () => {
     const { sealed, unreadable } = await sealStoredSecrets(db, secrets);
-    if (sealed > 0) app.log.info({ sealed }, 'accounts: secrets of second factors were sealed');
+    if (sealed > 0) app.log.info({ sealed }, 'accounts: secrets of second factors were encrypted');
     if (unreadable.length > 0)
       app.log.error(
         { users: unreadable },
-        'accounts: the key of these second factors is missing in SECOND_FACTOR_KEYS',
+        'accounts: SECOND_FACTOR_KEYS lacks the key of these second factors; their users can only sign in with recovery codes',
       );
   });
 }

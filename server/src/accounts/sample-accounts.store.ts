@@ -11,7 +11,7 @@ interface StoredSample {
 
 const keys = SAMPLE_ACCOUNTS.map(({ email }) => emailKey(email));
 
-/** The sample accounts that can be signed in to. */
+/** The sample accounts that can sign in. */
 export async function openSampleAccounts(db: Database): Promise<StoredSample[]> {
   return db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function openSampleAccounts(db: Database): Promise<StoredSample[]> 
     .execute();
 }
 
-/** Addresses of open sample accounts that still have the password of the README. */
+/** Addresses of open sample accounts that still have the published password. */
 export async function publishedAccounts(db: Database, { staffOnly }: { staffOnly: boolean }): Promise<string[]> {
   const staff = await db.selectFrom('user_roles').select('user_id').distinct().execute();
   const ids = new Set(staff.map(({ user_id }) => user_id));
@@ -41,7 +41,7 @@ export async function hasOwnAccounts(db: Database): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Takes the password, too: an account that is opened again must not have the published one. */
+/** Removes the password, too: an account that is opened again must not have the published one. */
 export async function clearPassword(db: Database, userId: number): Promise<void> {
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
 }

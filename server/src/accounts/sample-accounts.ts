@@ -11,7 +11,7 @@ export interface SampleAccount {
   roles: readonly Role[];
 }
 
-/** Accounts that exist only beside sample data; the README shows them. Passwords known to everybody. */
+/** Accounts that exist only with sample data. Their passwords are published in the README. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   { email: 'buyer@example.com', password: 'sample-buyer', firstName: 'Sample', lastName: 'Buyer', roles: [] },
   {
@@ -32,8 +32,8 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
 ];
 
 /**
- * Adds the sample accounts that are missing. The advisor stands for an agent of the directory who is not the default
- * contact, and looks after the buyer.
+ * Adds missing sample accounts. The advisor is an agent of the directory who is not the default contact, and the buyer
+ * is their client.
  */
 export async function seedSampleAccounts(db: Database): Promise<void> {
   const agent = await db

@@ -3,7 +3,7 @@ import type { UserRecord } from './users.store';
 
 export interface SessionFacts {
   user: UserRecord;
-  /** a member of staff is signed in as this user */
+  /** staff are signed in as this user */
   sudo: boolean;
   /** its roles give no rights until a second factor is set up */
   secondFactorMissing: boolean;
@@ -12,7 +12,7 @@ export interface SessionFacts {
   clientAdvisor: Agent | null;
 }
 
-/** What an anonymous visitor is told: no user, and no error. */
+/** The session of an anonymous visitor: no user, and no error. */
 export const ANONYMOUS: SessionAnswer = {
   user: null,
   email: null,
@@ -22,7 +22,7 @@ export const ANONYMOUS: SessionAnswer = {
   advisor: null,
 };
 
-/** The session as the documents name its parts; the flags follow the roles of the same name. */
+/** The session with the documents' names. The flags follow from the roles of the same name. */
 export function sessionAnswer(facts: SessionFacts): SessionAnswer {
   const { user, agent, clientAdvisor } = facts;
   const advisor = shortAdvisor(clientAdvisor);

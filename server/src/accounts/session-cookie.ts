@@ -4,12 +4,12 @@ import { clearCookie, readCookie, writeCookie } from '../platform/security';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The token in the session cookie, null when there is none or it cannot be one. */
+/** The token in the session cookie; null for a missing or invalid one. */
 export function readSessionCookie(request: FastifyRequest): string | null {
   return readToken(request, COOKIES.session);
 }
 
-/** Says whose first step of a sign-in is done, while the code of the second factor is awaited. */
+/** The cookie between the two steps of a sign-in: it identifies the user of the first step. */
 const STEP_COOKIE = 'hl_second_step';
 const STEP_MINUTES = 10;
 

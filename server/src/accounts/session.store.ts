@@ -10,9 +10,9 @@ import { noteSudoEnd, noteSudoEndOf, resumeOwnSession } from './sudo.store';
 import { rolesOfUser } from './users.store';
 
 const DAY_MS = 86_400_000;
-/** An impersonation ends by itself. */
+/** Time limit of an impersonation. */
 export const SUDO_MINUTES = 30;
-/** How exact "last seen" is. */
+/** Precision of "last seen". */
 const SEEN_EVERY_MS = 10 * 60_000;
 
 export interface NewSession {
@@ -20,7 +20,7 @@ export interface NewSession {
   via: SessionVia;
   actorId?: number;
   sudoReason?: string;
-  /** the staff member's own session, to go back to */
+  /** the staff member's own session, which continues afterwards */
   parentId?: number;
   userAgent?: string | null;
 }
@@ -31,7 +31,7 @@ export interface CreatedSession {
   expiresAt: Date;
 }
 
-/** Starts a session and gives the only copy of its token; the database keeps the hash. */
+/** Starts a session and returns the only copy of its token. The database has the hash. */
 export async function createSession(db: Database, session: NewSession): Promise<CreatedSession> {
   const token = newToken();
   const lifetime = session.via === 'sudo' && session.actorId ? SUDO_MINUTES * 60_000 : COOKIE_DAYS.session * DAY_MS;
@@ -53,7 +53,7 @@ export async function createSession(db: Database, session: NewSession): Promise<
   return { id, token, expiresAt };
 }
 
-/** The session of a token: not expired, its user not disabled, roles as they are now. */
+/** The session of a token: not expired, its user not disabled, with the current roles. */
 export async function findSession(db: Database, token: string): Promise<ServerSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -73,7 +73,7 @@ export async function findSession(db: Database, token: string): Promise<ServerSe
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
-    // whoever acts for a client must still be there, too
+    // staff who act for a client must still have an open account
     .where(
       sql<boolean>`(sessions.actor_id is null or exists (select 1 from users as actor
         where actor.id = sessions.actor_id and actor.disabled_at is null))`,
@@ -89,7 +89,9 @@ async function noteSeen(db: Database, id: number): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** True when the session began so lately with a mailed link that its owner may set a password without the old one. */
+/**
+ * True when the session started recently with a mailed link, so that its owner may set a password without the old one.
+ */
 export async function provedByLink(db: Database, sessionId: number, withinMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -101,7 +103,7 @@ export async function provedByLink(db: Database, sessionId: number, withinMs: nu
   return row !== undefined;
 }
 
-/** Ends a session, and with a sudo one also the staff member's own beneath it. */
+/** Ends a session; for an impersonation also the staff member's own session. */
 export async function endSession(db: Database, sessionId: number): Promise<void> {
   await noteSudoEnd(db, sessionId);
   await db
@@ -110,12 +112,12 @@ export async function endSession(db: Database, sessionId: number): Promise<void>
     .execute();
 }
 
-/** After a change of password: every other session of the user ends. */
+/** After a change of password: ends every other session of the user. */
 export async function endOtherSessions(db: Database, userId: number, keepId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keepId).execute();
 }
 
-/** Ends every session of a person, also those in which they act for others or others for them. */
+/** Ends every session of a user, including those in which they act for others or others for them. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
   await noteSudoEndOf(db, userId);
   await db
@@ -124,7 +126,7 @@ export async function endSessionsOf(db: Database, userId: number): Promise<void>
     .execute();
 }
 
-/** Looks a request's cookie up; the way every route learns who asks. */
+/** Resolves the session of a request's cookie. All routes use it. */
 export function sessionResolver(db: Database): SessionResolver {
   return async (request) => {
     const token = readSessionCookie(request);
@@ -133,9 +135,9 @@ export function sessionResolver(db: Database): SessionResolver {
   };
 }
 
-/** Removes what has run out: sessions, links, first steps, form tokens, counted attempts. */
+/** Removes expired rows: sessions, links, first steps, form tokens, counted attempts. */
 export async function pruneAccounts(db: Database): Promise<void> {
-  // a sudo session that ran out leads back to the one beneath, with which it goes
+  // An expired impersonation falls back to the staff member's own session, so both are removed together.
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).where('parent_id', 'is', null).execute();
   await db.deleteFrom('login_links').where('requested_at', '<', daysAgo(1)).execute();
   await db.deleteFrom('known_devices').where('seen_at', '<', daysAgo(DEVICE_DAYS)).execute();

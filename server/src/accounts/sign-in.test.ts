@@ -13,7 +13,7 @@ afterAll(() => accounts.close());
 const signIn = '/api/v3/sign_in';
 const currentUser = '/api/v3/current_user';
 
-test('tells an anonymous visitor that there is no user, without an error [A7.30]', async () => {
+test('answers an anonymous visitor with no user and no error [A7.30]', async () => {
   const answer = await browserOf(accounts.app).get(currentUser);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -122,7 +122,7 @@ test('ends the session on the server and clears the cookie, with 204 for a call 
   expect(answer.headers['clear-site-data']).toBe('"cache"');
   expect(browser.sessionToken()).toBeUndefined();
   expect((await browser.get(currentUser)).json()).toMatchObject({ user: null, email: null });
-  // nor does whoever kept the cookie get in
+  // a copied cookie does not work either
   browser.cookies.hl_session = token;
   expect((await browser.get(currentUser)).json()).toMatchObject({ user: null, email: null });
 });
@@ -142,7 +142,7 @@ test('another site cannot sign a visitor out: its link leads to a question, its 
   const asked = await from('navigate');
   expect([asked.statusCode, asked.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(asked.body).toContain('<form method="get"><button type="submit">Sign out</button></form>');
-  // and no other site lays the button under a visitor's pointer
+  // and no other site can frame the button
   expect(asked.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
   expect((await browser.get(currentUser)).json().email).toBe('stay@example.com');
   const pressed = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'navigate' });
@@ -161,7 +161,7 @@ test.each([
   const flags = async (headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/cookie', headers })).cookies.map((cookie) => cookie.secure ?? false);
   expect(await flags()).toEqual([secure]);
-  // a header that nobody was told to believe changes nothing
+  // without TRUST_PROXY the header changes nothing
   expect(await flags({ 'x-forwarded-proto': secure ? 'http' : 'https' })).toEqual([secure]);
   await app.close();
 });
@@ -173,7 +173,7 @@ function cookieFeature(app: FastifyInstance): void {
   });
 }
 
-test('a forged, cut or expired cookie is nobody', async () => {
+test('a forged, cut or expired cookie has no session', async () => {
   const browser = await signedIn(accounts.app, 'expired@example.com');
   const token = browser.sessionToken() ?? '';
   for (const forged of ['x', token.slice(1), `${token.slice(0, -1)}!`, 'A'.repeat(43)]) {

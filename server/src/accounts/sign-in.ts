@@ -21,7 +21,7 @@ const ACCOUNT = 'sign-in:account';
 const DEVICE = 'sign-in:device';
 const ADDRESS = 'sign-in:address';
 
-/** Signs in by password. A wrong one and an unknown address give the same answer after the same work. */
+/** Signs in with a password. A wrong one and an unknown address get the same response after the same work. */
 export async function signInByPassword(
   deps: AccountsDeps,
   input: { email: string; password: string },
@@ -45,7 +45,7 @@ interface Counter {
 }
 
 /**
- * A browser that signed in to the account before has a counter of its own, so failures of strangers do not delay it.
+ * A browser that signed in to the account before has its own counter, so failures of strangers do not delay it.
  * @returns the attempt counted against the visitor's address, and the counter of the account or device
  */
 async function allowAttempt(

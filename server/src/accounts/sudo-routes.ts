@@ -13,7 +13,7 @@ import { beginSudo, endSudo } from './sudo';
 import { findSudoClients, readSudoLog } from './sudo.store';
 import { seesAnyBuyer } from './sudo-rules';
 
-/** Acting for a client: begin, end, whom for, and who did. */
+/** Impersonation: begin, end, the possible clients, and the log. */
 export function registerSudo(app: FastifyInstance, deps: Pick<AccountsDeps, 'db' | 'agents'>): void {
   serveCall(app, beginSudoCall, ({ body }, context) => beginSudo(deps, body, sessionOf(context), context));
   serveCall(app, endSudoCall, (_, context) => endSudo(deps, sessionOf(context), context));

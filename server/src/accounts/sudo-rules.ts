@@ -1,15 +1,18 @@
 import type { ServerSession } from '../platform/http';
 import type { UserRecord } from './users.store';
 
-/** What the rules ask about whoever wants to act. */
+/** What the rules need to know about the staff member. */
 export type SudoActor = Pick<ServerSession, 'userId' | 'roles' | 'agentId' | 'actorId'>;
 export type SudoTarget = Pick<UserRecord, 'id' | 'roles' | 'agentId' | 'clientAdvisorId'>;
 
-/** Sees any buyer, not only own clients. */
+/** may act for any buyer, not only for own clients */
 export const seesAnyBuyer = ({ roles }: Pick<SudoActor, 'roles'>) =>
   roles.includes('admin') || roles.includes('super_admin');
 
-/** An advisor acts for own clients, admin and super_admin for any buyer, nobody for staff or from within sudo. */
+/**
+ * An advisor acts for their own clients, admin and super_admin for any buyer. No user acts for staff, or from within an
+ * impersonation.
+ */
 export function mayActFor(actor: SudoActor, target: SudoTarget): boolean {
   if (actor.actorId !== null || actor.userId === target.id) return false;
   if (target.roles.length > 0 || target.agentId !== null) return false;

@@ -11,7 +11,7 @@ export interface SudoBeginning {
   endsAt: Date;
 }
 
-/** Writes down who begins to act for whom; part of the transaction that makes the session. */
+/** Logs the beginning of an impersonation, in the transaction that creates the session. */
 export async function noteSudoBegin(
   trx: Database,
   { sessionId, actor, client, ...rest }: SudoBeginning,
@@ -30,7 +30,7 @@ export async function noteSudoBegin(
     .execute();
 }
 
-/** Nothing happens for a session that is no sudo one, or whose end is known. */
+/** Does nothing for an ordinary session, or one whose end is logged. */
 export async function noteSudoEnd(db: Database, sessionId: number): Promise<void> {
   await db
     .updateTable('sudo_log')
@@ -40,7 +40,7 @@ export async function noteSudoEnd(db: Database, sessionId: number): Promise<void
     .execute();
 }
 
-/** Writes down the end of all acting by a person, and for them. */
+/** Logs the end of all impersonations by a user, and of that user. */
 export async function noteSudoEndOf(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('sudo_log')
@@ -56,7 +56,7 @@ export interface OwnSession {
   expiresAt: Date;
 }
 
-/** Ends a sudo session and gives the one beneath a fresh token; null when that one is gone by now. */
+/** Ends an impersonation and gives the staff member's session a new token; null when that session has ended. */
 export async function returnToOwnSession(db: Database, sessionId: number): Promise<OwnSession | null> {
   return db.transaction().execute(async (trx) => {
     await noteSudoEnd(trx, sessionId);
@@ -72,7 +72,7 @@ export async function returnToOwnSession(db: Database, sessionId: number): Promi
   });
 }
 
-/** A sudo session that ran out turns into the one beneath, under the token the browser already has. */
+/** An expired impersonation becomes the staff member's own session, with the token that the browser has. */
 export async function resumeOwnSession(db: Database, token: string): Promise<boolean> {
   const hash = hashToken(token);
   const ranOut = await db
@@ -90,7 +90,7 @@ export async function resumeOwnSession(db: Database, token: string): Promise<boo
       .where('id', '=', ranOut.id)
       .returning('parent_id')
       .executeTakeFirst();
-    // two requests at once: the other one has done it
+    // Of two concurrent requests, the other one has done it.
     if (!ended || ended.parent_id === null) return true;
     return (await reviveSession(trx, ended.parent_id, hash)) !== null;
   });
@@ -107,7 +107,7 @@ async function reviveSession(trx: Database, id: number, tokenHash: string) {
   return own ?? null;
 }
 
-/** When a session runs out by itself. */
+/** The time at which a session expires. */
 export async function sessionExpiry(db: Database, id: number): Promise<Date | null> {
   const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', id).executeTakeFirst();
   return row?.expires_at ?? null;
@@ -115,7 +115,7 @@ export async function sessionExpiry(db: Database, id: number): Promise<Date | nu
 
 const MAX_CLIENTS = 50;
 
-/** Buyers, never staff; `advisorId` narrows them to an advisor's own clients. */
+/** Buyers, never staff; `advisorId` limits them to an advisor's own clients. */
 export async function findSudoClients(
   db: Database,
   { advisorId, query }: { advisorId: number | null; query: string },
@@ -143,7 +143,7 @@ export async function findSudoClients(
 
 const LOG_ENTRIES = 100;
 
-/** The newest hundred times somebody acted for a client; one whose time ran out ended then. */
+/** The newest hundred impersonations. One that expired ended at that time. */
 export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
   const rows = await db
     .selectFrom('sudo_log')
@@ -157,7 +157,7 @@ export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
   });
 }
 
-/** Removes the impersonations that ended so many days ago. */
+/** Removes impersonations that ended a number of days ago. */
 export async function pruneImpersonations(db: Database, keepDays: number): Promise<void> {
   await db.deleteFrom('sudo_log').where('ends_at', '<', daysAgo(keepDays)).execute();
 }

@@ -97,7 +97,7 @@ describe('who may act for whom', () => {
     expect((await whoIs(browser)).email).toBe(`${status === 200 ? target : actor}@example.com`);
   });
 
-  test('nobody without a session, for nobody unknown, and not from within sudo', async () => {
+  test('refused without a session, for an unknown client, and from within sudo', async () => {
     expect((await begin(browserOf(accounts.app), 'client')).statusCode).toBe(401);
     const browser = await signedInAs('admin');
     expect((await browser.post('/api/v3/sudo/begin', { user_id: 999_999, reason: 'x' })).statusCode).toBe(403);
@@ -147,7 +147,7 @@ function sqlMinutes(rows: readonly { created_at: Date; expires_at: Date }[]): nu
   return rows.map((row) => Math.round((row.expires_at.getTime() - row.created_at.getTime()) / 60_000));
 }
 
-test('signing out while acting signs out altogether; a disabled advisor acts for nobody', async () => {
+test('signing out while acting ends both sessions; a disabled advisor cannot act for a client', async () => {
   const browser = await signedInAs('advisor');
   const own = browser.sessionToken() ?? '';
   await begin(browser, 'client');

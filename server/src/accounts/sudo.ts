@@ -11,7 +11,7 @@ import { findUserById, type UserRecord } from './users.store';
 
 type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles'>;
 
-/** Begins to act for a client; the own session waits beneath. */
+/** Begins an impersonation. The staff member's own session waits. */
 export async function beginSudo(
   deps: Deps,
   input: { user_id: number; reason: string },
@@ -21,10 +21,10 @@ export async function beginSudo(
   const reason = input.reason.trim();
   if (reason === '') refuseFields([{ field: 'reason', pointer: '#/reason', message: 'Please give a reason.' }]);
   const client = await findUserById(deps.db, input.user_id);
-  // somebody unknown and somebody else's client get the same answer
+  // An unknown client and another agent's client get the same error.
   if (!client || !mayActFor(session, client)) throw new ApiError('not_allowed');
   const token = await startSudo(deps, session, client, reason, request.headers['user-agent'] ?? null);
-  // the cookie outlives the sudo session: its token then stands for the own one again
+  // The cookie outlives the impersonation, because its token then identifies the staff member's own session.
   const cookieUntil = await sessionExpiry(deps.db, session.id);
   setSessionCookie(request, reply, token, cookieUntil ?? new Date());
   return readSessionAnswer(deps, { userId: client.id, actorId: session.userId });
@@ -52,7 +52,7 @@ function startSudo(
   });
 }
 
-/** Stops acting for a client; whoever acted is themselves again, or signed out if their session ran out meanwhile. */
+/** Ends an impersonation. The staff member gets their own session back, or is signed out if it has expired. */
 export async function endSudo(
   deps: Deps,
   session: ServerSession,

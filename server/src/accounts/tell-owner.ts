@@ -4,7 +4,7 @@ import { newToken } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 
 /**
- * Mails the owner of an account about a change of how one gets into it; pass the transaction that makes the change.
+ * Mails the owner of an account about a change of its sign-in. Pass the transaction of the change.
  * @param device the browser that signed in, for the notice of a new device
  */
 export async function tellOwner(

@@ -3,10 +3,10 @@ import type { Database } from '../platform/database';
 import type { ServerSession } from '../platform/http';
 import { hashToken, newToken } from '../platform/security';
 
-/** A token ends by itself, and before that with the session it was given out in. */
+/** Lifetime of a token, which also ends with the session in which it was issued. */
 export const USER_TOKEN_MINUTES = 60;
 
-/** Gives the only copy of a token for the pages of one origin; the database keeps its hash. */
+/** Returns the only copy of a token for the pages of one origin. The database has its hash. */
 export async function issueUserToken(db: Database, sessionId: number, origin: string): Promise<string> {
   const token = newToken();
   await db.deleteFrom('user_tokens').where('expires_at', '<=', sql<Date>`now()`).execute();
@@ -23,8 +23,8 @@ export async function issueUserToken(db: Database, sessionId: number, origin: st
 }
 
 /**
- * Who a token stands for, to read only: without roles and without an entry in the directory, so that nothing of staff
- * is open to it. Null once it has expired, its session has ended or its account is closed.
+ * The user of a token, read-only: without roles and without an entry in the directory, so that no staff call is
+ * allowed. Null when it has expired, its session has ended or its account is closed.
  */
 export async function findUserToken(
   db: Database,
@@ -54,7 +54,7 @@ export async function findUserToken(
   return { origin, session: { ...session, roles: [], actorId: null, agentId: null, byToken: true } };
 }
 
-/** Origins that hold a living token of this person, each with the moment its last one ends. */
+/** Origins with a valid token of this user, each with the time at which its last one expires. */
 export async function connectedOrigins(db: Database, userId: number): Promise<{ origin: string; until: Date }[]> {
   return db
     .selectFrom('user_tokens')
@@ -67,12 +67,12 @@ export async function connectedOrigins(db: Database, userId: number): Promise<{ 
     .execute();
 }
 
-/** Takes back this one token: who signs out on a foreign page stays signed in here. */
+/** Revokes this token only: a sign-out on another site's page ends no session here. */
 export async function revokeUserToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('user_tokens').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Takes back every token of a person at once. */
+/** Revokes every token of a user. */
 export async function revokeUserTokens(db: Database, userId: number): Promise<void> {
   await db
     .deleteFrom('user_tokens')

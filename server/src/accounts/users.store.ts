@@ -27,7 +27,7 @@ export interface NewUser {
   agentId?: number | null;
   referrer?: string | null;
   sample?: boolean;
-  /** the address is known to be theirs */
+  /** the user has proved that they own the address */
   proved?: boolean;
 }
 
@@ -50,7 +50,7 @@ function selectUser(query: SelectQueryBuilder<Tables, 'users', object>) {
   ]);
 }
 
-/** A user who may sign in; a disabled one is not found. */
+/** A user who may sign in; null for a disabled one. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRecord | null> {
   const query = db.selectFrom('users').where('email_key', '=', emailKey(email)).where('disabled_at', 'is', null);
   return (await selectUser(query).executeTakeFirst()) ?? null;
@@ -61,7 +61,7 @@ export async function findUserById(db: Database, id: number): Promise<UserRecord
   return (await selectUser(query).executeTakeFirst()) ?? null;
 }
 
-/** Creates an account; null when the address has one already, a disabled one too. */
+/** Creates an account; null when the address has one already, even a disabled one. */
 export async function createUser(db: Database, user: NewUser): Promise<number | null> {
   const created = await db
     .insertInto('users')

@@ -20,16 +20,8 @@ export interface StaffAuditTable {
   at: Time;
 }
 
-export interface ListingPriceTable {
-  id: Generated<number>;
-  internal_id: string;
-  price: number;
-  since: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
 declare module '../platform/database/tables' {
   interface Tables {
-    listing_prices: ListingPriceTable;
     lead_answers: LeadAnswerTable;
     staff_audit: StaffAuditTable;
   }

@@ -1,4 +1,3 @@
-export { findPrices, type PriceRow } from './listing-interest.store';
 export { requireReportAccess } from './report-access';
 export { registerStaff } from './routes';
 export { countSuperAdmins } from './terminal/admin-accounts.store';

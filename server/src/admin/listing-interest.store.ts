@@ -90,18 +90,3 @@ function leadsOf(db: Database, { ids, mls }: Keys, since: Date) {
     .groupBy(['internal_id', 'mls_number'])
     .execute();
 }
-
-export interface PriceRow {
-  price: number;
-  since: Date | null;
-}
-
-/** Prices noted as they changed, oldest first. */
-export function findPrices(db: Database, internalId: string): Promise<PriceRow[]> {
-  return db
-    .selectFrom('listing_prices')
-    .select(['price', 'since'])
-    .where('internal_id', '=', internalId)
-    .orderBy('id')
-    .execute();
-}

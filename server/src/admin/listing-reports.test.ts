@@ -2,9 +2,9 @@ import { MemorySearch } from 'search-engine';
 import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../accounts/testing/account-app';
+import { findPrices } from '../listings';
 import { json } from '../platform/database';
 import { insertTrackingEvent } from '../tracking/testing';
-import { findPrices } from './listing-interest.store';
 import { registerListingReports } from './listing-reports';
 
 const LISTED = '2026-06-01T10:00:00.000Z';

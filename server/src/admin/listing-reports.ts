@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ListingSearch } from 'search-engine';
 import { type ListingCard, PAGE_SIZE } from 'shared-contracts';
 import { ownListings, type ReportedListing, readInterestReport } from 'shared-contracts/staff';
-import { priceHistory, type StoredListing } from '../listings';
+import { findPrices, pricesOf, type StoredListing } from '../listings';
 import { REPORT_WEEKS, readInterest, weeksBefore } from '../pages';
 import type { Database } from '../platform/database';
 import { serveCall } from '../platform/http';
 import { EVERYTHING, requireReady } from '../search';
 import { ownAgentId } from './admin-deps';
-import { findPrices, type Interest, NO_INTEREST, sumInterest } from './listing-interest.store';
+import { type Interest, NO_INTEREST, sumInterest } from './listing-interest.store';
 import { requireReportAccess } from './report-access';
 
 /** Most of one agent's listings that are reported on. */
@@ -84,6 +84,6 @@ async function reportOf(db: Database, listing: StoredListing, now: Date) {
       leads: sum('leads'),
     },
     weeks,
-    prices: priceHistory(listing, noted),
+    prices: pricesOf(listing, noted),
   };
 }

@@ -19,7 +19,7 @@ import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { answerFeedCommand, type Feed, readFeeds, registerFeeds } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
-import { applyLuxuryPrice, findListingIn, registerListings } from '../listings';
+import { applyLuxuryPrice, findListingIn, findPrices, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
 import type { Outbox } from '../outbox';
 import { newestThumbs, photoFetch, registerPhotos } from '../photos';
@@ -109,7 +109,7 @@ function registerFeatures(
   registerContent(app, { content });
   registerUniversalSearch(app, { search, regions, agents, content });
   registerSearch(app, { search, favoritesOf, hiddenOf: (userId) => listHidden(db, userId) });
-  registerListings(app, { search, settings });
+  registerListings(app, { search, settings, recordedPrices: (internalId) => findPrices(db, internalId) });
   registerRegions(app, { search, settings, regions });
   registerAccounts(app, {
     db,

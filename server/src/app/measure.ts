@@ -30,7 +30,7 @@ export function measureFeatures(metrics: Metrics, { db, search }: { db: Database
 }
 
 /** The counts of /admin, which the metrics count, too. */
-export function measureRendering(metrics: Metrics, counts: RenderCounts): Pick<RenderCounts, 'add'> {
+export function measureRendering(metrics: Metrics, counts: RenderCounts): Pick<RenderCounts, 'add' | 'allows'> {
   const parts = metrics.counter('site_rendered_parts_total', 'Parts of documents by remote, version and outcome', [
     'remote',
     'version',
@@ -38,6 +38,7 @@ export function measureRendering(metrics: Metrics, counts: RenderCounts): Pick<R
   ]);
   const seconds = metrics.histogram('site_render_seconds', 'Time to render a part of a document', ['remote']);
   return {
+    allows: counts.allows,
     add(page, outcome) {
       counts.add(page, outcome);
       const { remote, version } = page;

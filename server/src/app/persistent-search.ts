@@ -31,13 +31,13 @@ export async function openKeptSearch(
     log.warn({ err: error }, 'search: its folder cannot be used, so that everything stays in memory');
     return null;
   });
-  const onSortFailed = (error: unknown) => log.error({ err: error }, 'search: sorting anew failed');
+  const onMergeFailed = (error: unknown) => log.error({ err: error }, 'search: a merge of the index failed; a later change tries again');
   const count = await countListings(db).catch(() => 0);
   if (!lock) {
-    const memory = new MemorySearch({ onSortFailed });
+    const memory = new MemorySearch({ onMergeFailed });
     return { search: memory, sink: memory, keeper: null, close: async () => {} };
   }
-  const store = await SearchStore.open({ folder, code: codeIdentity(), onSortFailed }, count);
+  const store = await SearchStore.open({ folder, code: codeIdentity(), onMergeFailed }, count);
   return {
     search: store.search,
     sink: store.search,

@@ -3,9 +3,10 @@ import { createRenderPool } from 'federation/rendering';
 import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import { issueFormToken } from '../accounts';
-import { findPrices, requireReportAccess } from '../admin';
+import { requireReportAccess } from '../admin';
 import { createContentStore } from '../content';
 import { registerEmbed } from '../embed';
+import { findPrices } from '../listings';
 import {
   type RegionLookup,
   readInterest,
@@ -34,8 +35,8 @@ export interface SiteDeps {
   regions: RegionService;
   search: ListingSearch;
   registry: RegistryService;
-  /** where the outcomes of renderings are counted */
-  renderCounts: Pick<RenderCounts, 'add'>;
+  /** counts the outcomes of renderings, and pauses pages that fail */
+  renderCounts: Pick<RenderCounts, 'add' | 'allows'>;
 }
 
 /** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */

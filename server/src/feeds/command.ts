@@ -5,7 +5,7 @@ import { connectControl } from '../ingest';
 import { openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
 import { answerFeedCommand, feedStatesSchema } from './control';
-import { type Feed, readFeeds } from './feed-config';
+import { type Feed, messageOf, readFeeds } from './feed-config';
 import { freeFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
@@ -14,12 +14,13 @@ export class FeedCommandError extends Error {
   override readonly name = 'FeedCommandError';
 }
 
-const USAGE = 'Usage: npm run feed -- list | status [name] | run [name] | reset name [--from=2026-11-23] | demo';
+const USAGE =
+  'Usage: npm run feed -- list | status [name] | run [name] | reset name [--from=2026-11-23] | remove name | demo';
 const SHOW_MS = 1000;
 
 /** Feeds as the terminal reaches them: in the running server, or in the database itself. */
 interface Reached {
-  ask(change: FeedChange | null): Promise<FeedStatus[]>;
+  ask(change: FeedChange | null, remove?: string): Promise<FeedStatus[]>;
   /** reads a feed in this process; null where a running server does it */
   run: ((feed: Feed) => Promise<RunResult>) | null;
   close(): Promise<void>;
@@ -32,6 +33,7 @@ export async function runFeedCommand(
   print: (text: string) => void,
 ): Promise<void> {
   const feeds = await readFeeds(settings);
+  if (command === 'remove' && words[0] !== undefined) return removeFeed(settings, feeds, words[0], print);
   if (feeds.length === 0) throw new FeedCommandError('No feed is configured. Set FEEDS_FILE; docs/feeds.md says how.');
   const name = words.find((word) => !word.startsWith('--'));
   if (name !== undefined && !feeds.some((feed) => feed.name === name))
@@ -57,6 +59,23 @@ export async function runFeedCommand(
   }
 }
 
+async function removeFeed(
+  settings: Settings,
+  feeds: readonly Feed[],
+  name: string,
+  print: (text: string) => void,
+): Promise<void> {
+  const reached = await reach(settings, feeds);
+  try {
+    await reached.ask(null, name);
+    print(`${name} and its listings are removed.`);
+  } catch (error) {
+    throw new FeedCommandError(messageOf(error), { cause: error });
+  } finally {
+    await reached.close();
+  }
+}
+
 const isChosen = (chosen: readonly Feed[], { name }: FeedStatus): boolean => chosen.some((feed) => feed.name === name);
 
 function restartOf(name: string, words: readonly string[]): FeedChange {
@@ -70,7 +89,7 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
   const control = settings.DATABASE_URL === null ? await connectControl(settings.DATA_DIR) : null;
   if (control)
     return {
-      ask: async (change) => feedStatesSchema.parse(await control.askFeeds({ change })),
+      ask: async (change, remove) => feedStatesSchema.parse(await control.askFeeds({ change, remove })),
       run: null,
       close: async () => control.close(),
     };
@@ -79,7 +98,7 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
   return {
-    ask: (change) => answerFeedCommand({ db, feeds }, { change }),
+    ask: (change, remove) => answerFeedCommand({ db, feeds }, { change, remove }),
     run: (feed) =>
       runFeed(
         {
@@ -89,7 +108,6 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
           photoHosts: settings.PHOTO_HOSTS,
           luxuryFrom: settings.LUXURY_FROM,
           allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
-          now: () => new Date(),
           onApplied: () => {},
           signal: stopping.signal,
         },
@@ -102,6 +120,10 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
 /** Runs a feed and shows how far it is until it ends. */
 async function runNow(reached: Reached, { name, ...feed }: Feed, print: (text: string) => void): Promise<void> {
   const [before] = (await reached.ask(null)).filter((status) => status.name === name);
+  if (before?.state === 'paused') {
+    print(`${name} is paused. Resume it in /admin first.`);
+    return;
+  }
   let isOver = false;
   const running = reached.run?.({ name, ...feed }).finally(() => {
     isOver = true;

@@ -1,11 +1,13 @@
 import { type FeedChange, type FeedStatus, feedChangeSchema, feedStatusSchema } from 'shared-contracts/staff';
 import * as z from 'zod/mini';
+import { applyBatch } from '../ingest';
 import type { Database } from '../platform/database';
 import type { Feed } from './feed-config';
 import { readStatus } from './feed-status.store';
-import { noteFeeds, requestRun, setPaused } from './feeds.store';
+import { forgetFeed, noteFeeds, requestRun, setPaused, systemOf } from './feeds.store';
 import { instantOf } from './replication/instant';
 import { resetStates } from './replication/read-state.store';
+import { nextListingKeys } from './replication/rules.store';
 
 /** What the feeds are asked with: their rows, and how they are configured. */
 export interface FeedControl {
@@ -13,8 +15,8 @@ export interface FeedControl {
   feeds: readonly Feed[];
 }
 
-/** A command of the terminal: a change, or nothing but the state. */
-export const feedCommandSchema = z.object({ change: z.nullable(feedChangeSchema) });
+/** A command of the terminal: a change, the removal of a feed that is configured no more, or nothing but the state. */
+export const feedCommandSchema = z.object({ change: z.nullable(feedChangeSchema), remove: z.optional(z.string()) });
 export type FeedCommand = z.infer<typeof feedCommandSchema>;
 export const feedStatesSchema = z.array(feedStatusSchema);
 
@@ -28,19 +30,46 @@ export async function changeFeedState(db: Database, { name, action, from }: Feed
   }
 }
 
+/** Listings removed in one transaction. */
+const REMOVED_AT_ONCE = 200;
+
+/**
+ * Removes a feed that is configured no more, with its listings. They stay when another feed reads the same system: the feed
+ * was renamed.
+ * @throws Error for a feed that is configured or was never read
+ */
+async function removeFeed({ db, feeds }: FeedControl, name: string): Promise<void> {
+  if (feeds.some((feed) => feed.name === name))
+    throw new Error(
+      `The feed "${name}" is still configured. Take it out of FEEDS_FILE and start the server again first.`,
+    );
+  const system = await systemOf(db, name);
+  if (system === undefined) throw new Error(`No feed called "${name}" was ever read.`);
+  if (system === null)
+    throw new Error(`It is not known which listings "${name}" brought. Start the server once with it in FEEDS_FILE.`);
+  if (!feeds.some((feed) => feed.system === system)) await removeListings(db, system);
+  await forgetFeed(db, name);
+}
+
+async function removeListings(db: Database, system: string): Promise<void> {
+  for (;;) {
+    const keys = await nextListingKeys(db, system, { after: '', limit: REMOVED_AT_ONCE });
+    if (keys.length === 0) return;
+    await applyBatch(db, { listings: [], removals: keys.map((key) => ({ system, key })) });
+  }
+}
+
 /** The state of every configured feed. */
 export async function readStates({ db, feeds }: FeedControl): Promise<FeedStatus[]> {
-  await noteFeeds(
-    db,
-    feeds.map(({ name }) => name),
-  );
-  const found = await Promise.all(feeds.map((feed) => readStatus(db, feed, new Date())));
+  await noteFeeds(db, feeds);
+  const found = await Promise.all(feeds.map((feed) => readStatus(db, feed)));
   return found.filter((status) => status !== null);
 }
 
 /** Answers a command that came from the terminal, as JSON: the state of every feed after it. */
 export async function answerFeedCommand(control: FeedControl, command: unknown): Promise<FeedStatus[]> {
-  const { change } = feedCommandSchema.parse(command);
+  const { change, remove } = feedCommandSchema.parse(command);
   if (change !== null) await changeFeedState(control.db, change);
+  if (remove !== undefined) await removeFeed(control, remove);
   return readStates(control);
 }

@@ -1,30 +1,33 @@
 import type { StoredListing } from 'search-engine';
-import type { SourceRecord } from './connector/connector';
+import { type SourceRecord, standardFields, withStandardFields } from './connector/connector';
 import type { FeedConfig } from './feed-config';
-import { instantOf, millisecondsOf } from './replication/instant';
+import { type Instant, instantOf, millisecondsOf } from './replication/instant';
 
 type DisplayRules = FeedConfig['display'];
 
 /** The record of a feed whose addresses are never shown: each counts as withheld by its seller. */
 export function withheldByRule(value: Record<string, unknown>, rules: DisplayRules): Record<string, unknown> {
-  if (!rules.withholdAddress) return value;
-  const { StandardFields: standard } = value;
-  return typeof standard === 'object' && standard !== null
-    ? { ...value, StandardFields: { ...standard, InternetAddressDisplayYN: false } }
-    : { ...value, InternetAddressDisplayYN: false };
+  return rules.withholdAddress ? withStandardFields(value, { InternetAddressDisplayYN: false }) : value;
 }
 
 /** The listing with what its page has to say about the feed. */
 export function withDisplayRules(listing: StoredListing, rules: DisplayRules): StoredListing {
   return {
     ...listing,
-    display_rules: {
-      disclaimer: rules.disclaimer ?? null,
-      attribution: rules.attribution ?? null,
-      last_updated: rules.lastUpdated,
-    },
+    display_rules: displayOf(rules),
   };
 }
+
+/** The rules as a listing has them. */
+export const displayOf = ({
+  disclaimer = null,
+  attribution = null,
+  lastUpdated,
+}: DisplayRules | ShownRules): NonNullable<StoredListing['display_rules']> => ({
+  disclaimer,
+  attribution,
+  last_updated: lastUpdated,
+});
 
 /** Fields that say when a listing was entered, the most exact first. */
 const ENTRY_FIELDS = ['OriginalEntryTimestamp', 'OnMarketTimestamp', 'OnMarketDate', 'ListingContractDate'] as const;
@@ -32,9 +35,51 @@ const ENTRY_FIELDS = ['OriginalEntryTimestamp', 'OnMarketTimestamp', 'OnMarketDa
 /** When a listing may first be shown; null when it may be shown now. */
 export function delayedUntil({ value, modifiedAt }: SourceRecord, rules: DisplayRules, now: Date): Date | null {
   if (rules.delayMinutes === 0) return null;
+  const fields = standardFields(value);
   const entered =
-    ENTRY_FIELDS.map((field) => instantOf(value[field])).find((instant) => instant !== null) ?? modifiedAt;
+    ENTRY_FIELDS.map((field) => marketInstantOf(fields[field])).find((instant) => instant !== null) ?? modifiedAt;
   if (!entered) return null;
   const due = new Date(millisecondsOf(entered) + rules.delayMinutes * 60_000);
   return due > now ? due : null;
+}
+
+/** The instant of a text; a day without a time begins in Hawaii. */
+const marketInstantOf = (value: unknown): Instant | null =>
+  instantOf(
+    typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value) ? `${value.trim()}T00:00:00-10:00` : value,
+  );
+
+/** What of a feed's settings its stored listings show. */
+export interface ShownRules {
+  disclaimer: string | null;
+  attribution: string | null;
+  lastUpdated: boolean;
+  withholdAddress: boolean;
+  delayMinutes: number;
+  companyOffices: string[];
+}
+
+/** The rules of a feed as they are stored. */
+export const shownRules = ({
+  display,
+  companyOffices,
+}: Pick<FeedConfig, 'display' | 'companyOffices'>): ShownRules => ({
+  disclaimer: display.disclaimer ?? null,
+  attribution: display.attribution ?? null,
+  lastUpdated: display.lastUpdated,
+  withholdAddress: display.withholdAddress,
+  delayMinutes: display.delayMinutes,
+  companyOffices: [...companyOffices],
+});
+
+/**
+ * Why the records of a feed must be read again after its rules changed; null when the stored listings are enough. Only the
+ * record as sent names the street in a text, or all offices of a listing.
+ */
+export function rereadReason(before: ShownRules | null, rules: ShownRules): string | null {
+  if ((before?.withholdAddress ?? false) !== rules.withholdAddress)
+    return 'withholdAddress changed: only the records as sent have the addresses';
+  if ((before?.companyOffices ?? []).join('\n') !== rules.companyOffices.join('\n'))
+    return 'companyOffices changed: only the records as sent have the keys of the offices';
+  return null;
 }

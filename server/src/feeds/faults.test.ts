@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readRefused, readStatus } from './feed-status.store';
+import { wakeSteps } from './feed-steps.store';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
 
 let site: FeedSite;
@@ -23,7 +24,7 @@ async function openFaulty(over: Parameters<typeof openFeedSite>[0] = {}, homes =
 }
 
 const status = async () => {
-  const found = await readStatus(site.test.database, site.feed, new Date());
+  const found = await readStatus(site.test.database, site.feed);
   if (!found) throw new Error('The feed has no row.');
   return found;
 };
@@ -176,10 +177,7 @@ test('a changed schema is reported, and unknown values are never guessed', async
     if (!(request.url ?? '').startsWith('/Property?')) return false;
     return answer(response, 200, {}, JSON.stringify({ value: [site.source.get('Property', '3'), nameless] }));
   };
-  await site.test.database
-    .updateTable('feeds')
-    .set({ metadata_at: new Date(0) })
-    .execute();
+  await wakeSteps(site.test.database, 'maui', ['$metadata']);
   expect(await site.run()).toEqual({ kind: 'done' });
   // a listing of a status that the site does not know is not shown on
   expect(await keys()).toEqual(upTo(12).filter((key) => key !== 3));
@@ -263,7 +261,7 @@ test('time stamps out of order lose nothing: what a run missed, the comparison f
   site.source.put('Property', homeRecord(4, { ListPrice: 2, ModificationTimestamp: '2026-11-19T00:00:00Z' }));
   await site.run();
   expect((await site.listings())['2']).toBe(900_000);
-  await site.test.database.updateTable('feeds').set({ compared_at: null }).execute();
+  await site.compareNow();
   expect(await site.run()).toEqual({ kind: 'done' });
   const listings = await site.listings();
   expect([listings['2'], listings['50'], listings['4']]).toEqual([1, 900_000, 2]);
@@ -311,7 +309,7 @@ test('a comparison that would remove most listings removes none', async () => {
   await site.run();
   fault.now = (request, response) =>
     request.url?.includes('select') ? answer(response, 200, {}, '{"value":[]}') : false;
-  await site.test.database.updateTable('feeds').set({ compared_at: null }).execute();
+  await site.compareNow();
   expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('would remove 30 of 30') });
   expect(await keys()).toEqual(upTo(30));
 });
@@ -326,6 +324,7 @@ test('a link of the comparison that has expired begins the comparison again', as
     .set({ compare_started_at: new Date(), compare_link: `${site.source.url}/Property?expired` })
     .where('resource', '=', 'Property')
     .execute();
+  await site.compareNow();
   expect(await site.run()).toEqual({ kind: 'done' });
   expect(await keys()).toEqual(upTo(12).filter((key) => key !== 3));
 });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { MailPayload } from '../mail';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
+import type { Feed } from './feed-config';
 import { readFeedRow, warningOf } from './feed-status.store';
 
 export interface FeedAlarmDeps {
@@ -10,7 +12,6 @@ export interface FeedAlarmDeps {
   email: string | null;
   /** origin of the site, for the link to /admin */
   siteUrl: string;
-  now: () => Date;
 }
 
 /**
@@ -19,22 +20,24 @@ export interface FeedAlarmDeps {
  * @returns the warning when it is a new one
  */
 export async function alarmFeed(
-  { db, outbox, email, siteUrl, now }: FeedAlarmDeps,
-  name: string,
+  { db, outbox, email, siteUrl }: FeedAlarmDeps,
+  feed: Pick<Feed, 'name' | 'resources'>,
 ): Promise<string | null> {
-  const row = await readFeedRow(db, name);
+  const { name } = feed;
+  const row = await readFeedRow(db, feed);
   if (!row) return null;
-  const warning = warningOf(row, now());
+  const warning = warningOf(row);
   if ((warning === null) === (row.alarm === null)) return null;
   const isNew = await db.transaction().execute(async (trx) => {
-    const at = now();
     const marked = await trx
       .updateTable('feeds')
-      .set({ alarm: warning, alarm_at: warning === null ? null : at })
+      .set({ alarm: warning, alarm_at: warning === null ? null : sql<Date>`now()` })
       .where('name', '=', name)
       .where('alarm', warning === null ? 'is not' : 'is', null)
+      .returning(sql<Date>`now()`.as('at'))
       .executeTakeFirst();
-    if (marked.numUpdatedRows === 0n || warning === null) return false;
+    if (!marked || warning === null) return false;
+    const { at } = marked;
     const title = `The MLS feed ${name} needs attention`;
     const url = `${siteUrl}/admin#feeds`;
     for (const to of email === null ? await adminAddresses(trx) : [email]) {

@@ -58,7 +58,7 @@ const feedSchema = z.strictObject({
   /** Hawaii hour of the daily comparison of all keys */
   compareAtHour: z._default(whole(0, 23), 2),
   /** a comparison that would remove a larger share of the listings removes none and fails */
-  mostRemovals: z._default(z.number().check(z.gte(0), z.lte(1)), 0.3),
+  maxRemovals: z._default(z.number().check(z.gte(0), z.lte(1)), 0.3),
   pageSize: z.optional(whole(1, 2000)),
   maxPageMb: z._default(whole(1, 256), 32),
   limits: z._default(limitsSchema, {}),

@@ -6,6 +6,7 @@ export type FailureKind =
   | 'timeout'
   | 'size'
   | 'sign-in'
+  | 'forbidden'
   | 'rejected'
   | 'unreadable'
   | 'loop'

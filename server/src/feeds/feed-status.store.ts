@@ -2,43 +2,86 @@ import { type Selectable, sql } from 'kysely';
 import type { FeedStatus, RefusedRecord } from 'shared-contracts/staff';
 import type { Database } from '../platform/database';
 import type { Feed, FeedConfig } from './feed-config';
+import { stepsOf } from './feed-steps.store';
 import type { FeedTable } from './feeds.tables';
 import { limitsOf } from './variants';
 
-type FeedRow = Selectable<FeedTable>;
-
 /** A feed that was last read completely longer ago is late. */
 export const LATE_MS = 30 * 60_000;
-/** After this many failures one after the other a feed counts as failing. */
+/** After this many failures of one step in a row a feed counts as failing. */
 export const MAX_FAILURES = 10;
 const CHART_HOURS = 48;
 const MAX_REFUSED = 100;
 const MAX_REASONS = 12;
+
+/** A feed with the state of its worst step. */
+export interface FeedRow extends Selectable<FeedTable> {
+  /** by the clock of the database, which all servers share */
+  now: Date;
+  /** of the step that has failed most often in a row */
+  failures: number;
+  last_failure: string | null;
+  last_failure_at: Date | null;
+  /** of the resource that was read longest ago; null until all have been read */
+  last_success_at: Date | null;
+}
 
 /** Since when a feed has brought nothing: while the first load goes on, since its last page. */
 const silentSince = ({ last_success_at, last_page_at, first_seen_at }: FeedRow): Date =>
   last_success_at ?? last_page_at ?? first_seen_at;
 
 /** What is wrong with a feed, in words; null when nothing is. */
-export function warningOf(row: FeedRow, now: Date): string | null {
+export function warningOf(row: FeedRow): string | null {
   if (row.paused) return null;
   if (row.failures >= MAX_FAILURES) return `It failed ${row.failures} times: ${row.last_failure ?? 'no reason known'}`;
-  const silentMs = now.getTime() - silentSince(row).getTime();
+  const silentMs = row.now.getTime() - silentSince(row).getTime();
   if (silentMs <= LATE_MS) return null;
   const why = row.last_failure === null || row.failures === 0 ? '' : ` Last failure: ${row.last_failure}`;
   return `It has brought nothing for ${Math.floor(silentMs / 60_000)} minutes.${why}`;
 }
 
 /** The row of a feed; null for a feed that the server has not seen yet. */
-export async function readFeedRow(db: Database, name: string): Promise<FeedRow | null> {
-  return (await db.selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst()) ?? null;
+export async function readFeedRow(db: Database, feed: Pick<Feed, 'name' | 'resources'>): Promise<FeedRow | null> {
+  const row = await db
+    .selectFrom('feeds')
+    .selectAll()
+    .select(sql<Date>`now()`.as('now'))
+    .where('name', '=', feed.name)
+    .executeTakeFirst();
+  if (!row) return null;
+  const steps = await db
+    .selectFrom('feed_resources')
+    .select(['resource', 'failures', 'last_failure', 'last_failure_at', 'last_success_at'])
+    .where('feed', '=', feed.name)
+    .where('resource', 'in', stepsOf(feed))
+    .orderBy('failures', 'desc')
+    .orderBy('last_failure_at', 'desc')
+    .execute();
+  const [worst] = steps;
+  return {
+    ...row,
+    failures: worst?.failures ?? 0,
+    last_failure: worst?.last_failure ?? null,
+    last_failure_at: worst?.last_failure_at ?? null,
+    last_success_at: earliestSuccess(feed.resources, steps),
+  };
+}
+
+function earliestSuccess(
+  resources: readonly string[],
+  steps: readonly { resource: string; last_success_at: Date | null }[],
+): Date | null {
+  const times = resources.map((name) => steps.find(({ resource }) => resource === name)?.last_success_at ?? null);
+  const known = times.filter((time) => time !== null);
+  return known.length < times.length ? null : new Date(Math.min(...known.map((time) => time.getTime())));
 }
 
 /** State, lag and results of a feed. */
-export async function readStatus(db: Database, feed: Feed, now: Date): Promise<FeedStatus | null> {
-  const row = await readFeedRow(db, feed.name);
+export async function readStatus(db: Database, feed: Feed): Promise<FeedStatus | null> {
+  const row = await readFeedRow(db, feed);
   if (!row) return null;
-  const warning = warningOf(row, now);
+  const { now } = row;
+  const warning = warningOf(row);
   const isRunning = row.lease_holder !== null && row.leased_until !== null && row.leased_until > now;
   const success = row.last_success_at;
   return {
@@ -55,7 +98,7 @@ export async function readStatus(db: Database, feed: Feed, now: Date): Promise<F
     failures: row.failures,
     last_failure: row.last_failure,
     last_failure_at: row.last_failure_at?.toISOString() ?? null,
-    run: isRunning ? runOf(row, now) : null,
+    run: isRunning ? runOf(row) : null,
     watermarks: await readWatermarks(db, feed),
     records: await countRecords(db, feed.name),
     reasons: await readReasons(db, feed.name),
@@ -71,7 +114,7 @@ function stateOf(row: FeedRow, warning: string | null, isRunning: boolean): Feed
   return isRunning ? 'running' : 'waiting';
 }
 
-function runOf({ run_started_at, run_resource, run_done, run_total }: FeedRow, now: Date): FeedStatus['run'] {
+function runOf({ now, run_started_at, run_resource, run_done, run_total }: FeedRow): FeedStatus['run'] {
   const seconds = run_started_at === null ? 0 : (now.getTime() - run_started_at.getTime()) / 1000;
   const perSecond = seconds > 0 ? run_done / seconds : 0;
   const left = run_total === null || perSecond === 0 ? null : Math.max(0, run_total - run_done) / perSecond;

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { photosToMirror } from '../photos';
-import type { Database } from '../platform/database';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
 import type { Feed } from './feed-config';
+import { wasRead } from './feed-steps.store';
 import { freeFeeds, noteFeeds, pruneFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
-export interface FeedWorkerDeps extends Omit<FeedAlarmDeps, 'now'> {
+export interface FeedWorkerDeps extends FeedAlarmDeps {
   feeds: readonly Feed[];
   photoHosts: readonly string[];
   luxuryFrom: number;
@@ -27,6 +27,8 @@ export interface FeedWorkerDeps extends Omit<FeedAlarmDeps, 'now'> {
 
 const POLL_MS = 1000;
 const PRUNE_MS = 3_600_000;
+/** Looks for due feeds between two passes over the photos. */
+const MIRROR_POLLS = 5;
 /** Photos fetched at the same time for one feed, and looked up at once. */
 const PHOTOS_AT_ONCE = 4;
 const PHOTO_BATCH = 40;
@@ -42,11 +44,7 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
     ...deps.feeds.map((feed) =>
       repeat(deps, signal, pollMs, () => prepared.then(() => lookAtFeed(deps, feed, holder, signal))),
     ),
-    ...(deps.keepPhoto
-      ? deps.feeds.map((feed) =>
-          repeat(deps, signal, pollMs, () => mirrorPhotos(deps.db, feed, deps.keepPhoto, signal)),
-        )
-      : []),
+    ...(deps.keepPhoto ? deps.feeds.map((feed) => mirrorLoop(deps, feed, signal, pollMs * MIRROR_POLLS)) : []),
     repeat(deps, signal, PRUNE_MS, () => pruneFeeds(deps.db)),
   ];
   return {
@@ -58,10 +56,7 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
 }
 
 async function prepare({ db, feeds, isAlone }: FeedWorkerDeps): Promise<void> {
-  await noteFeeds(
-    db,
-    feeds.map(({ name }) => name),
-  );
+  await noteFeeds(db, feeds);
   if (isAlone) await freeFeeds(db);
 }
 
@@ -79,6 +74,13 @@ async function repeat(
   }
 }
 
+function mirrorLoop(deps: FeedWorkerDeps, feed: Feed, signal: AbortSignal, everyMs: number): Promise<void> {
+  let after = '';
+  return repeat(deps, signal, everyMs, async () => {
+    after = await mirrorPhotos(deps, feed, after, signal);
+  });
+}
+
 async function lookAtFeed(deps: FeedWorkerDeps, feed: Feed, holder: string, signal: AbortSignal): Promise<void> {
   const { db, photoHosts, luxuryFrom, allowLoopback, log } = deps;
   const result = await runFeed({
@@ -88,37 +90,41 @@ async function lookAtFeed(deps: FeedWorkerDeps, feed: Feed, holder: string, sign
     photoHosts,
     luxuryFrom,
     allowLoopback,
-    now: () => new Date(),
     onApplied: () => deps.onApplied(),
     signal,
   });
   logResult(log, feed.name, result);
-  const warning = await alarmFeed({ ...deps, now: () => new Date() }, feed.name);
+  const warning = await alarmFeed(deps, feed);
   if (warning !== null) log.error({ feed: feed.name, warning }, 'feeds: a feed needs attention');
 }
 
 function logResult(log: FeedWorkerDeps['log'], feed: string, result: RunResult): void {
-  if (result.kind === 'failed') log.warn({ feed, ...result }, 'feeds: a run failed; it goes on later where it ended');
+  if (result.kind === 'failed') log.warn({ feed, ...result }, 'feeds: a step of a run failed; it is tried again later');
   if (result.kind === 'left') log.info({ feed, ...result }, 'feeds: a run was left; it goes on later');
 }
 
 /**
- * Fetches the photos of a feed's listings ahead of any visitor, as their addresses expire. One pass tries each photo once;
- * those that cannot be had are tried again by the next pass.
+ * Fetches the photos of a feed's listings ahead of any visitor, as their addresses expire. A pass ends at the last photo, or
+ * where a whole batch cannot be fetched: their host is away. The next one goes on there. While a first load goes on, photos
+ * wait: they are many, and a visitor's request fetches one at once.
+ * @returns the photo after which the next pass begins
  */
 async function mirrorPhotos(
-  db: Database,
+  { db, keepPhoto }: Pick<FeedWorkerDeps, 'db' | 'keepPhoto'>,
   feed: Feed,
-  keepPhoto: FeedWorkerDeps['keepPhoto'],
+  from: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const limit = pLimit(PHOTOS_AT_ONCE);
-  let after = '';
+  let after = from;
   while (!signal.aborted && keepPhoto) {
+    if (!(await wasRead(db, feed.name, 'Property'))) return '';
     const ids = await photosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
     const last = ids.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return '';
     after = last;
-    await Promise.all(ids.map((id) => limit(async () => (signal.aborted ? null : keepPhoto(id)))));
+    const kept = await Promise.all(ids.map((id) => limit(async () => (signal.aborted ? null : keepPhoto(id)))));
+    if (kept.every((hash) => hash === null)) return after;
   }
+  return after;
 }

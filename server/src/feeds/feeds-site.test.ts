@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { changeFeed, readFeeds as readFeedsCall, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AccountApp, openAccountApp, signedInAs } from '../accounts/testing/account-app';
@@ -9,6 +10,7 @@ import { testSettings } from '../testing';
 import { ResoServer } from './demo/reso-server';
 import { alarmFeed } from './feed-alarm.store';
 import { type Feed, FeedConfigError, readFeeds } from './feed-config';
+import { noteDone, noteFailed } from './feed-steps.store';
 import { startFeedWorker } from './feed-worker';
 import { noteFeeds } from './feeds.store';
 import { registerFeeds } from './routes';
@@ -24,7 +26,7 @@ beforeEach(async () => {
   app = await openAccountApp({
     features: ({ test: { database } }) => [(server) => registerFeeds(server, { db: database, feeds: [feed] })],
   });
-  await noteFeeds(app.test.database, [feed.name]);
+  await noteFeeds(app.test.database, [feed]);
 });
 afterEach(async () => {
   await source.stop();
@@ -110,29 +112,40 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
       .select(['topic', 'payload'])
       .where('dedupe_key', 'like', 'feed-alarm:%')
       .execute();
-  const alarm = (now = new Date()) => alarmFeed({ ...deps, now: () => now }, feed.name);
-  await database.updateTable('feeds').set({ failures: 9, last_failure: 'The feed answered 500.' }).execute();
+  const alarm = () => alarmFeed(deps, feed);
+  const fail = () =>
+    noteFailed(database, feed.name, 'Property', { message: 'The feed answered 500.', nextInSeconds: 0 });
+  for (let failure = 0; failure < 9; failure++) await fail();
   expect(await alarm()).toBeNull();
-  await database.updateTable('feeds').set({ failures: 10 }).execute();
+  await fail();
   expect(await Promise.all([alarm(), alarm()])).toContain('It failed 10 times: The feed answered 500.');
   expect(await alarm()).toBeNull();
   expect((await mails()).map(({ topic }) => topic)).toEqual(['mail', 'mail']);
   // well again, and late later on
-  await database.updateTable('feeds').set({ failures: 0, last_success_at: new Date() }).execute();
+  for (const resource of feed.resources) await noteDone(database, feed.name, resource, 0);
   expect(await alarm()).toBeNull();
-  const late = new Date(Date.now() + 31 * 60_000);
-  expect(await alarm(late)).toBe('It has brought nothing for 31 minutes.');
+  await readAgo(31);
+  expect(await alarm()).toBe('It has brought nothing for 31 minutes.');
   expect(await mails()).toHaveLength(4);
+  await readAgo(0);
+  expect(await alarm()).toBeNull();
+  await readAgo(31);
   await database.updateTable('feeds').set({ paused: true }).execute();
-  expect(await alarm(late)).toBeNull();
+  expect(await alarm()).toBeNull();
 });
+
+/** Every resource was last read some minutes ago, by the clock of the database. */
+const readAgo = async (minutes: number) => {
+  for (const resource of feed.resources) await noteDone(app.test.database, feed.name, resource, 0);
+  await app.test.database
+    .updateTable('feed_resources')
+    .set({ last_success_at: sql<Date>`now() - ${minutes}::integer * interval '1 minute'` })
+    .execute();
+};
 
 test('staff pages get a warning about a feed that is late', async () => {
   const advisor = (await signedInAs(app, 'advisor', ['advisor'])).browser;
-  await app.test.database
-    .updateTable('feeds')
-    .set({ last_success_at: new Date(Date.now() - 45 * 60_000) })
-    .execute();
+  await readAgo(45);
   expect((await advisor.get(readFeedWarnings.path)).json()).toEqual({
     warnings: [{ name: 'maui', warning: 'It has brought nothing for 45 minutes.' }],
   });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type Database, json } from '../platform/database';
 import type { MetadataReport } from './connector/connector';
 import type { Throttle } from './connector/feed-client';
-import type { FeedLimits, FeedResource } from './feed-config';
+import { FEED_RESOURCES, type Feed, type FeedLimits, type FeedResource } from './feed-config';
+import type { FeedStep } from './feed-steps.store';
 
 /** How long a worker holds a feed after its last sign of life. */
 const LEASE_SECONDS = 30;
@@ -10,13 +11,29 @@ const LEASE_SECONDS = 30;
 const seconds = (count: number) => sql<Date>`now() + ${count}::double precision * interval '1 second'`;
 
 /** Makes a row for each configured feed; rows of feeds that are configured no more stay, with what they have read. */
-export async function noteFeeds(db: Database, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+export async function noteFeeds(db: Database, feeds: readonly Pick<Feed, 'name' | 'system'>[]): Promise<void> {
+  if (feeds.length === 0) return;
   await db
     .insertInto('feeds')
-    .values(names.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .values(feeds.map(({ name, system }) => ({ name, system })))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((row) => ({ system: row.ref('excluded.system') }))
+        .where(sql<boolean>`feeds.system is distinct from excluded.system`),
+    )
     .execute();
+}
+
+/** The system of a feed, configured or not; undefined for a feed that was never noted. */
+export async function systemOf(db: Database, name: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('feeds').select('system').where('name', '=', name).executeTakeFirst();
+  return row?.system;
+}
+
+/** Forgets a feed with all that is known of its records. */
+export async function forgetFeed(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('feeds').where('name', '=', name).execute();
 }
 
 /**
@@ -62,16 +79,27 @@ export class LeaseLost extends Error {
 
 /**
  * Renews the lease in the transaction that applies a page, so that no two workers apply pages of one feed.
+ * @returns the time by the clock of the database, which all servers share
  * @throws LeaseLost
  */
-export async function holdLease(trx: Database, name: string, holder: string): Promise<void> {
+export async function holdLease(trx: Database, name: string, holder: string): Promise<Date> {
   const held = await trx
     .updateTable('feeds')
     .set({ leased_until: seconds(LEASE_SECONDS) })
     .where('name', '=', name)
     .where('lease_holder', '=', holder)
+    .returning(sql<Date>`now()`.as('now'))
     .executeTakeFirst();
-  if (held.numUpdatedRows === 0n) throw new LeaseLost(name);
+  if (!held) throw new LeaseLost(name);
+  return held.now;
+}
+
+/** The time by the clock of the database, which all servers share. */
+export async function readClock(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database has no clock.');
+  return row.now;
 }
 
 /** Whether staff have paused the feed meanwhile. */
@@ -100,13 +128,12 @@ export interface Progress {
   total: number | null;
 }
 
-/** Notes an applied page: a feed that gives pages does not fail. */
+/** Notes an applied page. */
 export async function notePage(trx: Database, name: string, { resource, records, total }: Progress): Promise<void> {
   await trx
     .updateTable('feeds')
     .set({
       last_page_at: sql<Date>`now()`,
-      failures: 0,
       run_done: sql<number>`case when run_resource = ${resource} then run_done else 0 end + ${records}::integer`,
       run_total: sql<number | null>`case when run_resource = ${resource}
         then coalesce(run_total, ${total}::integer) else ${total}::integer end`,
@@ -118,17 +145,25 @@ export async function notePage(trx: Database, name: string, { resource, records,
 
 const released = { lease_holder: null, leased_until: null, run_started_at: null, run_resource: null } as const;
 
-/** Ends a run that read everything. */
-export async function endRun(db: Database, name: string, holder: string, nextInSeconds: number): Promise<void> {
+/** Ends a run; the next one begins when the first step is due. */
+export async function endRun(db: Database, name: string, holder: string, steps: readonly FeedStep[]): Promise<void> {
   await db
     .updateTable('feeds')
-    .set({ ...released, failures: 0, last_success_at: sql<Date>`now()`, next_run_at: seconds(nextInSeconds) })
+    .set({
+      ...released,
+      next_run_at: (row) =>
+        row
+          .selectFrom('feed_resources')
+          .select((step) => step.fn.coalesce(step.fn.min('next_run_at'), sql<Date>`now()`).as('next'))
+          .where('feed', '=', name)
+          .where('resource', 'in', steps),
+    })
     .where('name', '=', name)
     .where('lease_holder', '=', holder)
     .execute();
 }
 
-/** Gives a feed back without a result: its limit is reached, it was paused, or the server stops. */
+/** Gives a feed back for a while: its limit is reached, it was paused, the feed asked for a pause, or the server stops. */
 export async function leaveRun(db: Database, name: string, holder: string, nextInSeconds: number): Promise<void> {
   await db
     .updateTable('feeds')
@@ -138,51 +173,23 @@ export async function leaveRun(db: Database, name: string, holder: string, nextI
     .execute();
 }
 
-/** Ends a run by a failure. @returns how many there have been one after the other */
-export async function failRun(
-  db: Database,
-  name: string,
-  holder: string,
-  { message, nextInSeconds }: { message: string; nextInSeconds: number },
-): Promise<number> {
-  const row = await db
-    .updateTable('feeds')
-    .set({
-      ...released,
-      failures: sql<number>`failures + 1`,
-      last_failure: message.slice(0, 500),
-      last_failure_at: sql<Date>`now()`,
-      next_run_at: seconds(nextInSeconds),
-    })
-    .where('name', '=', name)
-    .where('lease_holder', '=', holder)
-    .returning('failures')
-    .executeTakeFirst();
-  return row?.failures ?? 0;
-}
-
-/** Failures of a feed one after the other. */
-export async function failuresOf(db: Database, name: string): Promise<number> {
-  const row = await db.selectFrom('feeds').select('failures').where('name', '=', name).executeTakeFirst();
-  return row?.failures ?? 0;
-}
-
-export async function setPaused(db: Database, name: string, paused: boolean): Promise<boolean> {
-  const changed = await db
+export async function setPaused(db: Database, name: string, paused: boolean): Promise<void> {
+  await db
     .updateTable('feeds')
     .set({ paused, ...(paused ? { run_requested_at: null } : { next_run_at: sql<Date>`now()` }) })
     .where('name', '=', name)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+    .execute();
 }
 
-export async function requestRun(db: Database, name: string): Promise<boolean> {
-  const changed = await db
-    .updateTable('feeds')
-    .set({ run_requested_at: sql<Date>`now()` })
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+/** Requests a run at once, also of steps that wait after a failure. */
+export async function requestRun(db: Database, name: string): Promise<void> {
+  await db
+    .updateTable('feed_resources')
+    .set({ next_run_at: sql<Date>`now()` })
+    .where('feed', '=', name)
+    .where((row) => row.or([row('failures', '>', 0), row('resource', 'in', ['Display', ...FEED_RESOURCES])]))
+    .execute();
+  await db.updateTable('feeds').set({ run_requested_at: sql<Date>`now()` }).where('name', '=', name).execute();
 }
 
 export async function storeMetadata(db: Database, name: string, metadata: MetadataReport | null): Promise<void> {

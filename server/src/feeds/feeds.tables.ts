@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { MetadataReport } from './connector/connector';
+import type { ShownRules } from './display-rules';
 import type { FeedResource } from './feed-config';
+import type { FeedStep } from './feed-steps.store';
 import type { Instant } from './replication/instant';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -9,32 +11,37 @@ type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface FeedTable {
   name: string;
+  /** the name under which its listings are stored */
+  system: Optional<string>;
   paused: Generated<boolean>;
   run_requested_at: OptionalTime;
   next_run_at: Time;
   lease_holder: Optional<string>;
   leased_until: OptionalTime;
   next_request_at: Time;
-  failures: Generated<number>;
-  last_failure: Optional<string>;
-  last_failure_at: OptionalTime;
   last_page_at: OptionalTime;
-  last_success_at: OptionalTime;
   first_seen_at: Time;
   run_started_at: OptionalTime;
   run_resource: Optional<FeedResource>;
   run_done: Generated<number>;
   run_total: Optional<number>;
-  compared_at: OptionalTime;
+  /** the settings that the stored listings show */
+  applied_rules: ColumnType<ShownRules | null, undefined, RawBuilder<ShownRules>>;
   metadata: ColumnType<MetadataReport | null, undefined, RawBuilder<MetadataReport> | null>;
   metadata_at: OptionalTime;
   alarm: Optional<string>;
   alarm_at: OptionalTime;
 }
 
+/** How far a step of a run has come; the columns of watermark and comparison are those of a resource. */
 export interface FeedResourceTable {
   feed: string;
-  resource: FeedResource;
+  resource: FeedStep;
+  next_run_at: Time;
+  failures: Generated<number>;
+  last_failure: Optional<string>;
+  last_failure_at: OptionalTime;
+  last_success_at: OptionalTime;
   watermark_at: Optional<Instant>;
   watermark_key: Optional<string>;
   started_at: Optional<Instant>;
@@ -72,7 +79,13 @@ declare module '../platform/database/tables' {
     feeds: FeedTable;
     feed_resources: FeedResourceTable;
     feed_records: FeedRecordTable;
-    feed_keys: { feed: string; resource: FeedResource; key: string; modified_at: Instant | null };
+    feed_keys: {
+      feed: string;
+      resource: FeedResource;
+      key: string;
+      modified_at: Instant | null;
+      requested: Generated<boolean>;
+    };
     feed_hours: { feed: string; hour: ColumnType<Date, Date, Date>; outcome: string; reason: string; count: number };
     feed_usage: { feed: string; minute: ColumnType<Date, Date, Date>; requests: number; bytes: number };
     feed_open_houses: {

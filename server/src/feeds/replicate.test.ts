@@ -44,7 +44,7 @@ describe('a feed', () => {
     site.source.remove('Property', '3');
     await site.run();
     expect((await site.listings())['3']).toBe(900_000);
-    await site.test.database.updateTable('feeds').set({ compared_at: null }).execute();
+    await site.compareNow();
     expect(await site.run()).toEqual({ kind: 'done' });
     expect((await site.listings())['3']).toBeUndefined();
     expect(Object.keys(await site.listings())).toHaveLength(11);

@@ -24,19 +24,19 @@ const ACTIONS = {
 /** What /admin reads and changes of the feeds. */
 export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDeps): void {
   const statusOf = async (feed: Feed): Promise<FeedStatus> => {
-    const status = await readStatus(db, feed, new Date());
+    const status = await readStatus(db, feed);
     if (!status) throw new ApiError('not_found');
     return status;
   };
   serveCall(app, readFeeds, async () => {
-    const all = await Promise.all(feeds.map((feed) => readStatus(db, feed, new Date())));
+    const all = await Promise.all(feeds.map((feed) => readStatus(db, feed)));
     return { feeds: all.filter((status) => status !== null) };
   });
   serveCall(app, readRefusedRecords, ({ query }) => readRefused(db, query.name));
   serveCall(app, readFeedWarnings, async () => {
-    const found = await Promise.all(feeds.map(({ name }) => readFeedRow(db, name)));
+    const found = await Promise.all(feeds.map((feed) => readFeedRow(db, feed)));
     const warnings = found.flatMap((row) => {
-      const warning = row && warningOf(row, new Date());
+      const warning = row && warningOf(row);
       return row && warning ? [{ name: row.name, warning }] : [];
     });
     return { warnings };

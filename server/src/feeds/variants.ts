@@ -14,6 +14,11 @@ export interface Variant {
   replicationPath: string | null;
   /** how records are requested by key: several in one filter, or one by one */
   byKey: 'filter' | 'entity';
+  /**
+   * how long after its time of change a record may become visible: a transaction was open, a replica lagged behind, or a
+   * cache was old. The watermark stays that far behind the feed's clock.
+   */
+  settleMs: number;
   /** a vendor that wants its token as User-Agent too */
   tokenAsAgent: boolean;
 }
@@ -27,6 +32,7 @@ const STANDARD: Variant = {
   orders: true,
   replicationPath: null,
   byKey: 'filter',
+  settleMs: 30_000,
   tokenAsAgent: false,
 };
 
@@ -44,7 +50,13 @@ const VARIANTS: Readonly<Record<FeedConfig['variant'], Variant>> = {
     orders: false,
     replicationPath: '/replication',
   },
-  spark: { ...STANDARD, filtersSystem: false, limits: { perSecond: 2, perHour: 4000, bytesPerHour: 4 * GB } },
+  // its caches may be 20 minutes old
+  spark: {
+    ...STANDARD,
+    filtersSystem: false,
+    limits: { perSecond: 2, perHour: 4000, bytesPerHour: 4 * GB },
+    settleMs: 20 * 60_000,
+  },
 };
 
 /** What a vendor allows and understands. */

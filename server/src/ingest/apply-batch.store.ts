@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type StoredListing, storedListingSchema } from '../listings';
-import { withKeptPhotos } from '../photos';
+import { allWithKeptPhotos, withKeptPhotos } from '../photos';
 import { type Database, json } from '../platform/database';
 
 const sourceSchema = z.object({ system: z.string(), key: z.string() });
@@ -45,16 +45,25 @@ export async function applyBatchIn(
   const stored: StoredListing[] = [];
   const removed: string[] = [];
   const known = await knownNames(trx, batch.listings);
+  const fresh: StoredListing[] = [];
+  const insertFresh = async () => stored.push(...(await insertNew(trx, fresh.splice(0), photoHosts)));
   for (const listing of batch.listings) {
     const names = namesOf(listing);
     const isNew = names.every((name) => !known.has(name));
     for (const name of names) known.add(name);
-    const replaced = isNew ? null : await removeOtherHome(trx, listing);
+    if (isNew) {
+      fresh.push(listing);
+      continue;
+    }
+    // it may have the name of a listing before it
+    await insertFresh();
+    const replaced = await removeOtherHome(trx, listing);
     if (replaced !== null) removed.push(replaced);
     const wanted = replaced === null ? listing : { ...listing, internal_id: idOfReusedKey(listing) };
     const keepMedia = batch.keep_media?.includes(listing.internal_id) ?? false;
-    stored.push(await upsert(trx, wanted, { media: keepMedia, photoHosts, isNew }));
+    stored.push(await upsert(trx, wanted, { media: keepMedia, photoHosts }));
   }
+  await insertFresh();
   for (const { system, key } of batch.removals) {
     const gone = await trx
       .deleteFrom('listings')
@@ -145,15 +154,42 @@ interface Kept {
   media: boolean;
   /** hosts whose photos are served from here, in copies */
   photoHosts: readonly string[];
-  /** nothing stored has its key, its number or its slug */
-  isNew: boolean;
+}
+
+/** Stores listings of which no key, number or slug is known, by one statement: a first load has nothing else. */
+async function insertNew(
+  trx: Database,
+  wanted: readonly StoredListing[],
+  photoHosts: readonly string[],
+): Promise<StoredListing[]> {
+  if (wanted.length === 0) return [];
+  const listings = await allWithKeptPhotos(trx, wanted, photoHosts);
+  const rows = listings.map((listing) => ({
+    internal_id: listing.internal_id,
+    source_system: listing.internal.source.system,
+    source_key: listing.internal.source.key,
+    mls_id: listing.mls_id,
+    slug: listing.slug,
+    status: listing.listing_status_name,
+    document: listing,
+    updated_at: listing.updated_at,
+  }));
+  await sql`
+    insert into listings (internal_id, source_system, source_key, mls_id, slug, status, document, updated_at)
+    select * from jsonb_to_recordset(${json(rows)}) as listing (internal_id text, source_system text, source_key text,
+      mls_id text, slug text, status text, document jsonb, updated_at timestamptz)
+    on conflict (source_system, source_key) do update set mls_id = excluded.mls_id, slug = excluded.slug,
+      status = excluded.status, document = excluded.document, updated_at = excluded.updated_at,
+      revision = nextval('listing_revisions')
+      where listings.document is distinct from excluded.document`.execute(trx);
+  return listings;
 }
 
 async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise<StoredListing> {
   const { system, key } = wanted.internal.source;
-  const before = kept.isNew ? undefined : await storedBefore(trx, wanted);
+  const before = await storedBefore(trx, wanted);
   const internal_id = before?.internal_id ?? wanted.internal_id;
-  const slug = kept.isNew ? wanted.slug : await slugFor(trx, wanted, before?.slug ?? null);
+  const slug = await slugFor(trx, wanted, before?.slug ?? null);
   const old = before?.document ?? null;
   const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
   const listing = await withKeptPhotos(trx, whole, kept.photoHosts);

@@ -108,16 +108,16 @@ function isInMarket({ lat, lng }: { lat: number; lng: number }): boolean {
 }
 
 /** The state as two letters: the feed's own word, or Hawaii's where a region of the islands is known. */
-function stateOf(fields: Fields, path: readonly Place[]): string | null {
+function stateOf(fields: Fields, path: () => readonly Place[]): string | null {
   const named = fields.text('StateOrProvince')?.toUpperCase();
   if (named !== undefined) return folded(named) === 'hawaii' ? 'HI' : named;
-  return path.length > 0 ? 'HI' : null;
+  return path().length > 0 ? 'HI' : null;
 }
 
 /** Why a record is of no home in Hawaii; null for one that is. */
 export function outsideHawaii(fields: Fields): string | null {
   const at = positionOf(fields);
-  const state = stateOf(fields, regionPath(fields, at));
+  const state = stateOf(fields, () => regionPath(fields, at));
   if (state === 'HI') return null;
   if (state !== null) return `outside Hawaii: StateOrProvince is '${state.slice(0, 40)}'`;
   return at === null ? null : 'outside Hawaii: no state is sent, and the position lies on none of the islands';
@@ -145,7 +145,7 @@ export function mapPlace(fields: Fields): MappedPlace | null {
   return {
     line1: isWithheld ? WITHHELD : (line ?? WITHHELD),
     isWithheld,
-    state: stateOf(fields, path),
+    state: stateOf(fields, () => path),
     path,
     lat: shown?.lat ?? null,
     lng: shown?.lng ?? null,

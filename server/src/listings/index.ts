@@ -5,5 +5,6 @@ export { listingForPublic } from './listing-for-public';
 export { listenForListings } from './listing-notices';
 export { countListings, hasOwnListings } from './listings.store';
 export { applyLuxuryPrice } from './luxury.store';
-export { type PriceStep, priceHistory } from './price-history';
+export { pricesOf } from './price-history';
+export { findPrices, type PriceRow } from './prices.store';
 export { type ListingsDeps, registerListings, viewerOf } from './routes';

@@ -22,9 +22,18 @@ export interface GoneListingTable {
   gone_at: Generated<Date>;
 }
 
+/** The prices that a listing had, once it had more than one; a trigger writes them. */
+export interface ListingPriceTable {
+  id: Generated<number>;
+  internal_id: string;
+  price: number;
+  since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 declare module '../platform/database/tables' {
   interface Tables {
     listings: ListingTable;
     gone_listings: GoneListingTable;
+    listing_prices: ListingPriceTable;
   }
 }

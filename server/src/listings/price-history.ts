@@ -1,7 +1,5 @@
-import type { ListingInterestReport } from 'shared-contracts/staff';
-import type { PriceRow } from '../admin';
-
-export type PriceStep = ListingInterestReport['prices'][number];
+import type { PricePoint } from 'shared-contracts';
+import type { PriceRow } from './prices.store';
 
 interface PricedListing {
   asking_price: number | null;
@@ -10,11 +8,11 @@ interface PricedListing {
 }
 
 /**
- * Prices of a listing, oldest first. Those noted as they changed count; what the feed alone knows of an earlier price
- * stands before them, and the price of today closes the list.
+ * Prices of a listing, oldest first: an earlier price that only the feed reports, the recorded prices, and the price of
+ * today.
  */
-export function priceHistory(listing: PricedListing, noted: readonly PriceRow[]): PriceStep[] {
-  const steps: PriceStep[] = noted.map(({ price, since }) => ({ price, since: since?.toISOString() ?? null }));
+export function pricesOf(listing: PricedListing, noted: readonly PriceRow[]): PricePoint[] {
+  const steps: PricePoint[] = noted.map(({ price, since }) => ({ price, since: since?.toISOString() ?? null }));
   const { asking_price: now, previous_price: before, listing_at: listedAt } = listing;
   if (before !== null && !steps.some(({ price }) => price === before) && before !== now) {
     const [first] = steps;

@@ -4,6 +4,7 @@ import { storedListing } from 'search-engine/testing';
 import type { Role } from 'shared-contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing';
+import type { PriceRow } from './prices.store';
 import { registerListings } from './routes';
 
 const LISTINGS = [
@@ -24,13 +25,22 @@ const LISTINGS = [
   storedListing('3', { listing_status_name: 'Sold' }),
 ];
 
+const RECORDED: Record<string, PriceRow[]> = {
+  '2': [
+    { price: 1_200_000, since: null },
+    { price: 1_100_000, since: new Date('2026-11-01T20:00:00.000Z') },
+  ],
+};
+
 async function makeApp(environment: Record<string, string> = {}): Promise<FastifyInstance> {
   const search = new MemorySearch();
   await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
   search.open();
   return createTestApp({
     environment,
-    features: [(app, settings) => registerListings(app, { search, settings })],
+    features: [
+      (app, settings) => registerListings(app, { search, settings, recordedPrices: async (id) => RECORDED[id] ?? [] }),
+    ],
     resolveSession: async (request) => {
       const role = request.headers['x-test-role'];
       return typeof role === 'string'
@@ -56,6 +66,14 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   expect(reply.statusCode).toBe(200);
   return reply.json();
 };
+
+test('returns the recorded prices of a public listing, oldest first, and null for a listing that is not public', async () => {
+  expect(await get('prices/listing-2')).toEqual([
+    { price: 1_200_000, since: null },
+    { price: 1_100_000, since: '2026-11-01T20:00:00.000Z' },
+  ]);
+  expect(await get('prices/listing-3')).toBeNull();
+});
 
 test('finds a listing by slug, MLS id, tax map key and our own id [A7.11] [A7.12] [A7.13]', async () => {
   const listing = await get('slug/listing-1');

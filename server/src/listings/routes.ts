@@ -10,19 +10,24 @@ import {
   listingByTmk,
   listingsByIdList,
   listingsByIds,
+  priceHistory,
   searchByText,
   similarListings,
 } from 'shared-contracts';
 import { type ServerSession, serveCall } from '../platform/http';
 import { requireReady } from '../search';
 import { listingForPublic, type Viewer } from './listing-for-public';
+import { pricesOf } from './price-history';
+import type { PriceRow } from './prices.store';
 
 export interface ListingsDeps {
   search: ListingSearch;
   settings: { readonly SHOW_COMMISSION: boolean };
+  /** the recorded prices of a listing, oldest first */
+  recordedPrices: (internalId: string) => Promise<PriceRow[]>;
 }
 
-/** Look-ups of single listings and short lists–. */
+/** Look-ups of single listings and short lists. */
 export function registerListings(app: FastifyInstance, deps: ListingsDeps): void {
   const search = () => requireReady(deps.search);
   const shown = (listing: StoredListing | null, session: ServerSession | null) =>
@@ -49,6 +54,10 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   serveCall(app, commissionByMls, async ({ params }) => {
     const listing = await search().byMls(params.mlsId);
     return { coopCommission: deps.settings.SHOW_COMMISSION ? (listing?.coopCommission ?? null) : null };
+  });
+  serveCall(app, priceHistory, async ({ params }) => {
+    const listing = await search().bySlug(params.slug);
+    return listing && pricesOf(listing, await deps.recordedPrices(listing.internal_id));
   });
   serveCall(app, searchByText, ({ query }, { signal, queued, turn }) =>
     queued(async () => {

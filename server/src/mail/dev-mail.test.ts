@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test('shows that there is no mail, then the mail, which may run nothing', async () => {
-  expect((await app.inject('/dev/mail')).body).toContain('No mail has been written yet.');
+  expect((await app.inject('/dev/mail')).body).toContain('No mails yet.');
   await mkdir(join(folder, 'mail'));
   const mail = { to: 'a@example.com', subject: '<b>Sign in</b>', html: '<p>Aloha</p>', sentAt: '2026-11-20T10:00:00Z' };
   await writeFile(join(folder, 'mail', '1-login.json'), JSON.stringify(mail));

@@ -9,19 +9,19 @@ import * as z from 'zod/mini';
 const savedMailSchema = z.object({ to: z.string(), subject: z.string(), html: z.string(), sentAt: z.string() });
 type SavedMail = z.infer<typeof savedMailSchema> & { name: string };
 
-/** The mail itself may run nothing; it shows its photos, as a mail program would. */
+/** The mail itself may run no script. It loads its photos, like a mail program. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'";
 const PAGE_POLICY = "default-src 'none'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const NEWEST = 50;
 const NAME = /^[A-Za-z0-9.-]+\.json$/;
 
-/** Whether the preview may be served: never in production, and only while mails become files. */
+/** Whether the preview may be served: never in production, and only while mails are written to files. */
 export function showsDevMail(settings: { readonly NODE_ENV: string; readonly SMTP_URL: string | null }): boolean {
   return settings.NODE_ENV !== 'production' && settings.SMTP_URL === null;
 }
 
-/** /dev/mail: the newest mails that were written to files, as people would see them. */
+/** /dev/mail: the newest mails that were written to files, as their readers see them. */
 export function registerDevMail(app: FastifyInstance, { folder }: { folder: string }): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (_, reply) => {
     const mails = await newestMails(folder);
@@ -64,7 +64,7 @@ async function readMail(folder: string, name: string): Promise<SavedMail | null>
 
 function pageOf(mails: readonly SavedMail[]) {
   const head = h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, 'Mails'));
-  const empty = h('p', null, 'No mail has been written yet.');
+  const empty = h('p', null, 'No mails yet.');
   const list = mails.map((mail) =>
     h(
       'section',

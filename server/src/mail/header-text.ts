@@ -1,18 +1,18 @@
-/** Control characters end a header line or hide in it; a header holds none. */
+/** Control characters could end a header line or hide text in it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Text that may stand in a subject or a name: one line, no control characters, not endless. */
+/** A text for a subject or a name: one line, no control characters, limited length. */
 export function headerText(text: string, most = 200): string {
   return text.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim().slice(0, most);
 }
 
-/** One plain address and nothing else; what could smuggle a second recipient or a header is none. */
+/** A single plain address. Text that could add a second recipient or a header is refused. */
 export function isPlainAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@<>",;:\\()[\]]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(address);
 }
 
-/** The same for the same dedupe key, so that a mail sent twice shows once. */
+/** The message id. It is the same for the same dedupe key, so that mail programs show a repeated mail once. */
 export function messageId(dedupeKey: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${dedupeKey.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 120)}@${domain}>`;

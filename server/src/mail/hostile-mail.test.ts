@@ -9,10 +9,10 @@ import { type CaughtMail, readable } from './testing/mail-catcher';
 const VICTIM = 'victim@elsewhere.example';
 const AGENT = 'sample-agent@agents.example.com';
 const OWNER = 'buyer@example.com';
-/** Everybody whom these forms may mail: the agent named, the default contact, the owner of a saved search. */
+/** All recipients of these forms: the named agent, the default contact, the owner of a saved search. */
 const CHOSEN = new Set([AGENT, OWNER, 'customer-experience@agents.example.com']);
 
-/** What makes another header or recipient of a text, where a mail is put together carelessly. */
+/** Texts that would add a header or a recipient to a mail without escaping. */
 const PAYLOADS = [
   ...['\r\n', '\n', '\r', '\u2028', '\u0085', '%0d%0a', '\\r\\n', '=0D=0A', '\u0000'].map(
     (end) => `Kai Sample${end}Bcc: ${VICTIM}`,
@@ -48,7 +48,7 @@ const message = (over: object) => ({
   ...over,
 });
 
-/** Every field of a form that a mail to the agent shows or is addressed by, but for those below. */
+/** Fields of a form that a mail shows or is addressed by, except those below. */
 const FIELDS: ReadonlyArray<readonly [string, string, (text: string) => object]> = [
   ['e-mail', '/api/v3/leads', (email) => question({ ...toAgent, email })],
   ['phone', '/api/v3/leads', (phone) => question({ ...toAgent, phone })],
@@ -61,7 +61,7 @@ const FIELDS: ReadonlyArray<readonly [string, string, (text: string) => object]>
   ['direct message', '/api/v3/search/contact_agent', (text) => message({ message: text })],
 ];
 
-/** Fields of a question that are filled at once: a text that all of them take, each takes. */
+/** Fields of a question that are filled together, because each accepts the text. */
 const OF_QUESTION: Readonly<Record<string, (text: string) => object>> = {
   name: (name) => ({ name }),
   message: (comments) => ({ comments: `${comments} and so on` }),
@@ -77,7 +77,7 @@ const HEADERS = new Set(
   ),
 );
 
-/** What is wrong with a raw message: a header nobody meant, a recipient nobody chose, markup that would run. */
+/** Defects of a raw message: an unexpected header or recipient, or active markup. */
 function wrongWith(mail: CaughtMail): string[] {
   const head = (mail.raw.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const names = head.map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '');
@@ -87,7 +87,7 @@ function wrongWith(mail: CaughtMail): string[] {
     ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `two headers ${name}`),
     ...[...mail.to, ...addresses].filter((to) => !CHOSEN.has(to)).map((to) => `to ${to}`),
     ...(/<script/i.test(mail.raw.split('Content-Type: text/html')[1] ?? '') ? ['a script'] : []),
-    // a bare line break ends a line for some programs on the way
+    // some mail programs accept a bare line break as the end of a line
     ...(/[^\r]\n|\r[^\n]/.test(mail.raw) ? ['a bare line break'] : []),
   ];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
 
-/** What a mail about a lead tells the agent; days and times are words already, in the zones named. */
+/** The data of a lead's mail to the agent. Days and times are formatted, with their time zones. */
 export const leadMailPropsSchema = z.object({
   title: z.string(),
   name: z.string(),
@@ -10,14 +10,14 @@ export const leadMailPropsSchema = z.object({
   phone: text,
   message: text,
   listing: z.nullable(z.object({ title: z.string(), mlsNumber: z.string(), price: text, url: text })),
-  /** label and value, in the order shown: the chosen day, the time in both zones, the way of viewing */
+  /** label and value, in this order: the chosen day, the time in both zones, the kind of showing */
   facts: z.array(z.tuple([z.string(), z.string()])),
   leadSource: z.string(),
   sourceUrl: text,
 });
 export type LeadMailProps = z.infer<typeof leadMailPropsSchema>;
 
-/** The digest of one saved search, in words already. */
+/** The digest of one saved search, with formatted texts. */
 export const alertMailPropsSchema = z.object({
   title: z.string(),
   /** '2 new listings, 1 price drop' */
@@ -40,12 +40,12 @@ export const alertMailPropsSchema = z.object({
       office: text,
     }),
   ),
-  /** matches beyond those listed */
+  /** number of matches that are not listed */
   more: z.int(),
 });
 export type AlertMailProps = z.infer<typeof alertMailPropsSchema>;
 
-/** Changes of how one gets into an account, which its owner hears of. */
+/** Changes of an account's sign-in that its owner is notified of. */
 export const accountNoticeSchema = z.enum([
   'new-device',
   'password-changed',
@@ -57,15 +57,15 @@ export const accountNoticeSchema = z.enum([
 ]);
 export type AccountNotice = z.infer<typeof accountNoticeSchema>;
 
-/** The browser that signed in and when. */
+/** The browser that signed in, and the time. */
 const noticeDeviceSchema = z.object({ browser: text, at: z.string() });
 export type NoticeDevice = z.infer<typeof noticeDeviceSchema>;
 
-/** What staff are alarmed of, in words already. */
+/** An alarm for staff, with formatted texts. */
 export const alarmMailPropsSchema = z.object({ title: z.string(), reason: z.string(), url: z.string() });
 export type AlarmMailProps = z.infer<typeof alarmMailPropsSchema>;
 
-/** A mail in the outbox: what to draw, not the drawing. A sign-in link's token is made only while it is sent. */
+/** A mail in the outbox: its data, not its HTML. The token of a sign-in link is created when the mail is sent. */
 export const mailPayloadSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('login-link'), linkId: z.int() }),
   z.object({
@@ -85,7 +85,7 @@ export const mailPayloadSchema = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('alert'),
     searchId: z.int(),
-    /** the address is looked up as the mail leaves: whoever unsubscribed meanwhile gets none */
+    /** The address is looked up when the mail is sent: a user who unsubscribed in the meantime gets none. */
     recipient: z.enum(['owner', 'copy']),
     subject: z.string(),
     props: alertMailPropsSchema,

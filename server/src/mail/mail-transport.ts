@@ -22,7 +22,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Sends over SMTP, with a handful of connections kept open. */
+/** Sends over SMTP, with a few connections kept open. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const address = new URL(url);
   address.searchParams.set('pool', 'true');
@@ -63,7 +63,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
 }
 
 function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
-  if (!isPlainAddress(mail.to)) throw new DeliveryError('The recipient is not a plain address.', true);
+  if (!isPlainAddress(mail.to)) throw new DeliveryError('The recipient is not a valid e-mail address.', true);
   const replyTo = mail.replyTo && isPlainAddress(mail.replyTo.address) ? mail.replyTo : null;
   return {
     from,
@@ -81,7 +81,10 @@ function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : String(error));
 
-/** A 5xx of the mail server about this mail stays a no; 4xx, a lost connection and a wrong password do not. */
+/**
+ * True for a permanent failure: a 5xx of the mail server about this mail. 4xx, a lost connection and a wrong password
+ * are temporary.
+ */
 function isHardRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return false;
   const { responseCode } = error;

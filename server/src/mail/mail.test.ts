@@ -104,7 +104,7 @@ const header = (raw: string, name: string) =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     .map((line) => line.slice(name.length + 2));
 
-test('tells the agent of a lead; the visitor stands in Reply-To alone [B7.24]', async () => {
+test('mails the agent about a lead, with the visitor only in Reply-To [B7.24]', async () => {
   await send(leadMail());
   const [mail] = caught;
   expect(mail?.to).toEqual(['agent@example.com']);

@@ -80,3 +80,22 @@ test('a document whose frame was late is cached by no one, and the next one is s
   await late.close();
   expect(policies).toEqual(['no-store', SHARED]);
 });
+
+test('visitors who request a document that is being rendered get that one, and it is rendered once', async () => {
+  let renderings = 0;
+  const render = async () => {
+    renderings += 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return null;
+  };
+  const crowded = await createDocumentSite({}, { render });
+  const documents = await Promise.all(Array.from({ length: 50 }, () => crowded.open('/listings')));
+  const others = await Promise.all(Array.from({ length: 3 }, () => crowded.open('/login')));
+  await crowded.close();
+  expect(
+    new Set(documents.map(({ body, headers }) => `${headers.etag} ${headers['cache-control']} ${body}`)).size,
+  ).toBe(1);
+  expect(documents[0]).toMatchObject({ status: 200, headers: { 'cache-control': SHARED } });
+  expect(new Set(others.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-store']));
+  expect(renderings, 'one, and one for each visitor whose document is their own').toBe(4);
+});

@@ -34,9 +34,28 @@ export function createDocumentCache() {
     sizeCalculation: ({ text, packed }) => text.length + packed.length,
     ttl: MAX_MS,
   });
+  /** renderings under way; each resolves to null when its document is not for all visitors */
+  const renderings = new Map<string, Promise<SharedDocument | null>>();
   return {
-    find: (key: string) => documents.get(key),
-    add: (key: string, document: SharedDocument) => void documents.set(key, document),
+    /** The cached document, or the one that another request renders now; undefined where there is none. */
+    find: (key: string): SharedDocument | Promise<SharedDocument | null> | undefined =>
+      documents.get(key) ?? renderings.get(key),
+    /** Renders a document. Requests for the same key meanwhile get it from `find`. */
+    async render<T extends { document: SharedDocument | null }>(key: string, render: () => Promise<T>): Promise<T> {
+      const rendering = render();
+      const shared = rendering.then(
+        ({ document }) => document,
+        () => null,
+      );
+      renderings.set(key, shared);
+      try {
+        const result = await rendering;
+        if (result.document) documents.set(key, result.document);
+        return result;
+      } finally {
+        if (renderings.get(key) === shared) renderings.delete(key);
+      }
+    },
   };
 }
 

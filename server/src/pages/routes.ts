@@ -7,6 +7,7 @@ import {
   currentUser,
   type ListingLocator,
   matchRoute,
+  type Overrides,
   ownPagesOf,
   type PublicSettings,
   type RemoteReport,
@@ -26,7 +27,15 @@ import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Vi
 import type { DocumentRenderer, DocumentToRender } from '../rendering';
 import { type Asker, answerReading, createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
-import { createDocumentCache, type DocumentCache, packDocument, sendShared, sharedKey } from './document-cache';
+import {
+  type CacheKeyParts,
+  createDocumentCache,
+  type DocumentCache,
+  packDocument,
+  type SharedDocument,
+  sendShared,
+  sharedKey,
+} from './document-cache';
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
 import { messageOf, Redirect } from './page';
@@ -149,22 +158,12 @@ interface Prepared {
 
 async function answerDocument(
   app: FastifyInstance,
-  {
-    settings,
-    registry,
-    visitors,
-    overrides: door,
-    formToken,
-    wasListed,
-    regionText,
-    renderer,
-    onRenderFailure,
-    revision,
-  }: DocumentDeps,
+  deps: DocumentDeps,
   { assets, shared, cache, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { settings, registry, visitors, overrides: door, revision } = deps;
   const { serverSession: session } = request;
   const [deployed, overrides = null] = await Promise.all([
     // a browser has its id from its first call on: a document is the same for all who have none
@@ -184,9 +183,41 @@ async function answerDocument(
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
   const parts = { request, origin, discovery, assets, welcome, revision: revision() };
   const key = isPublic ? sharedKey(parts) : null;
-  const isKept = KEPT_PAGES.has(route.page);
-  const known = isKept && key !== null ? cache.find(key) : undefined;
+  const render = () => renderNew(app, deps, { shared, regions, parts, match, overrides, key }, request, reply);
+  if (key === null || !KEPT_PAGES.has(route.page)) return (await render()).send();
+  const found = cache.find(key);
+  // without a pause before the rendering, which the next request finds
+  const known = found && (await found);
   if (known) return sendShared(request, reply, known);
+  return (await cache.render(key, render)).send();
+}
+
+interface NewDocument {
+  shared: PublicSettings;
+  regions: RegionLookup | null;
+  parts: CacheKeyParts;
+  match: RouteMatch;
+  overrides: Overrides | null;
+  /** null: the document is this visitor's only */
+  key: string | null;
+}
+
+/** A document, or null for one that is not for all visitors. `send` sends it to this visitor. */
+interface Rendering {
+  document: SharedDocument | null;
+  send: () => FastifyReply;
+}
+
+async function renderNew(
+  app: FastifyInstance,
+  { settings, overrides: door, formToken, wasListed, regionText, renderer, onRenderFailure }: DocumentDeps,
+  { shared, regions, parts, match, overrides, key }: NewDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Rendering> {
+  const { serverSession: session } = request;
+  const { origin, discovery, assets, welcome } = parts;
+  const { route } = match;
   const asker = createAsker(app, request);
   const page = await pageForRoute({
     match,
@@ -203,7 +234,7 @@ async function answerDocument(
       }),
     formToken: () => formToken(request, reply),
   });
-  if (page instanceof Redirect) return redirect(reply, page);
+  if (page instanceof Redirect) return { document: null, send: () => redirect(reply, page) };
   const report = (failure: RemoteReport) => {
     onRenderFailure?.(failure, request).catch((error: unknown) =>
       request.log.warn({ err: error }, 'no report was kept'),
@@ -253,11 +284,10 @@ async function answerDocument(
   const html = renderDocument(input);
   // the next visitor may get more of it rendered
   if (sharedAs === null || outcome === 'this time' || outcome?.isWhole === false)
-    return sendDocument(reply.code(page.status), html);
+    return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const document = await packDocument(html, policy);
-  if (isKept) cache.add(sharedAs, document);
-  return sendShared(request, reply, document);
+  return { document, send: () => sendShared(request, reply, document) };
 }
 
 /** With the answers that were had for the document itself; the page's loader asks for what else it needs. */

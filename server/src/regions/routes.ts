@@ -16,7 +16,7 @@ import { findRegions, regionResult } from './region-search';
 import { type RegionService, regionOf } from './region-service';
 import { resolvePrefix } from './resolve-prefix';
 
-export interface RegionsDeps extends ListingsDeps {
+export interface RegionsDeps extends Omit<ListingsDeps, 'recordedPrices'> {
   regions: RegionService;
 }
 

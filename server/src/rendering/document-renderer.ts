@@ -29,8 +29,8 @@ export interface DocumentRendererDeps {
   /** folder of the shell's build */
   shellFolder: string;
   pool: Pick<RenderPool, 'render' | 'warm'>;
-  /** for /admin */
-  counts: Pick<RenderCounts, 'add'>;
+  /** for /admin; pauses pages that fail */
+  counts: Pick<RenderCounts, 'add' | 'allows'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -78,7 +78,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     return parts;
   }
 
-  /** Null where the browser always draws the part, as without a Node bundle. */
+  /** Null where the browser draws the part, as without a Node bundle or while the part is paused. */
   async function renderModule(
     module: Module,
     { assets, answer, report }: DocumentToRender,
@@ -86,6 +86,8 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
   ): Promise<Rendered | 'this time' | null> {
     const { remote, expose } = module;
     const { version } = module.found.metadata;
+    // null and not 'this time': the document may be cached, as the pause is no longer than that
+    if (!counts.allows({ remote, version, expose })) return null;
     const parts = await partsOf(module, assets).catch((error: unknown) => {
       log.warn({ err: error, remote, version }, 'rendering: a release could not be read; the browser draws the part');
       return 'this time' as const;
@@ -94,7 +96,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
     if (outcome.kind === 'browser') return null;
     if (outcome.kind === 'late') {
-      log.warn({ remote, version }, 'rendering: no process was ready in time; the browser draws the part');
+      log.warn({ remote, version }, 'rendering: the server was not ready in time; the browser draws the part');
       counts.add({ remote, version, expose }, outcome);
       return 'this time';
     }

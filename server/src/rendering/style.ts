@@ -39,5 +39,6 @@ async function readShellSheets(folder: string, files: readonly string[]): Promis
   return (await Promise.all(texts)).join('\n');
 }
 
-const withAddresses = (sheet: string, folder: string) =>
-  sheet.replace(/url\((["']?)(?![/"']|data:|https?:)/g, `url($1${folder}`);
+/** With addresses that hold in any document, and without text that ends a style element: in CSS, `<\/` means `</`. */
+export const withAddresses = (sheet: string, folder: string): string =>
+  sheet.replace(/url\((["']?)(?![/"']|data:|https?:)/g, `url($1${folder}`).replaceAll('</', '<\\/');

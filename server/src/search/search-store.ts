@@ -12,7 +12,7 @@ export interface SearchStoreOptions {
   /** what the code that takes and reads the snapshot is told by */
   code: string;
   /** told when sorting anew failed, as on a full disk */
-  onSortFailed?: (error: unknown) => void;
+  onMergeFailed?: (error: unknown) => void;
 }
 
 /** Whoever keeps something beside the index that has to fit it: how far the changes were followed. */
@@ -39,8 +39,8 @@ export class SearchStore {
     const few = count <= (options.cardsInMemory ?? CARDS_IN_MEMORY);
     const cards = few ? new MemoryLog() : new FileLog(join(options.folder, 'cards'));
     this.texts = [records, cards];
-    const { onSortFailed } = options;
-    this.search = new MemorySearch({ records, cards, expected: count, ...(onSortFailed ? { onSortFailed } : {}) });
+    const { onMergeFailed } = options;
+    this.search = new MemorySearch({ records, cards, ...(onMergeFailed ? { onMergeFailed } : {}) });
   }
 
   /** `count` is about how many listings there will be. */

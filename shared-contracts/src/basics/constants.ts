@@ -100,6 +100,7 @@ export const MORTGAGE = {
   termYears: 30,
   maxRatePercent: 25,
   maxTermYears: 50,
+  maxMonthlyCost: 1_000_000,
 } as const;
 /** Price range of similar listings, as factors of the asking price, both ends included. */
 export const SIMILAR_PRICE = { from: 0.9, to: 1.2 } as const;

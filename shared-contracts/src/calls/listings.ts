@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../basics/constants';
-import { listingCardSchema, listingSchema, similarListingSchema } from '../entities/listing';
+import { listingCardSchema, listingSchema, pricePointSchema, similarListingSchema } from '../entities/listing';
 import { regionSchema } from '../entities/region';
 import { defineCall } from './define-call';
 
@@ -107,6 +107,17 @@ export const searchByText = defineCall({
   query: z.object({ s: z.string().check(z.maxLength(LIMITS.query)) }),
   answer: z.object({ results: z.array(listingCardSchema), total: z.int() }),
   perMinute: 120,
+});
+
+/** Every price a public listing had since its changes are recorded, oldest first; null when it does not exist. */
+export const priceHistory = defineCall({
+  name: 'priceHistory',
+  method: 'GET',
+  path: '/api/v3/search/prices/:slug',
+  access: 'public',
+  tag,
+  params: z.object({ slug: key }),
+  answer: z.nullable(z.array(pricePointSchema)),
 });
 
 /** Between 0.9 and 1.2 times the price, same island first, then nearest price. */

@@ -157,6 +157,10 @@ export const similarListingSchema = z.object({
 });
 export type SimilarListing = z.infer<typeof similarListingSchema>;
 
+/** A price of a listing and the time when it was set; null where that time is unknown. */
+export const pricePointSchema = z.object({ since: z.nullable(z.string()), price: z.number() });
+export type PricePoint = z.infer<typeof pricePointSchema>;
+
 export const listingAgentSchema = z.object({
   name: z.string(),
   /** only for advisors */

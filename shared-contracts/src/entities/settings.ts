@@ -10,6 +10,8 @@ export const publicSettingsSchema = z.object({
   companyPhone: z.string(),
   supportEmail: z.string(),
   officeAddress: z.string(),
+  /** when a request is answered, as the end of a sentence: 'within one business day' */
+  replyTime: z.optional(z.string()),
   locales: z.array(z.string()),
   defaultAgentId: z.int(),
   photoBase: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../basics/constants';
 import { leadActionSchema } from './lead-action';
+import { pricePointSchema } from './listing';
 import { roleSchema } from './user';
 
 const text = z.nullable(z.string());
@@ -169,6 +170,6 @@ export type ReportedListing = z.infer<typeof reportedListingSchema>;
 export const listingInterestReportSchema = z.object({
   listing: reportedListingSchema,
   weeks: z.array(z.object({ week: z.string(), ...interest })),
-  prices: z.array(z.object({ since: text, price: z.number() })),
+  prices: z.array(pricePointSchema),
 });
 export type ListingInterestReport = z.infer<typeof listingInterestReportSchema>;

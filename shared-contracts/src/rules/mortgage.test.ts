@@ -20,6 +20,14 @@ test('compounds yearly: 800,000 at 6.7% over 30 years is 5,058 a month [B9.3]', 
   expect(MORTGAGE_DISCLAIMER).toBe('Estimates exclude taxes and insurance and assume interest compounded annually.');
 });
 
+test('compounds monthly as US lenders do: 800,000 at 6.7% over 30 years is 5,162 a month, plus tax, insurance and fees', () => {
+  const { estimate } = mortgage({ ...input, insurance: 250 });
+  expect(Math.round(estimate?.lenderPayment ?? 0)).toBe(5162);
+  expect(Math.round(estimate?.lenderTotal ?? 0)).toBe(5162 + 300 + 500 + 250);
+  // insurance changes the lender's figure only
+  expect(estimate?.total).toBe(mortgage(input).estimate?.total);
+});
+
 test('a rate of 0 divides evenly', () => {
   expect(mortgage({ ...input, ratePercent: 0 }).estimate?.loanPayment).toBeCloseTo(800_000 / 360);
 });
@@ -32,6 +40,9 @@ test.each([
   [{ termYears: 0 }, 'Term must be between 1 and 50 years.'],
   [{ termYears: 51 }, 'Term must be between 1 and 50 years.'],
   [{ askingPrice: null }, 'There is no asking price.'],
+  [{ taxes: -1 }, 'Property tax must be between $0 and $1,000,000.'],
+  [{ insurance: 1_000_001 }, 'Home insurance must be between $0 and $1,000,000.'],
+  [{ fees: Number.NaN }, 'Fees must be between $0 and $1,000,000.'],
 ])('%o gives no estimate but names the bound', (change, message) => {
   expect(mortgage({ ...input, ...change })).toMatchObject({ estimate: null, problem: { message } });
 });

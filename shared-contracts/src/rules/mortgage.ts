@@ -12,17 +12,25 @@ export interface MortgageInput {
   taxes: number | null;
   /** strata fee per month */
   fees: number | null;
+  /** home insurance per month; null or absent while it is unknown */
+  insurance?: number | null;
 }
 export interface MortgageEstimate {
   loan: number;
-  /** per month, without taxes and insurance */
+  /** per month with annual compounding, without taxes and insurance */
   loanPayment: number;
   taxes: number;
   fees: number;
-  /** per month */
+  insurance: number;
+  /** per month: loan payment with annual compounding, taxes and fees */
   total: number;
+  /** per month with monthly compounding, as US lenders quote it */
+  lenderPayment: number;
+  /** per month: loan payment with monthly compounding, taxes, insurance and fees */
+  lenderTotal: number;
 }
-export type MortgageField = 'askingPrice' | 'downPayment' | 'ratePercent' | 'termYears';
+export type MortgageField = 'askingPrice' | 'downPayment' | 'ratePercent' | 'termYears' | MonthlyCost;
+type MonthlyCost = 'taxes' | 'fees' | 'insurance';
 interface MortgageProblem {
   field: MortgageField;
   message: string;
@@ -43,8 +51,9 @@ export function mortgageDefaults(
 export const MORTGAGE_DISCLAIMER = 'Estimates exclude taxes and insurance and assume interest compounded annually.';
 
 /**
- * The monthly estimate: loan payment with yearly compounding, plus known monthly tax and fees as separate lines. A
- * number outside its bounds gives an error sentence instead. A cleared field gives neither.
+ * The monthly estimate by two rules (decision 0025): annual compounding plus taxes and fees, and monthly compounding plus
+ * taxes, insurance and fees. A number outside its bounds gives an error sentence instead. A cleared loan field gives
+ * neither; a cleared cost counts as 0.
  */
 export function mortgage(input: MortgageInput): MortgageResult {
   const { askingPrice, downPayment, ratePercent, termYears } = input;
@@ -54,20 +63,32 @@ export function mortgage(input: MortgageInput): MortgageResult {
   }
   const loan = askingPrice - downPayment;
   const loanPayment = monthlyPayment(loan, ratePercent, termYears);
+  const lenderPayment = monthlyPaymentOf(loan, ratePercent / 1200, termYears);
   const taxes = input.taxes ?? 0;
   const fees = input.fees ?? 0;
-  return { estimate: { loan, loanPayment, taxes, fees, total: loanPayment + taxes + fees }, problem: null };
+  const insurance = input.insurance ?? 0;
+  const total = loanPayment + taxes + fees;
+  const lenderTotal = lenderPayment + taxes + fees + insurance;
+  return {
+    estimate: { loan, loanPayment, taxes, fees, insurance, total, lenderPayment, lenderTotal },
+    problem: null,
+  };
 }
 
-/** Monthly payment: 800,000 at 6.7% over 30 years gives 5,058. A rate of 0 divides evenly. */
+/** Monthly payment with annual compounding: 800,000 at 6.7% over 30 years gives 5,058. A rate of 0 divides evenly. */
 export function monthlyPayment(loan: number, ratePercent: number, termYears: number): number {
+  return monthlyPaymentOf(loan, (1 + ratePercent / 100) ** (1 / 12) - 1, termYears);
+}
+
+/** `rate` is the rate of one month. */
+function monthlyPaymentOf(loan: number, rate: number, termYears: number): number {
   const months = termYears * 12;
-  const rate = (1 + ratePercent / 100) ** (1 / 12) - 1;
   return rate === 0 ? loan / months : (loan * rate) / (1 - (1 + rate) ** -months);
 }
 
 /** The sentence for the first number outside its bounds. */
-function problemOf({ askingPrice, downPayment, ratePercent, termYears }: MortgageInput): MortgageProblem | null {
+function problemOf(input: MortgageInput): MortgageProblem | null {
+  const { askingPrice, downPayment, ratePercent, termYears } = input;
   if (askingPrice === null || !isWithin(askingPrice, 1, Number.MAX_SAFE_INTEGER)) {
     return { field: 'askingPrice', message: 'There is no asking price.' };
   }
@@ -83,8 +104,18 @@ function problemOf({ askingPrice, downPayment, ratePercent, termYears }: Mortgag
   if (!isWithin(termYears, 1, MORTGAGE.maxTermYears)) {
     return { field: 'termYears', message: `Term must be between 1 and ${MORTGAGE.maxTermYears} years.` };
   }
+  for (const [field, name] of MONTHLY_COSTS) {
+    if (isWithin(input[field] ?? null, 0, MORTGAGE.maxMonthlyCost)) continue;
+    return { field, message: `${name} must be between $0 and ${formatDollars(MORTGAGE.maxMonthlyCost)}.` };
+  }
   return null;
 }
+
+const MONTHLY_COSTS = [
+  ['taxes', 'Property tax'],
+  ['insurance', 'Home insurance'],
+  ['fees', 'Fees'],
+] as const satisfies readonly (readonly [MonthlyCost, string])[];
 
 /** A cleared field is never outside. */
 function isWithin(value: number | null, from: number, to: number): boolean {

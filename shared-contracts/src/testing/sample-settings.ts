@@ -9,6 +9,7 @@ export function sampleSettings(overrides: Partial<PublicSettings> = {}): PublicS
     companyPhone: '808-555-0100',
     supportEmail: 'support@example.com',
     officeAddress: 'PO Box 000, Hanalei, HI 96714',
+    replyTime: 'within one business day',
     locales: ['en', 'ja'],
     defaultAgentId: 829,
     photoBase: '',

@@ -7,7 +7,7 @@ interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: 'medium' | 'small' | undefined;
   icon?: ReactNode;
-  /** takes the whole width of its place */
+  /** fills the width of its container */
   wide?: boolean | undefined;
   children?: ReactNode;
 }
@@ -15,14 +15,14 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>;
 type NativeAnchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'href'>;
 
 export type ButtonProps = ButtonLook & {
-  /** something is under way: the button keeps its focus and name, but takes no click */
+  /** a request is running: the button keeps focus and name, but ignores clicks */
   busy?: boolean | undefined;
 } & (
     | ({ href?: undefined; ref?: Ref<HTMLButtonElement> } & NativeButton)
     | ({ href: string; ref?: Ref<HTMLAnchorElement> } & NativeAnchor)
   );
 
-/** A button, or with `href` a link that looks like one. */
+/** A button, or with `href` a link that looks like a button. */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -3,16 +3,16 @@ import { cx } from '../text/cx';
 import classes from './button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** what it does, for those who do not see the icon; also the tooltip */
+  /** the accessible name, which is also the tooltip */
   label: string;
   icon: ReactNode;
   size?: 'medium' | 'small' | undefined;
-  /** plain on a surface, `solid` as a raised disc over a photo or map */
+  /** plain on a surface; `solid` is a raised disc over a photo or map */
   look?: 'plain' | 'solid' | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows only an icon; 44 px, or 34 px when small. */
+/** A button with only an icon: 44 px, or 34 px when small. */
 export function IconButton({
   label,
   icon,

@@ -3,7 +3,7 @@ import unseen from '../feedback/feedback.module.css';
 import { Disclosure } from '../tabs/disclosure';
 import classes from './chart.module.css';
 
-/** Units of the drawings. */
+/** Units of the SVG drawings. */
 const WIDTH = 480;
 const HEIGHT = 132;
 
@@ -12,7 +12,7 @@ export interface ChartPoint {
   value: number;
 }
 export interface ColumnChartProps {
-  /** what is counted: 'Page views' */
+  /** the unit of the numbers: 'Page views' */
   title: string;
   points: readonly ChartPoint[];
   /** head of the table's first column: 'Week from' */
@@ -21,7 +21,7 @@ export interface ColumnChartProps {
 
 const COLUMNS = { top: 20, base: 108 } as const;
 
-/** A number for each of a few steps of time, as columns and as a table. */
+/** Numbers over time as columns, and as a table. */
 export function ColumnChart({ title, points, labelName }: ColumnChartProps) {
   const most = Math.max(1, ...points.map(({ value }) => value));
   const total = points.reduce((sum, { value }) => sum + value, 0);
@@ -64,17 +64,17 @@ export function ColumnChart({ title, points, labelName }: ColumnChartProps) {
   );
 }
 
-/** Names that would touch each other are left to the table; the last one always shows. */
+/** Labels that would overlap are only in the table. The last one is always shown. */
 const labelEvery = (points: number) => Math.max(1, Math.ceil(points / 8));
 
 export interface ChartStep {
-  /** since when; for the table and below the drawing */
+  /** start of the period, for the table and below the drawing */
   label: string;
   value: number;
 }
 export interface StepChartProps {
   title: string;
-  /** oldest first; the last one holds until now */
+  /** oldest first; the last value is the current one */
   steps: readonly ChartStep[];
   labelName: string;
   format: (value: number) => string;
@@ -82,7 +82,7 @@ export interface StepChartProps {
 
 const STAIRS = { top: 28, base: 100 } as const;
 
-/** A value that stays until it changes, such as a price, as stairs and as a table. */
+/** A value that is constant until it changes, such as a price, as a step chart and as a table. */
 export function StepChart({ title, steps, labelName, format }: StepChartProps) {
   const values = steps.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -121,15 +121,15 @@ export function StepChart({ title, steps, labelName, format }: StepChartProps) {
 
 interface ChartFigureProps {
   title: string;
-  /** the one number of the whole */
+  /** the sum or the current value */
   figure: string;
   head: readonly [string, string];
   rows: readonly (readonly [string, string])[];
-  /** the drawing; without one there is nothing to draw */
+  /** the drawing; null if there is no data */
   children: ReactNode;
 }
 
-/** A drawing with its name and sum; everything it shows is also a table that anybody can open. */
+/** A chart with its title and sum. A table below it has all values and can be opened by every user. */
 function ChartFigure({ title, figure, head, rows, children }: ChartFigureProps) {
   const id = useId();
   return (

@@ -10,19 +10,19 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** keeps the title for assistive technology only, where the content draws its own */
+  /** hides the title visually, for content with its own title */
   hideTitle?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | 'full' | undefined;
   children: ReactNode;
-  /** stays in view under the scrolling content */
+  /** stays visible below the scrolling content */
   footer?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * A modal on the platform's own dialog: the page behind is inert, focus stays within and returns to where it was;
- * Escape, the close button and a click beside it close it. Fills the screen of a phone. Focus starts at the element that
- * carries `data-autofocus`, else at the first control.
+ * A modal dialog on the platform's dialog element: the page behind is inert, and the focus returns to its previous
+ * element. Escape, the close button and a click outside close it. On a phone it fills the screen. The focus starts at
+ * the element with `data-autofocus`, else at the first control.
  */
 export function Dialog({ open, onClose, title, hideTitle, size = 'medium', children, footer, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
   useModal(dialog, open);
 
   const cancel = (event: SyntheticEvent) => {
-    // dialogs within bubble their cancel through React's tree
+    // Cancel events of nested dialogs bubble through React's tree.
     if (event.target !== dialog.current) return;
     event.preventDefault();
     onClose();
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
       ref={dialog}
       className={cx(classes.dialog, classes[size], className)}
       aria-labelledby={titleId}
-      // the top layer already lies over all; the number serves engines that emulate it
+      // The top layer is above all elements. The number is for browsers that emulate it.
       style={{ zIndex: MODAL_Z_INDEX }}
       onCancel={cancel}
       onMouseDown={pressBeside}
@@ -66,8 +66,8 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
 }
 
 /**
- * Opens and closes the element as a modal and keeps the page behind from scrolling meanwhile. A layout effect closes a
- * dialog that unmounts before its element leaves the document, so that the messages within it can move out.
+ * Opens and closes the element as a modal, and locks the scroll position of the page. A layout effect closes a dialog
+ * that unmounts before its element leaves the document, so that the messages in it can move out.
  */
 function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean) {
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean) 
 
 let holders = 0;
 let overflowBefore = '';
-/** Several dialogs may lie over each other: only the last one to go gives the scroll bar back. */
+/** Dialogs can be nested: only the last one to close unlocks the page. */
 function holdScroll(): () => void {
   const { style } = document.documentElement;
   if (holders === 0) {

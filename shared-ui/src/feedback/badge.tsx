@@ -4,7 +4,7 @@ import classes from './feedback.module.css';
 
 export type BadgeTone = 'neutral' | 'ocean' | 'coral' | 'success' | 'warning' | 'danger' | 'glass';
 
-/** A short word about a thing. `glass` is for photos. */
+/** A short label. `glass` is for photos. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** a change of it draws the children again: another address is another chance */
+  /** when it changes, the children are rendered again: another address may work */
   resetKey?: string | undefined;
   onError: (error: unknown) => void;
-  /** drawn in place of the children; `retry` draws them again */
+  /** rendered instead of the children; `retry` renders them again */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps an error that its children throw while they are drawn. */
+/** Catches an error that its children throw while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: { error: unknown } | null }> {
   override state: { caught: { error: unknown } | null } = { caught: null };
 

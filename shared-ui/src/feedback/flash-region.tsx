@@ -12,11 +12,11 @@ export interface FlashMessage {
 export interface FlashRegionProps {
   messages: readonly FlashMessage[];
   onDismiss: (id: string) => void;
-  /** The pointer or the focus has come upon a message, or has left it. */
+  /** called when the pointer or the focus enters or leaves a message */
   onHold?: (id: string, held: boolean) => void;
 }
 
-/** Where the site says what happened: successes politely, failures at once. A click or a swipe hides one. */
+/** Shows messages: successes politely, failures at once. A click or a swipe hides a message. */
 export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages);
@@ -35,8 +35,8 @@ export function FlashRegion({ messages, ...on }: FlashRegionProps) {
 }
 
 /**
- * Lifts the region over an open dialog: the last to enter the platform's top layer lies above the others. What stands
- * outside a modal is inert, so that the region goes into it for as long as it is open.
+ * Moves the region above an open dialog: the last element of the platform's top layer is on top. Elements outside of a
+ * modal are inert, so the region moves into it while it is open.
  */
 function useTopLayer(region: { current: HTMLElement | null }, messages: readonly FlashMessage[]) {
   const home = useRef<ParentNode | null>(null);
@@ -48,7 +48,7 @@ function useTopLayer(region: { current: HTMLElement | null }, messages: readonly
     const lift = (anew: boolean) => {
       const place = (messages.length > 0 && openModal(tree)) || home.current;
       const stays = element.parentNode === place;
-      // hiding it would take the focus from who stands on a message
+      // Hiding the region would take the focus from a message.
       if (stays && (!anew || element.contains(document.activeElement))) return;
       if (element.matches(':popover-open')) element.hidePopover();
       if (!stays) place?.append(element);
@@ -67,7 +67,7 @@ function openModal(tree: Node): Element | undefined {
   return [...tree.querySelectorAll('dialog:modal')].at(-1);
 }
 
-/** Who presses a button of a message stands afterwards where they stood before. */
+/** After a press on a message's button, the focus returns to its previous element. */
 function useFocusBack(region: { current: HTMLElement | null }, messages: readonly FlashMessage[]) {
   const from = useRef<EventTarget | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a message that goes takes the focus with it
@@ -121,7 +121,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
   );
 }
 
-/** Nobody reaches for a button that goes, or reads what goes, while they are on it. */
+/** A message must not disappear while the pointer or the focus is on it. */
 function holding(hold: (held: boolean) => void) {
   return {
     onPointerEnter: () => hold(true),
@@ -131,10 +131,10 @@ function holding(hold: (held: boolean) => void) {
   };
 }
 
-/** Pixels a finger travels sideways before the message goes. */
+/** Distance of a swipe, in pixels, that hides a message. */
 const SWIPE_PX = 56;
 
-/** Follows the finger and lets go of the message when it travelled far enough. */
+/** Follows the finger, and hides the message after enough distance. */
 function useSwipeAway(dismiss: () => void) {
   const start = useRef<number | null>(null);
   const settle = (event: PointerEvent<HTMLElement>) => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './feedback.module.css';
 
-/** Read by assistive technology, not seen. */
+/** Read by assistive technology, and not visible. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={classes.hidden}>{children}</span>;
 }
 
-/** Announces its content whenever it changes; keep it mounted and change the text. */
+/** Announces its content when it changes. Keep it mounted and change the text. */
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean | undefined }) {
   return (
     <div

@@ -8,13 +8,13 @@ export interface MessagePageProps {
   status?: ReactNode;
   /** drawn above the title */
   sign?: ReactNode;
-  /** the page takes the place of one that broke */
+  /** the page replaces one that failed */
   alert?: boolean;
-  /** what to do about it */
+  /** what the visitor can do */
   children?: ReactNode;
 }
 
-/** A page that has nothing but a message and the way on. */
+/** A page with only a message and links. */
 export function MessagePage({ title, status, sign, alert = false, children }: MessagePageProps) {
   return (
     <section className={classes.page} role={alert ? 'alert' : undefined}>
@@ -26,7 +26,7 @@ export function MessagePage({ title, status, sign, alert = false, children }: Me
   );
 }
 
-/** Where visitors who followed an old link most likely wanted to go. */
+/** The pages that visitors of an old link most likely want. */
 const LINKS = [
   { href: '/regions', name: 'Homes by region' },
   { href: '/agents', name: 'Find an agent' },
@@ -39,7 +39,7 @@ export interface NotFoundProps {
   reason?: 'no-route' | 'bad-parameter';
 }
 
-/** The page for an address that the site does not have. */
+/** The page for an unknown address. */
 export function NotFound({ reason = 'no-route' }: NotFoundProps) {
   const title = reason === 'no-route' ? "Whoops! We can't find that page." : 'This page could not be found';
   return (

@@ -3,8 +3,8 @@ import { PROGRESS_BAR } from 'shared-contracts';
 import classes from './feedback.module.css';
 
 /**
- * The line along the top while a page loads. It waits 200 ms, so that quick pages show none, and takes 5000 ms for its
- * way to nearly the end.
+ * The line at the top while a page loads. It waits 200 ms, so that fast pages show none, and takes 5000 ms to nearly
+ * reach the end.
  */
 export function ProgressBar({ active, label = 'Loading page' }: { active: boolean; label?: string | undefined }) {
   const [shown, setShown] = useState(false);

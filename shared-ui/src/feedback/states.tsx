@@ -10,12 +10,12 @@ import { Skeleton } from './waiting';
 export interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** what to do about it: a button or a link */
+  /** what the user can do: a button or a link */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Nothing here, why, and the way on. */
+/** An empty list: what is missing, why, and what to do. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
@@ -32,13 +32,13 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
 export interface ErrorStateProps {
   message: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** other ways to go on: a phone number, a link */
+  /** other ways to continue: a phone number, a link */
   children?: ReactNode;
   compact?: boolean | undefined;
   retryLabel?: string | undefined;
 }
 
-/** A failure in words, with a button that tries again. Without a connection it says so instead. */
+/** An error message with a button to try again. Without a connection it says so instead. */
 export function ErrorState({ message, onRetry, children, compact = false, retryLabel = 'Try again' }: ErrorStateProps) {
   const online = useOnline();
   return (
@@ -75,7 +75,7 @@ function Swell() {
   );
 }
 
-/** Phone and e-mail of the company: what remains when a form cannot be shown. */
+/** Phone and e-mail of the company, shown when a form cannot be shown. */
 export function CompanyContact({ settings: { companyPhone, supportEmail } }: { settings: PublicSettings }) {
   return (
     <p className={classes.companyContact}>
@@ -85,7 +85,7 @@ export function CompanyContact({ settings: { companyPhone, supportEmail } }: { s
   );
 }
 
-/** Draws the answer of a call; while it is loading a skeleton, and after a failure its message with a retry. */
+/** Renders the response of a call: a skeleton while it loads, an error with Retry after a failure. */
 export function QueryBoundary<T>({
   state,
   children,

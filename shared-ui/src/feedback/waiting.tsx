@@ -9,7 +9,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** The place of something still loading. Silent for assistive technology: name the wait in a live region. */
+/** Placeholder of something that loads. It is hidden from assistive technology: announce the wait in a live region. */
 export function Skeleton({ width, height, lines, className }: SkeletonProps) {
   if (lines === undefined)
     return <span aria-hidden="true" className={cx(classes.skeleton, className)} style={{ width, height }} />;
@@ -22,12 +22,12 @@ export function Skeleton({ width, height, lines, className }: SkeletonProps) {
   );
 }
 
-/** The last line of a paragraph is a short one. */
+/** The last line of a paragraph is shorter. */
 function lineWidths(lines: number) {
   return Array.from({ length: lines }, (_, line) => ({ line, width: line > 0 && line === lines - 1 ? '62%' : '100%' }));
 }
 
-/** A turning wheel that says what it waits for. */
+/** A spinner with a label. */
 export function Spinner({
   label = 'Loading',
   size = 24,

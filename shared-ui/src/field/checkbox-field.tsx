@@ -8,12 +8,12 @@ export interface CheckboxFieldProps
   extends FieldLook,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'className' | 'type'> {
   type?: 'checkbox' | 'radio' | undefined;
-  /** drawn at the end of the line, as a count of listings */
+  /** drawn at the end of the line, for example a number of listings */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A box or a radio button with its label; the whole line can be clicked. */
+/** A checkbox or a radio button with its label. The whole line is clickable. */
 export function CheckboxField({
   label,
   error,

@@ -19,8 +19,8 @@ test('the default error is "This field is required", a custom text replaces it [
   const describedBy = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
   expect(describedBy()).toBe('This field is required');
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  rerender(<TextField label="Name" required error="Please tell us your name" />);
-  expect(describedBy()).toBe('Please tell us your name');
+  rerender(<TextField label="Name" required error="Please enter your name" />);
+  expect(describedBy()).toBe('Please enter your name');
 });
 
 test('hint and error both describe the control', () => {

@@ -3,16 +3,16 @@ import unseen from '../feedback/feedback.module.css';
 import { cx } from '../text/cx';
 import classes from './field.module.css';
 
-/** Shown under a required input that was left empty, unless a form says otherwise. */
+/** Default error of a required field that is empty. */
 export const REQUIRED_TEXT = 'This field is required';
 
 export interface FieldLook {
   label: ReactNode;
-  /** drawn only when passed, so a fresh form shows no error; `true` gives the default text */
+  /** shown only when passed, so a new form shows no error; `true` shows the default text */
   error?: string | boolean | null | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
-  /** keeps the label for assistive technology only, where the place itself says what it is */
+  /** hides the label visually, where the context already shows it */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
@@ -23,13 +23,13 @@ export interface FieldControl {
   'aria-required': true | undefined;
 }
 
-/** The text to show for an error, or null. */
+/** The text of an error, or null. */
 export function errorText(error: FieldLook['error']): string | null {
   if (error === true) return REQUIRED_TEXT;
   return error || null;
 }
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field({
   label,
   error,
@@ -59,7 +59,7 @@ export function Field({
   );
 }
 
-/** The star is for the eye; the control itself says that it is required. */
+/** The star is hidden from assistive technology: the control itself is marked as required. */
 export function RequiredMark() {
   return (
     <span className={classes.star} aria-hidden="true">

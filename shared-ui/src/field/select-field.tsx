@@ -13,13 +13,13 @@ export interface SelectFieldProps
   extends FieldLook,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required' | 'className' | 'size'> {
   options?: readonly SelectOption[];
-  /** groups or other options that `options` cannot say */
+  /** groups or other options that `options` cannot express */
   children?: ReactNode;
   size?: 'medium' | 'small' | undefined;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of several, on the platform's own list. */
+/** A single choice with the platform's own list. */
 export function SelectField({
   label,
   error,

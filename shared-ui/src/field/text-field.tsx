@@ -6,13 +6,13 @@ import classes from './field.module.css';
 type Native<T> = Omit<T, 'id' | 'required' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 export interface TextFieldProps extends FieldLook, Native<InputHTMLAttributes<HTMLInputElement>> {
-  /** drawn inside, before and after the text: a currency sign, a reveal button */
+  /** drawn inside the field, before and after the text: a currency sign, a reveal button */
   before?: ReactNode;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Takes `{...register('name')}` of react-hook-form, or value and onChange. */
+/** One line of text. Accepts `{...register('name')}` of react-hook-form, or value and onChange. */
 export function TextField({
   label,
   error,

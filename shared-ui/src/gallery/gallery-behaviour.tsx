@@ -51,7 +51,7 @@ export function Overlays() {
             </Button>
           )}
         >
-          <p>Anything can stand here.</p>
+          <p>Any content fits here.</p>
         </Popover>
       </State>
       <State name="menu">
@@ -156,7 +156,7 @@ export function Feedback() {
           Try a wider price, or another island.
         </EmptyState>
         <ErrorState
-          message="We could not reach the server. Please check your connection and try again."
+          message="We couldn't reach the server. Please check your connection and try again."
           onRetry={() => undefined}
         />
         <ErrorState compact message="Something went wrong in this part of the page." onRetry={() => undefined} />

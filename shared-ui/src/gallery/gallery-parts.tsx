@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListingCard, MapCluster, Photo, PriceHistogram } from 'shared-contracts';
 import classes from './gallery.module.css';
 
-/** A drawn coast in the colours of a time of day; sample pictures need no file. */
+/** A drawn coast with the colours of a time of day. It needs no file. */
 function samplePhoto(sky: string, hill: string, sea: string): Photo {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360"><rect width="480" height="360" fill="${sky}"/><path d="M0 220c70-20 110-90 170-90s110 70 180 60 90-40 130-30v200H0z" fill="${hill}"/><path d="M0 270c80-14 160 12 240 2s160-16 240 0v88H0z" fill="${sea}"/></svg>`;
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -134,7 +134,7 @@ export const SAMPLE_CLUSTERS: MapCluster[] = [
   })),
 ];
 
-/** One piece with its name and its states. */
+/** A component with its name and its states. */
 export function Piece({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) {
   return (
     <section className={classes.piece} aria-label={name}>
@@ -144,7 +144,7 @@ export function Piece({ name, children, wide = false }: { name: string; children
   );
 }
 
-/** A state of a piece, named below it. */
+/** A state of a component, with its name below. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.state}>

@@ -4,7 +4,7 @@ import { Badges, Buttons, Fields, Tokens } from './gallery-basics';
 import { Charts, Feedback, Overlays, Wayfinding } from './gallery-behaviour';
 import { Cards, Maps, Media, Sliders } from './gallery-listings';
 
-/** Every piece of the design language in its states, with sample data. `map` is the site's own map setting. */
+/** All components of the design system in their states, with sample data. `map` is the site's map setting. */
 export function Gallery({ map }: { map?: HostServices['settings']['map'] | undefined }) {
   return (
     <div className={classes.gallery}>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; `onServer` is the answer while there is no window. */
+/** Whether a media query matches. `onServer` is the value without a window. */
 export function useMediaQuery(query: string, onServer = false): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -21,8 +21,8 @@ export function prefersReducedMotion(): boolean {
 const never = () => () => undefined;
 
 /**
- * False on the server and while its HTML is taken over, true from then on. What only a browser knows, such as its storage,
- * is read once it is true: the first drawing has to be equal on both sides.
+ * False on the server and during hydration, true afterwards. Read data of the browser, such as its storage, only when
+ * it is true: the first render must be equal on both sides.
  */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
@@ -49,8 +49,8 @@ export function useOnline(): boolean {
 }
 
 /**
- * Whether the page is scrolled further than so many pixels. A page begins at its top: where it stands is first read in the
- * next frame, since reading it while drawing would make the browser lay out everything twice.
+ * Whether the page is scrolled further than a number of pixels. A page starts at its top, so the position is first read
+ * in the next frame. Reading it while rendering would force a second layout.
  */
 export function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
@@ -58,7 +58,7 @@ export function useScrolledPast(pixels: number): boolean {
   return past;
 }
 
-/** Calls in the next frame, and whenever the page is scrolled. @returns a way to stop it */
+/** Calls in the next frame and after each scroll. @returns a function that stops it */
 export function onScroll(look: () => void): () => void {
   const frame = requestAnimationFrame(look);
   window.addEventListener('scroll', look, { passive: true });

@@ -71,7 +71,7 @@ test('a null input waits', () => {
   expect(host.api.calls).toEqual([]);
 });
 
-test('a sent call tells its outcome instead of throwing', async () => {
+test('a sent call returns its outcome instead of throwing', async () => {
   const host = createTestHost();
   const { result } = renderHook(() => useMutationCall(host, searchByText));
   const sent = await act(async () => result.current.send({ query: { s: 'kula' } }));
@@ -115,7 +115,7 @@ test('a link moves within the site, and leaves modified clicks to the browser', 
   expect(own).toHaveBeenCalledTimes(2);
 });
 
-test('where the page stands is not asked while drawing, but in the next frame and at each scroll', async () => {
+test('reads the scroll position in the next frame and at each scroll, and not while rendering', async () => {
   const asked = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(601);
   const { result, unmount } = renderHook(() => useScrolledPast(600));
   expect(asked).not.toHaveBeenCalled();

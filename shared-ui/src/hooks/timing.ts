@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The value as it was once it held still for `delayMs`. */
+/** The value after it has not changed for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDebounced<T>(value: T, delayMs: number): T {
   return settled;
 }
 
-/** True once the given time has passed since `of` last changed. */
+/** True when the given time has passed since the last change of `of`. */
 export function useDelay(milliseconds: number, of: string | null): boolean {
   const [passed, setPassed] = useState<{ of: string | null } | null>(null);
   useEffect(() => {
@@ -20,10 +20,13 @@ export function useDelay(milliseconds: number, of: string | null): boolean {
   return passed !== null && passed.of === of;
 }
 
-/** Runs something once the next frame is on the screen; a page in a hidden tab waits until it is seen. @returns a way to take it back */
+/**
+ * Runs a function when the next frame is on the screen. In a hidden tab it waits until the page is visible. @returns a
+ * function that cancels it
+ */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // a frame is painted after its callbacks: the time-out is over once it has been
+  // Callbacks run before the frame is painted, the time-out after it.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run);
   });
@@ -33,7 +36,7 @@ export function afterPaint(run: () => void): () => void {
   };
 }
 
-/** True once the component has been on screen: what depends on it is drawn after that, and gives way to input. */
+/** True when the component has been on screen. Render expensive parts after that, as a transition. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);

@@ -6,11 +6,11 @@ type ApiHost = Pick<HostServices, 'api'>;
 
 export interface CallState<T> {
   data: T | undefined;
-  /** always one of the catalogue; its message can be shown as it is */
+  /** always an error of the catalogue, whose message can be shown */
   error: ApiError | undefined;
-  /** no data yet for this input */
+  /** no data for this input yet */
   isLoading: boolean;
-  /** a request is under way, data may be there already */
+  /** a request is running; data may be present already */
   isValidating: boolean;
   retry: () => void;
 }
@@ -20,14 +20,14 @@ export function callKey<C extends Call>(call: C, input: CallInput<C>): [string, 
   return [call.name, input];
 }
 
-/** Failures that are not of the catalogue become the one that says so. */
+/** Converts an unknown failure to an error of the catalogue. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('unexpected_answer');
 }
 
 /**
- * The answer of a reading call, shared by all remotes through SWR's one cache. The answer that the server wrote into the
- * page is taken first and not asked for again. A null input waits.
+ * The response of a reading call, shared by all remotes in SWR's cache. A response that the server wrote into the page
+ * is used first, without a request. A null input sends no request.
  */
 export function useCall<C extends Call>(
   host: ApiHost,
@@ -50,10 +50,10 @@ export function useCall<C extends Call>(
     },
   );
   const retry = useCallback(() => {
-    // the failure is told through `error`
+    // `error` reports the failure.
     mutate().catch(() => undefined);
   }, [mutate]);
-  // with keepPreviousData SWR prefers the last input's answer to the one written into the page, which is in no cache
+  // With keepPreviousData, SWR prefers the previous input's response to a response of the page, which is in no cache.
   const written = initial !== undefined && cache.get(serialized)?.data === undefined;
   const preferred = written && data !== initial;
   // from then on it is in the cache: the next input would be bridged with an answer from before
@@ -73,21 +73,21 @@ async function ask<C extends Call>(host: ApiHost, call: C, input: CallInput<C>):
 }
 
 function useInitialAnswer<C extends Call>(host: ApiHost, call: C, input: CallInput<C> | null, serialized: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `serialized` stands for call and input, which are new objects each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `serialized` represents call and input, which are new objects each time
   return useMemo(() => (input === null ? undefined : host.api.initialAnswer(call, input)), [host, serialized]);
 }
 
 export type Sent<T> = { ok: true; answer: T } | { ok: false; error: ApiError };
 export interface MutationState<C extends Call> {
-  /** Sends it and gives the outcome; never throws. */
+  /** Sends the call and returns its outcome; never throws. */
   send: (input: CallInput<C>) => Promise<Sent<CallAnswer<C>>>;
   busy: boolean;
-  /** of the last try; gone when the next one starts */
+  /** error of the last attempt; null after the next one starts */
   error: ApiError | null;
   reset: () => void;
 }
 
-/** A call that changes something, with its state for a form: busy while under way, error until the next try. */
+/** A call that changes data, with its state for a form: busy while it runs, error until the next attempt. */
 export function useMutationCall<C extends Call>(host: ApiHost, call: C): MutationState<C> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

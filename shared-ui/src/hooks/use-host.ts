@@ -10,14 +10,14 @@ import type {
 import { useSnapshot } from 'valtio';
 import { useInBrowser } from './browser';
 
-/** The last value of a topic; a retained one is there at once, other than in what the server rendered, where there is none. */
+/** The last value of a topic. A retained value is present at once, except in HTML rendered on the server. */
 export function useTopic<T extends EventTopic>(host: Pick<HostServices, 'bus'>, topic: T): EventPayload<T> | undefined {
   const [value, setValue] = useState(() => host.bus.last(topic));
   useEffect(() => host.bus.subscribe(topic, (payload) => setValue(() => payload)), [host, topic]);
   return useInBrowser() ? value : undefined;
 }
 
-/** Calls back for each event of a topic, at once with a retained value. The latest listener is the one called. */
+/** Calls back for each event of a topic, and at once with a retained value. It calls the latest listener. */
 export function useOnTopic<T extends EventTopic>(
   host: Pick<HostServices, 'bus'>,
   topic: T,
@@ -30,28 +30,28 @@ export function useOnTopic<T extends EventTopic>(
   useEffect(() => host.bus.subscribe(topic, (payload) => latest.current(payload)), [host, topic]);
 }
 
-/** The route now; drawn again for each change of address. */
+/** The current route. The component renders again after each change of the address. */
 export function useMatch(host: Pick<HostServices, 'navigate'>): RouteMatch {
   const [match, setMatch] = useState(() => host.navigate.current());
   useEffect(() => {
-    // the address may have changed between drawing and listening
+    // The address may have changed between rendering and subscribing.
     setMatch(host.navigate.current());
     return host.navigate.subscribe(setMatch);
   }, [host]);
   return match;
 }
 
-/** The session as of this drawing. Frozen: change it through `host.session`'s actions. */
+/** The session at this render. Frozen: change it through `host.session`. */
 export function useSession(host: Pick<HostServices, 'session'>): SessionState {
-  // valtio's type marks every array within as readonly, which the contracts' types of users and agents do not
+  // valtio's type marks nested arrays as readonly; the contracts' types of users and agents do not.
   return useSnapshot(host.session.state) as SessionState;
 }
 
 const NONE_VIEWED: CollectionsState['viewed'] = [];
 
 /**
- * Favorites, hidden and viewed as of this drawing. Frozen: change them through `host.collections`' actions. The viewed
- * ones of a visitor are known to their browser alone, so the first drawing has none.
+ * Favorites, hidden and viewed listings at this render. Frozen: change them through `host.collections`. Only the
+ * browser knows the listings that a visitor viewed, so the first render has none.
  */
 export function useCollections(host: Pick<HostServices, 'collections'>): CollectionsState {
   const known = useSnapshot(host.collections.state) as CollectionsState;
@@ -59,12 +59,12 @@ export function useCollections(host: Pick<HostServices, 'collections'>): Collect
   return useMemo(() => (isInBrowser ? known : { ...known, viewed: NONE_VIEWED }), [known, isInBrowser]);
 }
 
-/** The person or team the visitor is with, as of this drawing. */
+/** The visitor's agent or team at this render. */
 export function useContact(host: Pick<HostServices, 'contact'>): HostServices['contact'] {
   return useSnapshot(host.contact) as HostServices['contact'];
 }
 
-/** Names the page after what was loaded for it. The remote emits `page:titled`; undefined waits. */
+/** Sets the title of the page after its data has loaded. The remote emits `page:titled`; undefined waits. */
 export function usePageTitle({ bus, navigate }: Pick<HostServices, 'bus' | 'navigate'>, title: string | undefined) {
   useEffect(() => {
     if (title) bus.publish('page:titled', { path: navigate.current().path, title });

@@ -5,13 +5,13 @@ import { type MissingPhoto, Photo } from '../photo/photo';
 import { PhotoPlaceholder } from '../photo/photo-placeholder';
 import classes from './listing-card.module.css';
 
-/** Most photos a card leads through; the listing itself shows all. */
+/** Maximum number of photos of a card. The listing's page shows all. */
 const MAX_PHOTOS = 12;
 
 export interface CardPhotosState {
-  /** those that are known; a list of results knows the first */
+  /** the known photos; a list of results knows only the first */
   photos: readonly CardPhoto[];
-  /** places of the strip */
+  /** number of slides */
   count: number;
   index: number;
   strip: RefObject<HTMLDivElement | null>;
@@ -19,7 +19,9 @@ export interface CardPhotosState {
   onScroll: (event: UIEvent<HTMLDivElement>) => void;
 }
 
-/** Where a card's strip of photos stands. The strip scrolls by itself: no library for a hundred cards. */
+/**
+ * State of a card's photo strip. The strip scrolls natively, because a library for a hundred cards would be too slow.
+ */
 export function useCardPhotos(listing: Pick<ResultCard, 'photos' | 'photo_count'>): CardPhotosState {
   const [index, setIndex] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
@@ -43,14 +45,14 @@ interface CardPhotosProps {
   priority: boolean;
   base: string | undefined;
   sizes: string;
-  /** neighbours are loaded only once the visitor shows interest */
+  /** The neighbors load when the visitor touches or points at the card. */
   eager: boolean;
   onMissing: ((missing: MissingPhoto) => void) | undefined;
 }
 
-/** The photos themselves: the first at once, the next ones when they come near. */
+/** The photos: the first at once, the next ones shortly before they are visible. */
 export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing }: CardPhotosProps) {
-  // the first HTML shows one slide, so it holds no others
+  // The first HTML has one slide only.
   const count = useInBrowser() ? state.count : 1;
   if (state.photos.length === 0) return <PhotoPlaceholder alt={alt} />;
   return (
@@ -73,7 +75,9 @@ export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing
   );
 }
 
-/** A listing may have a photo twice, so a slide's key is its position. A slide is empty until its photo is known. */
+/**
+ * A listing may have a photo twice, so the key of a slide is its position. A slide is empty until its photo is known.
+ */
 function slidesOf(photos: readonly CardPhoto[], count: number) {
   return Array.from({ length: count }, (_, index) => ({ photo: photos[index], index }));
 }

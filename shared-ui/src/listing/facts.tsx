@@ -6,7 +6,7 @@ export interface FactsProps extends FactValues {
   className?: string | undefined;
 }
 
-/** '3 beds · 2 baths · 1,450 sq ft', leaving out what is unknown. */
+/** '3 beds · 2 baths · 1,450 sq ft', without unknown facts. */
 export function Facts({ className, ...values }: FactsProps) {
   return <FactList facts={factTexts(values)} className={className} />;
 }

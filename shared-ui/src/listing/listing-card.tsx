@@ -22,24 +22,24 @@ import { factTexts, placeText, pricePerAreaText, priceText } from './listing-tex
 export interface ListingCardProps {
   listing: Listing;
   href: string;
-  /** called for a plain click; without it the link is an ordinary one */
+  /** called for a plain click; without it the link loads a document */
   onOpen?: ((listing: Listing) => void) | undefined;
   favorite?: boolean | undefined;
-  /** the favorite is being stored: shows 'Saving...' and takes no second click */
+  /** the favorite is being saved: shows 'Saving...' and ignores clicks */
   saving?: boolean | undefined;
-  /** without it there is no heart */
+  /** without it the card has no heart */
   onFavorite?: ((listing: Listing) => void) | undefined;
   onHide?: ((listing: Listing) => void) | undefined;
   viewed?: boolean | undefined;
-  /** its pin is pointed at on the map */
+  /** the pointer is on the card's pin on the map */
   highlighted?: boolean | undefined;
   onHover?: ((listing: Listing | null) => void) | undefined;
-  /** called once the visitor points at, focuses or touches it: the photos that the list left out are due */
+  /** called when the visitor points at, focuses or touches the card: load the other photos now */
   onInterest?: (() => void) | undefined;
-  /** among the first on the page: its photo loads at once */
+  /** one of the first cards of the page: its photo loads at once */
   priority?: boolean | undefined;
   photoBase?: string | undefined;
-  /** as the HTML attribute, for the photo */
+  /** the HTML attribute of the photo */
   sizes?: string | undefined;
   onPhotoMissing?: ((missing: MissingPhoto) => void) | undefined;
   className?: string | undefined;
@@ -108,12 +108,12 @@ function ListingCardView(props: ListingCardProps) {
 }
 
 /**
- * A listing in a list of results: one link over the whole card, its buttons beside it. Drawn again only when its own props
- * change, so hand in callbacks that stay the same.
+ * A listing in a list of results: one link over the whole card, with its buttons next to it. It is memoized, so pass
+ * stable callbacks.
  */
 export const ListingCard = memo(ListingCardView);
 
-/** Dot and word of a status, as everywhere on the site. */
+/** Dot and name of a status, the same on every page. */
 function StatusBadge({ status }: { status: string }) {
   const { label, color } = formatStatus(status);
   return (
@@ -202,7 +202,7 @@ function termTexts({ type, beds, total_floor_area: area, lot_size_ft: lotSize, s
   ].filter(Boolean);
 }
 
-/** The arrows and the button that hides appear when the card is pointed at, so the first HTML goes without them. */
+/** The arrows and the hide button appear on hover, so the first HTML leaves them out. */
 function CardArrows({ state, total }: { state: CardPhotosState; total: number }) {
   const last = state.count - 1;
   const isInBrowser = useInBrowser();
@@ -267,14 +267,14 @@ function CardActions({ listing, favorite = false, saving = false, onFavorite, on
 }
 
 export interface FavoriteButtonProps {
-  /** what is favored, for assistive technology */
+  /** the listing's name, for assistive technology */
   name: string;
   favorite: boolean;
   saving?: boolean | undefined;
   onToggle: () => void;
 }
 
-/** The heart; while it is being stored it says 'Saving...' and takes no click. */
+/** The heart. While a favorite is being saved it shows 'Saving...' and ignores clicks. */
 export function FavoriteButton({ name, favorite, saving = false, onToggle }: FavoriteButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { cx } from '../text/cx';
 import { Facts, PriceTag } from './facts';
 import classes from './listing-row.module.css';
 
-/** The few facts of a small card; cards, similar listings and whole listings all have them under their own names. */
+/** The facts of a small card. Cards, similar listings and whole listings all have them. */
 export interface ListingRowValues {
   address: string;
   place?: string | null | undefined;
@@ -19,7 +19,7 @@ export interface ListingRowValues {
   lot_size_ft?: number | null | undefined;
   type?: string | null | undefined;
   photo?: PhotoRecord | null | undefined;
-  /** where only an address of a photo is known */
+  /** where only the address of a photo is known */
   photoSrc?: string | null | undefined;
   listing_office_name?: string | null | undefined;
 }
@@ -28,7 +28,7 @@ export interface ListingRowProps {
   /** without it the row is no link */
   href?: string | undefined;
   onOpen?: (() => void) | undefined;
-  /** buttons at the end of the row, beside the link */
+  /** buttons at the end of the row, next to the link */
   actions?: ReactNode;
   photoBase?: string | undefined;
   onPhotoMissing?: ((missing: MissingPhoto) => void) | undefined;

@@ -29,7 +29,7 @@ export interface FactValues {
   type?: string | null | undefined;
 }
 
-/** One short text per known fact, nothing for an unknown one. Land has no beds; a home with none is a studio. */
+/** One short text per known fact. Land has no beds; a home with zero beds is a studio. */
 export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues): string[] {
   const facts = [
     beds || floorArea ? formatBeds(beds) : '',

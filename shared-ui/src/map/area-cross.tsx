@@ -20,12 +20,12 @@ const STEPS: Readonly<Record<string, Place>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Pixels of a step, of one with Shift, and how near the cross comes to the edge before the map moves instead. */
+/** Pixels of one step, of one step with Shift, and the distance to the edge at which the map moves instead. */
 const STEP = 20;
 const LONG_STEP = 80;
 const EDGE = 40;
 
-/** The drawing pen of the keyboard: a cross that the arrow keys move over the map. Pointers never need it. */
+/** Drawing by keyboard: the arrow keys move a cross over the map. */
 export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
   const cross = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<Place>(() => middleOf(frame.current));
@@ -33,7 +33,7 @@ export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
   const move = (by: Place) => {
     const wanted = { x: place.x + by.x, y: place.y + by.y };
     const kept = within(wanted, frame.current);
-    // what the cross may not go, the map goes toward it
+    // The map moves by the distance that the cross cannot.
     if (wanted.x !== kept.x || wanted.y !== kept.y) panBy(map, wanted.x - kept.x, wanted.y - kept.y);
     setPlace(kept);
   };
@@ -78,7 +78,7 @@ export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
     </div>
   );
 }
-const KEYS = 'Arrow keys move, Enter sets a corner, Backspace takes it back, Escape ends.';
+const KEYS = 'Arrow keys move the cross. Enter adds a corner, Backspace removes it, Escape cancels.';
 
 function middleOf(frame: HTMLElement | null): Place {
   return { x: Math.round((frame?.clientWidth ?? 0) / 2), y: Math.round((frame?.clientHeight ?? 0) / 2) };

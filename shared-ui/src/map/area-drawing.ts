@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { type LatLng, LIMITS, type Polygon } from 'shared-contracts';
 
-/** Fewest corners of an area. */
+/** Minimum number of corners of an area. */
 export const AREA_CORNERS = 3;
-/** Degrees within which two corners are one: a double press sets a single one. */
+/** Distance in degrees within which two corners are the same: a double press adds one corner. */
 const SAME_CORNER = 1e-7;
 
-/** The area with its first corner repeated at the end, or null while it has too few corners. */
+/** The area with its first corner repeated at the end; null while it has too few corners. */
 export function areaOf(corners: readonly LatLng[], id: string): Polygon | null {
   const [first] = corners;
   if (!first || corners.length < AREA_CORNERS) return null;
   return { id, coordinates: [...corners, first].map(({ lat, lng }) => [lng, lat]) };
 }
 
-/** The first free of 'area-1', 'area-2' …: an area keeps its name when another is taken away. */
+/** The first free name of 'area-1', 'area-2' …: areas keep their names when another one is removed. */
 export function freeAreaId(areas: readonly Pick<Polygon, 'id'>[]): string {
   const taken = new Set(areas.map((area) => area.id));
   let number = 1;
@@ -22,9 +22,9 @@ export function freeAreaId(areas: readonly Pick<Polygon, 'id'>[]): string {
 }
 
 export interface AreaDrawing {
-  /** presses set corners instead of opening listings */
+  /** presses add corners instead of opening listings */
   drawing: boolean;
-  /** false where there are as many areas as a search may have */
+  /** false when the search has the maximum number of areas */
   possible: boolean;
   corners: readonly LatLng[];
   /** the area so far; null until it has three corners */
@@ -33,11 +33,11 @@ export interface AreaDrawing {
   add: (at: LatLng) => void;
   undo: () => void;
   cancel: () => void;
-  /** Ends the drawing and hands the area on, if it has enough corners to be one. */
+  /** Ends the drawing, and returns the area if it has enough corners. */
   finish: () => void;
 }
 
-/** Draws an area corner by corner with single presses: no dragging, so that everyone who can point can draw. */
+/** Draws an area corner by corner with single presses. No dragging is needed, so all pointing devices can draw. */
 export function useAreaDrawing(areas: readonly Polygon[], onArea: (area: Polygon) => void): AreaDrawing {
   const [corners, setCorners] = useState<readonly LatLng[] | null>(null);
   const draft = areaOf(corners ?? [], freeAreaId(areas));

@@ -65,10 +65,10 @@ test('a drawing that ends with fewer than three corners says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Draw area' }));
   await user.keyboard('{Enter}{ArrowRight}{Enter}{Escape}');
   expect(onArea).not.toHaveBeenCalled();
-  expect(screen.getByRole('status').textContent).toBe('The drawing has ended without an area.');
+  expect(screen.getByRole('status').textContent).toBe('The drawing ended without an area.');
   await user.click(screen.getByRole('button', { name: 'Draw area' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('status').textContent).toBe('The drawing has ended without an area.');
+  expect(screen.getByRole('status').textContent).toBe('The drawing ended without an area.');
   await user.click(screen.getByRole('button', { name: 'Draw area' }));
   await user.keyboard('{Enter}{ArrowRight}{Enter}{ArrowDown}{Enter}{Escape}');
   expect(onArea).toHaveBeenCalledOnce();

@@ -13,14 +13,14 @@ interface AreaToolsProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** Starts the drawing of an area, and what is needed until it ends. */
+/** The button that starts a drawing, and the tools until the drawing ends. */
 export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
   const start = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState('');
   const ending = (end: () => void, dropped: boolean) => () => {
-    setTold(dropped ? 'The drawing has ended without an area.' : '');
+    setTold(dropped ? 'The drawing ended without an area.' : '');
     end();
-    // the button is there again once the tools are gone
+    // The button is mounted again after the tools are gone.
     requestAnimationFrame(() => start.current?.focus({ preventScroll: true }));
   };
   const finish = ending(drawing.finish, drawing.draft === null);
@@ -32,9 +32,9 @@ export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
           variant="secondary"
           size="small"
           icon={<Pencil size={15} />}
-          // not `disabled`: the focus comes back here from the drawing of the last area there may be
+          // not `disabled`: the focus returns here after the last possible area
           aria-disabled={!drawing.possible}
-          title={drawing.possible ? undefined : 'There are as many areas as a search can have'}
+          title={drawing.possible ? undefined : 'You have drawn the maximum number of areas'}
           onClick={() => {
             if (!drawing.possible) return;
             setTold('');
@@ -77,7 +77,7 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
           icon={<Undo2 size={15} />}
           disabled={corners.length === 0}
           onClick={() => {
-            // with the last corner this button ends, and a focus on it would be lost
+            // After the last corner this button disappears, so move the focus first.
             if (corners.length === 1) cancel.current?.focus({ preventScroll: true });
             undo();
           }}
@@ -95,8 +95,8 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
 
 function hintOf(missing: number): string {
   if (missing === AREA_CORNERS) return 'Press the map at each corner of the area.';
-  if (missing > 0) return `${missing} more ${missing === 1 ? 'corner' : 'corners'} at least.`;
-  return 'Keep adding points, or tap the first one to finish.';
+  if (missing > 0) return `Add at least ${missing} more ${missing === 1 ? 'corner' : 'corners'}.`;
+  return 'Add more corners, or press the first one to finish.';
 }
 
 function cornersText(count: number): string {

@@ -52,7 +52,7 @@ async function openMap(more: Partial<ListingMapProps> = {}) {
 }
 const on = (id?: string) => ({ lngLat: { lat: 20, lng: -156 }, features: id === undefined ? [] : [{ id }] });
 
-test('a pin tells the page that it is pointed at, once, and that the pointer left', async () => {
+test('reports once that the pointer is on a pin, and that it left', async () => {
   const onHover = vi.fn();
   await openMap({ onHover });
   for (const event of [on('pin:a'), on('pin:a'), on()]) act(() => engineMap?.onMouseMove?.(event));

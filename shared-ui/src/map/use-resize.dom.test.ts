@@ -43,7 +43,7 @@ test('a map that comes into view, as on a phone, fills its frame at once', () =>
   expect(map.resize).toHaveBeenCalledTimes(2);
 });
 
-test('a map that is gone is told nothing', () => {
+test('does not resize a map that was removed', () => {
   const { unmount } = mapIn(document.createElement('div'));
   sizeIs(500);
   sizeIs(600);

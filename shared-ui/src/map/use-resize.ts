@@ -3,8 +3,8 @@ import { RESIZE_DEBOUNCE_MS } from 'shared-contracts';
 import type { MapHandle } from './engine';
 
 /**
- * Resizes the map once its frame has kept its size for a moment, since each resize draws the whole map again. A frame that
- * was hidden shows nothing meanwhile and is filled at once.
+ * Resizes the map when its frame has kept its size for a moment, because each resize draws the whole map again. A frame
+ * that was hidden is resized at once.
  */
 export function useResize(map: Pick<MapHandle, 'resize'> | null, frame: RefObject<HTMLElement | null>) {
   useEffect(() => {

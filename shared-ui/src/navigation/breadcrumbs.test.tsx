@@ -5,7 +5,7 @@ import { Breadcrumbs } from './breadcrumbs';
 const crumbs = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ label: `Region ${index}`, href: `#${index}` }));
 
-test('up to six entries stand at once, more collapse behind a button [B2.5.18]', () => {
+test('shows up to six entries, and collapses more behind a button [B2.5.18]', () => {
   const { rerender } = render(<Breadcrumbs crumbs={crumbs(6)} />);
   expect(screen.getAllByRole('link')).toHaveLength(6);
   expect(screen.queryByRole('button')).toBeNull();

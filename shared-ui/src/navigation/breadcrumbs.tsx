@@ -6,20 +6,20 @@ import { Link, type LinkHost } from './link';
 
 export interface Crumb {
   label: string;
-  /** without it the crumb is the page itself */
+  /** without it the crumb is the current page */
   href?: string | undefined;
 }
 export interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
-  /** more entries than this collapse behind a button */
+  /** more entries collapse behind a button */
   most?: number | undefined;
   label?: string | undefined;
-  /** with it links move within the site without loading a document */
+  /** with it links navigate without loading a document */
   host?: LinkHost | undefined;
   className?: string | undefined;
 }
 
-/** The way from the island down. */
+/** The path of regions, largest first. */
 export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host, className }: BreadcrumbsProps) {
   const [all, setAll] = useState(false);
   const collapsed = !all && crumbs.length > most;

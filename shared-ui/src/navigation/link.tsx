@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import type { HostServices, NavigateOptions } from 'shared-contracts';
 
-/** All a link needs of the host. */
+/** The part of the host that a link needs. */
 export type LinkHost = Pick<HostServices, 'navigate'>;
 
 export interface LinkHandlers {
@@ -9,7 +9,7 @@ export interface LinkHandlers {
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** True for a click that means "go there": not one that asks for a new tab, window or download. */
+/** True for a plain click: not one that opens a new tab, a window or a download. */
 export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const elsewhere = event.currentTarget.target !== '' && event.currentTarget.target !== '_self';
@@ -22,12 +22,12 @@ export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   );
 }
 
-/** What a link's own `href` says: the path, or on a foreign page the whole address. */
+/** The `href` of a link: the path, or on another site's page the whole address. */
 export function addressOf({ navigate }: LinkHost, path: string): string {
   return navigate.href?.(path) ?? path;
 }
 
-/** Gives `href` and `onClick` for any anchor: `<a {...link('/listings')}>`. */
+/** Returns `href` and `onClick` for an anchor: `<a {...link('/listings')}>`. */
 export function useLink(host: LinkHost): (to: string, options?: NavigateOptions) => LinkHandlers {
   return (to, options) => ({
     href: addressOf(host, to),
@@ -46,7 +46,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link within the site: moves without loading a document, and stays an ordinary link to the browser. */
+/** A link within the site. It navigates without loading a document. */
 export function Link({ host, to, replace = false, onClick, ...rest }: LinkProps) {
   const link = useLink(host)(to, { replace });
   return (

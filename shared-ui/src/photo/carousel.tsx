@@ -5,7 +5,7 @@ import classes from './carousel.module.css';
 
 const engine = lazyCode(() => import('./embla-carousel'));
 
-/** Slides to swipe, drag, click and arrow through. Without its engine, or until it is there, the first slide is shown alone. */
+/** Slides for swipe, drag, click and arrow keys. Until the library has loaded, only the first slide is shown. */
 export function Carousel(props: CarouselProps) {
   if (props.count === 0) return null;
   const first = <div className={cx(classes.viewport, props.className)}>{props.renderSlide(props.index ?? 0)}</div>;
@@ -18,16 +18,16 @@ function Slides({ first, ...props }: CarouselProps & { first: ReactNode }) {
 }
 
 export interface CarouselProps {
-  /** what is shown, for assistive technology: 'Photos of 12 Ocean Road' */
+  /** accessible name: 'Photos of 12 Ocean Road' */
   label: string;
   count: number;
-  /** draws a slide; called only for the current one and its neighbours */
+  /** renders a slide; called only for the current slide and its neighbors */
   renderSlide: (index: number) => ReactNode;
-  /** given, the owner holds the position */
+  /** if given, the parent owns the position */
   index?: number | undefined;
   onIndex?: ((index: number) => void) | undefined;
   loop?: boolean | undefined;
-  /** slides kept drawn on either side of the current one */
+  /** number of slides rendered on each side of the current one */
   ahead?: number | undefined;
   controls?: boolean | undefined;
   className?: string | undefined;

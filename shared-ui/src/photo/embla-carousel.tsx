@@ -8,7 +8,7 @@ import { cx } from '../text/cx';
 import type { CarouselProps } from './carousel';
 import classes from './carousel.module.css';
 
-/** The carousel's engine; loaded when a carousel is first drawn. */
+/** The carousel's library, in its own chunk. */
 export default function EmblaCarousel({
   label,
   count,
@@ -102,7 +102,7 @@ function useSlides({ count, index, onIndex, loop }: Position) {
   return { viewport, current, go };
 }
 
-/** True for the slides worth loading: the current one and those `ahead` of it on either side. */
+/** True for the slides to load: the current one and `ahead` on each side. */
 export function isNear(slide: number, current: number, count: number, ahead: number, loop: boolean): boolean {
   const distance = Math.abs(slide - current);
   return distance <= ahead || (loop && count - distance <= ahead);

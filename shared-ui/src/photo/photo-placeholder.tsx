@@ -3,12 +3,12 @@ import classes from './photo.module.css';
 
 export interface PhotoPlaceholderProps {
   alt?: string | undefined;
-  /** words under the drawing; none in a small place */
+  /** text below the drawing; none in a small place */
   caption?: string | undefined;
   className?: string | undefined;
 }
 
-/** A quiet coast at dusk, where there is no photo. */
+/** A drawn coast, shown instead of a missing photo. */
 export function PhotoPlaceholder({ alt = '', caption, className }: PhotoPlaceholderProps) {
   const named = alt === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': `${alt} (no photo)` };
   return (

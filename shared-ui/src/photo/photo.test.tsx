@@ -10,7 +10,7 @@ const photo = samplePhoto({
 });
 const shown = () => screen.getByRole('img').getAttribute('src');
 
-test('retries a failed photo with the original, then draws the placeholder and tells once [B4.40] [B8.24]', () => {
+test('retries a failed photo with the original, then draws the placeholder and reports once [B4.40] [B8.24]', () => {
   const onMissing = vi.fn();
   const { container } = render(<Photo photo={photo} alt="Lanai" onMissing={onMissing} />);
   expect(shown()).toBe('/photos/a/post_large.webp');
@@ -69,7 +69,7 @@ test('the same address is not tried twice', () => {
   expect(photoCandidates(null, '/x/plain.jpg')).toEqual(['/x/plain.jpg']);
 });
 
-// hashes the server made of pictures whose upper half is rgb(90 160 230) and whose lower half is rgb(60 130 60)
+// Hashes that the server made of pictures whose upper half is rgb(90 160 230) and whose lower half is rgb(60 130 60).
 test.each([
   ['wide', '3nYNXYB4eHiPh4eIiFiIiIhwWH+H'],
   ['tall', '3nYNXQB4eI+Ih4hYiIeYiIiACFun'],

@@ -4,36 +4,36 @@ import { cx } from '../text/cx';
 import classes from './photo.module.css';
 import { PhotoPlaceholder } from './photo-placeholder';
 
-/** What was tried in vain. */
+/** Addresses that failed. */
 export interface MissingPhoto {
   tried: readonly string[];
 }
 export interface PhotoProps {
   photo?: CardPhoto | null | undefined;
-  /** an address alone, where there is no photo record */
+  /** only an address, where there is no photo record */
   src?: string | null | undefined;
   alt: string;
-  /** as the HTML attribute: how wide the photo is drawn */
+  /** the HTML attribute: the width of the photo on screen */
   sizes?: string | undefined;
   /** the largest picture of the page: loaded at once and first */
   priority?: boolean | undefined;
-  /** loaded at once even out of view, as the next slides of a gallery are */
+  /** loaded at once even out of view, such as the next slides of a gallery */
   eager?: boolean | undefined;
-  /** put before relative addresses: `host.settings.photoBase` */
+  /** prefix of relative addresses: `host.settings.photoBase` */
   base?: string | undefined;
   fit?: 'cover' | 'contain' | undefined;
-  /** told once no address gave a picture */
+  /** called once when no address returned a picture */
   onMissing?: ((missing: MissingPhoto) => void) | undefined;
   className?: string | undefined;
 }
 
 /**
- * A photo that fills its place. One that fails is retried with the original in place of the large size; if that fails too,
- * or there is none, a drawn placeholder stands there.
+ * A photo that fills its container. A failed photo is retried with the original instead of the large size. If that
+ * fails too, or there is none, a placeholder is drawn.
  */
 export function Photo(props: PhotoProps) {
   const candidates = photoCandidates(props.photo, props.src, props.base);
-  // another photo starts over from its first address
+  // Another photo starts with its first address again.
   return <PhotoAttempts key={candidates.join('\n')} {...props} candidates={candidates} />;
 }
 
@@ -60,7 +60,7 @@ function PhotoAttempts({
   };
   useEarlyImage(image, () => setLoaded(true));
   if (src === undefined) return <PhotoPlaceholder alt={alt} className={className} />;
-  // a photo that failed is retried by its one address
+  // A failed photo is retried with its only address.
   const { avif, srcSet } = photoSet(attempt === 0 ? (photo ?? address) : null, base);
   return (
     <span
@@ -88,7 +88,7 @@ function PhotoAttempts({
   );
 }
 
-/** A picture in server-drawn HTML may have loaded or failed before React listened; a failed one is asked for again. */
+/** A picture in the server's HTML may load or fail before React listens. A failed one is requested again. */
 function useEarlyImage(image: { current: HTMLImageElement | null }, done: () => void) {
   const first = useRef(done);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useEarlyImage(image: { current: HTMLImageElement | null }, done: () => 
   }, [image]);
 }
 
-/** Addresses to try one after the other: the large size, then the original in its place. */
+/** The addresses to try in this order: the large size, then the original. */
 export function photoCandidates(
   photo: CardPhoto | null | undefined,
   src: string | null | undefined,
@@ -111,7 +111,7 @@ export function photoCandidates(
   return [...new Set(found)];
 }
 
-/** The colours of a thumbhash as a CSS gradient from top to bottom; null when it cannot be read. */
+/** The colours of a thumbhash as a CSS gradient; null if it is invalid. */
 export function thumbhashGradient(thumbhash: string | null | undefined): string | null {
   const colors = thumbhashColors(thumbhash);
   return colors && `linear-gradient(${colors.join(', ')})`;

@@ -7,7 +7,7 @@ export interface MenuItem {
   id: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** with it the item is a link; `onSelect` is called as well and may prevent the event */
+  /** with it the item is a link; `onSelect` is called too and may prevent the event */
   href?: string | undefined;
   /** opens in a new window */
   external?: boolean | undefined;
@@ -23,7 +23,7 @@ export interface MenuProps {
   className?: string | undefined;
 }
 
-/** A list of actions or links under a button; arrows move, Home and End jump, Escape goes back to the button. */
+/** A menu of actions or links below a button. Arrow keys move, Home and End jump, Escape returns to the button. */
 export function Menu({ trigger, label, items, align, className }: MenuProps) {
   return (
     <Popover trigger={trigger} label={label} align={align} kind="menu" className={className}>
@@ -98,7 +98,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 function focusItem(list: HTMLElement | null, index: number) {
   itemsOf(list)[index]?.focus();
 }
-/** The element in focus; within a shadow root the document knows only its host. */
+/** The focused element. Within a shadow root the document only knows the host. */
 function activeBeside(item: HTMLElement): Element | null {
   const root = item.getRootNode();
   return root instanceof ShadowRoot ? root.activeElement : document.activeElement;

@@ -18,21 +18,24 @@ export interface PopoverProps {
   /** name of the panel for assistive technology */
   label: string;
   align?: 'start' | 'end' | undefined;
-  /** above for a button at the foot of the screen */
+  /** `above` for a button at the bottom of the screen */
   side?: 'below' | 'above' | undefined;
-  /** with it the caller holds the state, and `onOpenChange` reports each change */
+  /** with it the parent owns the state, and `onOpenChange` reports each change */
   open?: boolean | undefined;
-  /** told of every change, for those that load or count when opened */
+  /** called on every change, for parents that load or count */
   onOpenChange?: ((open: boolean) => void) | undefined;
   kind?: 'dialog' | 'menu' | undefined;
   className?: string | undefined;
-  /** opens and closes by hover too, in windows wide enough */
+  /** also opens and closes by hover, in wide windows */
   hover?: HoverRule | undefined;
-  /** stays although the pointer leaves or presses elsewhere, as while a form within is being filled in */
+  /**
+   * keeps the panel open when the pointer leaves or presses elsewhere, for example while a form in it is being filled
+   * in
+   */
   held?: boolean | undefined;
 }
 
-/** A panel under its button. Closes on Escape, on a press elsewhere, and when focus leaves it. */
+/** A panel below its button. It closes on Escape, on a press outside, and when the focus leaves it. */
 export function Popover({
   trigger,
   children,
@@ -99,7 +102,7 @@ export function Popover({
   );
 }
 
-/** Calls back for a press or a focus that lands outside. */
+/** Calls back for a press or a focus outside. */
 function useOutside(root: RefObject<HTMLElement | null>, active: boolean, leave: () => void) {
   const latest = useRef(leave);
   useEffect(() => {
@@ -108,7 +111,7 @@ function useOutside(root: RefObject<HTMLElement | null>, active: boolean, leave:
   useEffect(() => {
     if (!active) return;
     const check = (event: Event) => {
-      // within a shadow root the document sees only its host as the target
+      // Within a shadow root the document sees only the host as the target.
       if (root.current && !event.composedPath().includes(root.current)) latest.current();
     };
     document.addEventListener('pointerdown', check);
@@ -120,7 +123,7 @@ function useOutside(root: RefObject<HTMLElement | null>, active: boolean, leave:
   }, [active, root]);
 }
 
-/** Moves an open panel sideways so that it stays on a narrow screen. */
+/** Moves an open panel sideways so that it fits on a narrow screen. */
 function useKeepInView(panel: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     const element = panel.current;

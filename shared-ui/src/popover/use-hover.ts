@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Widths in pixels above which a pointer that comes opens, and one that leaves closes. */
+/** Window widths in pixels, above which hover opens and leaving closes. */
 export interface HoverRule {
   opensAbove: number;
   closesAbove: number;
 }
 
-/** A pointer that crosses the gap between button and panel has not left. */
+/** Delay for a pointer that crosses the gap between button and panel. */
 const LEAVE_MS = 200;
 
 /**
- * Opening by hover; a press right after it still means "open", and touch never hovers. The listeners are the
- * platform's own: React reports a leave for every move into content that another React root has drawn.
+ * Opens by hover. A press right after it still means "open", and touch never hovers. The listeners are native: React
+ * reports a leave for every move into content of another React root.
  */
 export function useHover(
   root: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ export function useHover(
     };
   }, [root, hasRule]);
   return {
-    /** true once for the press that follows opening by hover */
+    /** true once, for the press that follows the opening by hover */
     takeHover: () => {
       const was = byHover.current && open;
       byHover.current = false;

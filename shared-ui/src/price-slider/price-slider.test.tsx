@@ -37,7 +37,7 @@ test('most of the track belongs to prices up to 3,000,000', () => {
   expect(HISTOGRAM_EDGE_STOP / LAST_STOP).toBeGreaterThan(0.85);
 });
 
-test('a thumb that stands still keeps its exact, typed price', () => {
+test('a thumb that did not move keeps its exact, typed price', () => {
   const before = { min: 735_123, max: 1_000_000 };
   const [low, high] = stopsOfRange(before);
   expect(movedRange(before, [low, high + 2])).toEqual({ min: 735_123, max: 1_050_000 });
@@ -59,7 +59,7 @@ test('both thumbs have names and say prices', () => {
   expect(screen.getByRole('slider', { name: 'Maximum price' }).getAttribute('aria-valuetext')).toBe('No maximum');
 });
 
-test('a key moves the thumb at once, and the range is told once the key is let go', async () => {
+test('a key moves the thumb at once, and the range is reported when the key is released', async () => {
   const onChange = vi.fn();
   const onPreview = vi.fn();
   render(<PriceSlider value={{ min: 500_000, max: null }} onChange={onChange} onPreview={onPreview} />);
@@ -73,7 +73,7 @@ test('a key moves the thumb at once, and the range is told once the key is let g
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ min: 550_000, max: null });
 });
 
-test('a typed price is told on Enter; the other end opens where it contradicts it', async () => {
+test('a typed price is reported on Enter, and clears the other end if that contradicts it', async () => {
   const onChange = vi.fn();
   render(<PriceSlider value={{ min: 900_000, max: null }} onChange={onChange} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Maximum price' }), '600k{Enter}');

@@ -16,18 +16,18 @@ import {
 import classes from './price-slider.module.css';
 
 export interface PriceSliderProps {
-  /** counts of the search without its own price filter; bars are left out while unknown */
+  /** counts of the search without its price filter; undefined draws no bars */
   histogram?: Bars | undefined;
   value: PriceRange;
-  /** called once a thumb is let go, a key is released, or a typed price is finished */
+  /** called when a thumb or a key is released, or a typed price is complete */
   onChange: (range: PriceRange) => void;
-  /** called while a thumb moves, for a count that follows along */
+  /** called while a thumb moves, to update a count */
   onPreview?: ((range: PriceRange) => void) | undefined;
   minLabel?: string | undefined;
   maxLabel?: string | undefined;
 }
 
-/** Two thumbs under a histogram, and two inputs for exact prices. */
+/** Two thumbs below a histogram, and two inputs for exact prices. */
 export function PriceSlider({
   histogram,
   value,
@@ -80,7 +80,7 @@ export function PriceSlider({
                 index={0}
                 inputRef={low}
                 aria-label={minLabel}
-                // where both lie on each other the one above is the one that has somewhere to go
+                // When both thumbs overlap, the one that can still move is on top.
                 className={cx(classes.thumb, stops[0] > LAST_STOP / 2 && classes.above)}
               />
               <SliderThumb index={1} inputRef={high} aria-label={maxLabel} className={classes.thumb ?? ''} />
@@ -98,17 +98,17 @@ export function PriceSlider({
   );
 }
 
-/** The thumbs stand on stops; what is spoken is their own name and the price. */
+/** Assistive technology reads the name of a thumb and its price, not the position on the track. */
 function useSpokenPrice(input: RefObject<HTMLInputElement | null>, text: string) {
-  // no dependencies: the slider writes its own text with every drawing
+  // no dependencies: the slider sets its own text in every render
   useLayoutEffect(() => {
     input.current?.setAttribute('aria-valuetext', text);
-    // the slider appends its own name to each thumb's
+    // the slider appends its own name to the name of each thumb
     input.current?.removeAttribute('aria-labelledby');
   });
 }
 
-/** A held arrow key ends a change with every repetition; the search should run once, when the key is let go. */
+/** A held arrow key reports a change with each repetition. The search should run once, when the key is released. */
 function useKeyRelease(commit: () => void) {
   const held = useRef(false);
   const waiting = useRef(false);
@@ -147,7 +147,7 @@ interface Bar {
   within: boolean;
 }
 
-/** The bars over the slider's own scale; the overflow bar takes all the room above the edge. */
+/** The bars, on the scale of the slider. The overflow bar fills the space above the edge. */
 export function barsOf(histogram: Bars, range: PriceRange): Bar[] {
   const edge = histogram.findLast((bar) => bar.to !== null)?.to ?? 1;
   const most = Math.max(1, ...histogram.filter((bar) => bar.to !== null).map((bar) => bar.count));
@@ -165,7 +165,7 @@ export function barsOf(histogram: Bars, range: PriceRange): Bar[] {
   });
 }
 
-/** How many listings cost what; a picture only, the numbers are in the slider's names and inputs. */
+/** Number of listings by price. Hidden from assistive technology: the inputs have the numbers. */
 export function PriceHistogram({ histogram, range }: { histogram: Bars; range: PriceRange }) {
   return (
     <svg
@@ -196,7 +196,7 @@ interface PriceInputsProps {
   onChange: (typed: Partial<PriceRange>) => void;
 }
 
-/** Exact prices, typed. */
+/** Inputs for exact prices. */
 function PriceInputs({ range, minLabel, maxLabel, onChange }: PriceInputsProps) {
   return (
     <div className={classes.inputs}>

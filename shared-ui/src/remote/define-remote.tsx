@@ -14,39 +14,39 @@ import {
 } from './lifecycles';
 
 export interface RemoteOptions {
-  /** the remote's name in mfe.json; failures are reported under it */
+  /** the remote's name in mfe.json, used in error reports */
   remote: string;
 }
 
-/** What a page's data is loaded from. */
+/** What a page's `load` gets. */
 export interface LoaderContext extends Pick<PageProps, 'match'> {
-  /** calls of the visitor; the page finds the answers that came before it is drawn */
+  /** the visitor's calls; the page later finds the responses in the cache */
   api: Pick<ApiClient, 'call'>;
-  /** null: not known */
+  /** null: unknown */
   session: SessionAnswer | null;
   settings: PublicSettings;
 }
 
-/** Makes the calls that a page needs for its first drawing. The server runs it before it renders the page. */
+/** Makes the calls of a page's first view. The server runs it before it renders the page. */
 export type PageLoader = (context: LoaderContext) => Promise<unknown>;
 
-/** A page as the server renders it: without a browser, and not mounted. */
+/** A page for the server: rendered without a browser, and not mounted. */
 export interface RenderedPage {
   Root: ComponentType<PageProps>;
   load?: PageLoader | undefined;
 }
 
-/** An extension as the server renders it. */
+/** An extension for the server. */
 export interface RenderedExtension<N extends SlotName> {
   Root: ComponentType<ExtensionProps<N>>;
 }
 
-/** Whether an exposed module's `page` is one that definePage made. */
+/** Whether an exposed module's `page` was made by definePage. */
 export function isRenderedPage(value: unknown): value is RenderedPage {
   return hasRoot(value);
 }
 
-/** Whether an exposed module's `extension` is one that defineExtension made; of which slot, its mfe.json says. */
+/** Whether an exposed module's `extension` was made by defineExtension. Its slot is in mfe.json. */
 export function isRenderedExtension<N extends SlotName>(value: unknown): value is RenderedExtension<N> {
   return hasRoot(value);
 }
@@ -60,8 +60,9 @@ export interface PageOptions extends RemoteOptions {
 }
 
 /**
- * The lifecycles of a page, and what the server renders it from:
- * `export const { bootstrap, mount, unmount, update, page } = definePage(Search, { remote: 'search', load: loadSearch })`.
+ * The lifecycles of a page, and its server rendering:
+ * `export const { bootstrap, mount, unmount, update, page } = definePage(Search, { remote: 'search', load: loadSearch
+ * })`.
  */
 export function definePage(
   Page: ComponentType<PageProps>,
@@ -81,8 +82,9 @@ export function definePage(
 }
 
 /**
- * The lifecycles of something that fills another team's slot, and what the server renders it from:
- * `export const { bootstrap, mount, unmount, update, extension } = defineExtension<'listing.aside'>(AskQuestion, { remote: 'leads' })`.
+ * The lifecycles of an extension of another remote's slot, and its server rendering:
+ * `export const { bootstrap, mount, unmount, update, extension } = defineExtension<'listing.aside'>(AskQuestion, {
+ * remote: 'leads' })`.
  */
 export function defineExtension<N extends SlotName>(
   Extension: ComponentType<ExtensionProps<N>>,
@@ -112,7 +114,7 @@ interface RemoteBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a drawing error within the remote that made it, reports it, and offers to try again. */
+/** Keeps a rendering error within its remote, reports it, and offers a retry. */
 function RemoteBoundary({ host, remote, resetKey, onCaught, children }: RemoteBoundaryProps) {
   return (
     <ErrorBoundary
@@ -125,7 +127,7 @@ function RemoteBoundary({ host, remote, resetKey, onCaught, children }: RemoteBo
         <ErrorState compact message="Something went wrong in this part of the page." onRetry={retry} />
       )}
     >
-      {/* without a place to wait, a lazy part would hold up the mounting of the whole remote */}
+      {/* Without this boundary a lazy part would delay the mounting of the whole remote. */}
       <Suspense fallback={<Skeleton lines={3} />}>{children}</Suspense>
     </ErrorBoundary>
   );

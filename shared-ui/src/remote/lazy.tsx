@@ -3,11 +3,11 @@ import { Dialog, type DialogProps } from '../dialog/dialog';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
 
-/** Code in a chunk of its own that is fetched when it is needed. Define it once, next to what draws it. */
+/** Code in its own chunk, loaded when it is needed. Define it once, at the top of the module that renders it. */
 export interface LazyCode<T> {
-  /** null until it has been fetched */
+  /** null until it is loaded */
   loaded(): T | null;
-  /** Fetches it, or resolves to what was fetched. After a failure the next call fetches again. */
+  /** Loads it, or resolves to the loaded code. After a failure the next call loads again. */
   load(): Promise<T>;
 }
 
@@ -24,8 +24,8 @@ export function lazyCode<T>(fetch: () => Promise<T>): LazyCode<T> {
 }
 
 /**
- * State of lazy code. `React.lazy` keeps a failure for good; here `retry` fetches again. What has been fetched before is
- * drawn at once.
+ * State of lazy code. `React.lazy` keeps a failure forever; here `retry` loads again. Code that is already loaded
+ * renders at once.
  */
 export function useLazyCode<T>(code: LazyCode<T>): { part: T | null; failed: boolean; retry: () => void } {
   const [state, setState] = useState<{ part: T | null; failed: boolean }>({ part: code.loaded(), failed: false });
@@ -51,21 +51,24 @@ export function useLazyCode<T>(code: LazyCode<T>): { part: T | null; failed: boo
 
 interface LazyBoundaryProps<T> {
   code: LazyCode<T>;
-  /** shown with a retry when the code cannot be fetched */
+  /** shown with a retry when loading fails */
   message: string;
-  /** shown while it is fetched */
+  /** shown while it loads */
   waiting?: ReactNode;
   children: (part: T) => ReactNode;
 }
 
-/** Draws with lazy code. A failure stays in its place and can be tried again. */
+/** Renders with lazy code. A failure stays in its place, with a retry. */
 export function LazyBoundary<T>({ code, message, waiting = null, children }: LazyBoundaryProps<T>) {
   const { part, failed, retry } = useLazyCode(code);
   if (failed) return <ErrorState compact message={message} onRetry={retry} />;
   return part === null ? waiting : children(part);
 }
 
-/** Such a component: `const Form = lazyComponent(async () => (await import('./form')).Form, { message: '…' })`. */
+/**
+ * A component with lazy code: `const Form = lazyComponent(async () => (await import('./form')).Form, { message: '…'
+ * })`.
+ */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   place: Pick<LazyBoundaryProps<ComponentType<P>>, 'message' | 'waiting'>,
@@ -82,10 +85,10 @@ interface LazyDialogProps<T>
   extends Omit<LazyBoundaryProps<T>, 'waiting'>,
     Pick<DialogProps, 'title' | 'size' | 'onClose'> {}
 
-/** A press is answered within this time, in milliseconds; what comes sooner needs no placeholder. */
+/** Code that loads within this time, in milliseconds, needs no placeholder. */
 const ANSWER_MS = 300;
 
-/** As LazyBoundary, for code that draws a dialog of its own: a failure, and a wait that is noticed, get one until then. */
+/** Like LazyBoundary, for code that renders its own dialog. A failure or a long wait opens a dialog until then. */
 export function LazyDialog<T>({ code, message, children, ...dialog }: LazyDialogProps<T>) {
   const { part, failed, retry } = useLazyCode(code);
   const [isLate, setLate] = useState(false);

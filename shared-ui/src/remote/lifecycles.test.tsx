@@ -6,7 +6,7 @@ import * as singleSpa from 'single-spa';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defineExtension, definePage } from './define-remote';
 
-// React's own schedule, as in a browser: a mount is over once its drawing is
+// Uses React's own scheduling, as in a browser: a mount resolves after it has rendered.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   document.body.replaceChildren();
@@ -17,7 +17,7 @@ function place(): HTMLElement {
   document.body.append(element);
   return element;
 }
-/** As the server renders it. */
+/** Renders like the server. */
 async function prerendered(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node);
   return new Response(prelude).text();
@@ -45,7 +45,7 @@ test('a page mounts, takes new props and leaves nothing behind', async () => {
   expect(element.textContent).toBe('');
 });
 
-test('a page stands in the document as soon as its mount has begun, before anything else in line', () => {
+test('a page is in the document when its mount begins, before other waiting tasks run', () => {
   const host = createTestHost();
   const element = place();
   const page = definePage(({ match }: PageProps) => <p>{match.path}</p>, { remote: 'listing' });
@@ -53,7 +53,7 @@ test('a page stands in the document as soon as its mount has begun, before anyth
   expect(element.textContent).toBe('/listings');
 });
 
-test('a page in whose place something stands gives way to whoever touches it', async () => {
+test('a page that replaces visible content yields to input', async () => {
   const host = createTestHost();
   const element = place();
   const page = definePage(({ match }: PageProps) => <p>{match.path}</p>, { remote: 'search' });
@@ -121,7 +121,7 @@ test('lifecycles report a failure and never reject', async () => {
   expect(host.reported[0]).toMatchObject({ remote: 'search', code: 'MFE-006' });
 });
 
-test('one extension can stand in two places at once', async () => {
+test('one extension can be mounted in two places at once', async () => {
   const host = createTestHost();
   const extension = defineExtension<'page.contact'>(({ slot }) => <p>{slot.screenName}</p>, { remote: 'leads' });
   const [first, second] = [place(), place()];

@@ -7,15 +7,15 @@ import singleSpaReact from 'single-spa-react';
 
 export type ReportHost = Pick<HostServices, 'report'>;
 
-/** What single-spa and a host add to a remote's own props. */
+/** Props that single-spa and a host add to a remote's own props. */
 export interface MountProps extends AppProps {
   host: ReportHost;
   domElement?: HTMLElement | undefined;
-  /** what stands in its place can be read already, or another page lies over it: drawing gives way to a visitor's touch */
+  /** its place has visible content, or another page covers it: rendering yields to input */
   givesWay?: boolean | undefined;
-  /** its place holds this very part, rendered by the server: it is taken over */
+  /** its place contains this part, rendered by the server: hydrate it */
   hydrates?: boolean | undefined;
-  /** of the ids that React makes in it; the server rendered it with the same */
+  /** prefix of React's ids in it, the same as on the server */
   idPrefix?: string | undefined;
 }
 export interface RemoteLifecycles<Props> {
@@ -25,7 +25,10 @@ export interface RemoteLifecycles<Props> {
   update: (props: Props & MountProps) => Promise<void>;
 }
 
-/** A lifecycle that reports a failure instead of rejecting: after one rejection single-spa never mounts the remote again. */
+/**
+ * Wraps a lifecycle so that it reports a failure instead of rejecting: after one rejection single-spa never mounts the
+ * remote again.
+ */
 function safely<Props extends object>(remote: string, step: (props: Props & MountProps) => Promise<void>) {
   return async (props: Props & MountProps): Promise<void> => {
     try {
@@ -38,23 +41,23 @@ function safely<Props extends object>(remote: string, step: (props: Props & Moun
 
 export interface Drawing {
   /**
-   * Draws within the mount itself. Left to React's schedule, the browser would first paint the empty place, and what else
-   * waits in line would come before what the visitor asked for. What gives way is drawn in turns.
+   * Renders synchronously within the mount. With React's scheduling, the browser would paint the empty place first, and
+   * other tasks would run before the visitor's page. A transition is rendered in slices.
    */
   atOnce: boolean;
 }
 
 /**
- * The lifecycles of a root component, made by single-spa-react. It has two defects that are worked around here: it resolves a mount one
- * task after the drawing, when the browser has painted both the new page and what stood in its place, and it never ends
- * an unmount that comes before the drawing.
+ * The lifecycles of a root component, made by single-spa-react, with workarounds for two defects. It resolves a mount
+ * one task after the render, when the browser has painted both the new page and the old content. And an unmount before
+ * the render never ends.
  */
 export function lifecyclesOf<Props extends object>(
   Root: FunctionComponent<Props & MountProps>,
   remote: string,
   { atOnce }: Drawing,
 ): RemoteLifecycles<Props> {
-  // single-spa-react asks for it within the mount
+  // single-spa-react reads it within the mount
   let renderType: 'createRoot' | 'hydrateRoot' = 'createRoot';
   let identifierPrefix = '';
   const made = singleSpaReact<Props & MountProps & DrawnProps>({
@@ -87,8 +90,9 @@ export function lifecyclesOf<Props extends object>(
 }
 
 function scheduleOf({ hydrates, givesWay }: MountProps, atOnce: boolean): (render: () => void) => void {
-  // what the server rendered is on the screen already
-  if (!atOnce || hydrates) return (render) => render();
+  // The server's HTML is on the screen already: React hydrates it in slices, and input comes between them.
+  if (hydrates) return startTransition;
+  if (!atOnce) return (render) => render();
   return givesWay ? startTransition : flushSync;
 }
 
@@ -97,15 +101,15 @@ export interface DrawnProps {
 }
 
 /**
- * Reports before the frame is painted: the old content of the place goes in the same frame. What is taken over answers once the
- * innermost of these has reported: React takes over a Suspense boundary after the root around it.
+ * Reports before the frame is painted, so that the old content of the place disappears in the same frame. Hydrated
+ * content responds when the innermost of these has reported: React hydrates a Suspense boundary after its parent.
  */
 export function Drawn({ onDrawn, children }: DrawnProps & { children?: ReactNode }): ReactNode {
   useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   return children;
 }
 
-/** Reports to the owner of a remote what broke, and never throws itself. */
+/** Reports a failure to the remote's owner, and never throws. */
 export function reportFailure(host: ReportHost, remote: string, code: RemoteErrorCode, error: unknown): void {
   const detail = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   host.report({ kind: 'render-error', remote, code, detail });

@@ -3,12 +3,12 @@ import { type Part, placeOf } from 'shared-contracts';
 
 interface PlaceProps extends HTMLAttributes<HTMLDivElement> {
   part: Part;
-  /** the server rendered the part into it, which React leaves alone */
+  /** the server rendered the part into it, so React must not change it */
   rendered: boolean;
   ref?: RefObject<HTMLDivElement | null> | ((element: HTMLDivElement | null) => void) | undefined;
 }
 
-/** The element that a part of another React root is drawn in. */
+/** The element for a part of another React root. */
 export function Place({ part, rendered, ...attributes }: PlaceProps) {
   if (!rendered) return <div {...attributes} />;
   return (

@@ -10,16 +10,16 @@ export interface SlotProps<N extends SlotName> {
   host: Pick<HostServices, 'slots'>;
   name: N;
   props: SlotPropsMap[N];
-  /** what the owner of the place shows while nothing fills it or the filling is broken */
+  /** shown when no remote fills the slot, or its extension failed */
   fallback?: ReactNode;
-  /** what stands there meanwhile; default is three grey lines, null shows nothing */
+  /** shown while the extension loads; the default is three grey lines, null shows nothing */
   loading?: ReactNode;
   className?: string | undefined;
-  /** the server rendered the part into its place */
+  /** the server rendered the extension into its place */
   rendered?: boolean | undefined;
 }
 
-/** A place for another team's part. */
+/** A place that another remote fills. */
 export function Slot<N extends SlotName>({
   host,
   name,
@@ -44,7 +44,7 @@ export function Slot<N extends SlotName>({
 
 function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
   if (fallback === undefined)
-    return <ErrorState compact message="This part of the page could not be loaded." onRetry={retry} />;
+    return <ErrorState compact message="We couldn't load this part of the page." onRetry={retry} />;
   return (
     <>
       {fallback}
@@ -91,7 +91,7 @@ function useSlot<N extends SlotName>(
   return { state, retry: () => mounted.current?.retry() };
 }
 
-/** Owners write props in place, so a new object with the same values is no news. */
+/** Owners write props inline, so a new object with equal values is no change. */
 function sameProps(before: object, now: object): boolean {
   const old = new Map(Object.entries(before));
   const entries = Object.entries(now);

@@ -13,15 +13,15 @@ import classes from './saved-search-dialog.module.css';
 
 export interface SavedSearchDialogProps {
   host: HostServices;
-  /** what is edited; one without an id is new */
+  /** the search to edit; a new one has no id */
   saved: SavedSearch;
-  /** a saved one can be kept as it is and saved once more */
+  /** a saved search can also be saved as a new one */
   offerNew?: boolean | undefined;
   onClose: () => void;
   onSaved: (saved: SavedSearch) => void;
 }
 
-/** How often a saved search mails. */
+/** How often a saved search sends mails. */
 const INTERVALS = [
   [0, 'As soon as found'],
   [1, 'Daily'],
@@ -29,7 +29,7 @@ const INTERVALS = [
   [30, 'Monthly'],
 ] as const;
 
-/** Title, mails and the copy for an agent of a saved search; a refused or failed save stays open and says why. */
+/** Title, mails and the agent's copy of a saved search. After a refused or failed save it stays open with an error. */
 export function SavedSearchDialog(props: SavedSearchDialogProps) {
   const { host, saved, offerNew, onClose } = props;
   const form = useSaving(props);
@@ -78,7 +78,7 @@ function MailFields({ draft, set }: FieldsProps) {
   return (
     <>
       <CheckboxField
-        label="E-mail me what is new"
+        label="E-mail me new homes"
         checked={draft.email_subscribe}
         onChange={(event) => set({ email_subscribe: event.currentTarget.checked })}
       />
@@ -102,7 +102,7 @@ interface CopyFieldsProps extends FieldsProps {
   host: HostServices;
   error: string | null;
 }
-/** A second mail for the agent; offered only with a client advisor or in sudo. */
+/** A copy of the mails for the agent. Only for users with an agent, and for staff who act for a client. */
 function CopyFields({ host, draft, set, error }: CopyFieldsProps) {
   const { user } = useSession(host);
   const advisor = user?.client_advisor ?? null;
@@ -144,7 +144,7 @@ function CopyFields({ host, draft, set, error }: CopyFieldsProps) {
   );
 }
 
-/** The form's state: errors show once saving was tried, and nothing is sent while there are any. */
+/** The form's state: errors appear after the first attempt, and an invalid form is not sent. */
 function useSaving({ host, saved, onSaved }: SavedSearchDialogProps) {
   const [draft, setDraft] = useState(saved);
   const [asNew, setAsNew] = useState(false);
@@ -161,7 +161,7 @@ function useSaving({ host, saved, onSaved }: SavedSearchDialogProps) {
     host.flash.success('Saved Search Created/Updated');
     onSaved(sent.answer);
   };
-  // a failed save never throws: `error` tells it
+  // A failed save never throws: `error` reports it.
   const submit = () => void save();
   return {
     draft,
@@ -180,7 +180,7 @@ function useSaving({ host, saved, onSaved }: SavedSearchDialogProps) {
   };
 }
 
-/** Without mails there is no copy of them, and its address does not matter. */
+/** Without mails there is no copy, and the address of the copy is ignored. */
 function wrongCopy({ email_subscribe, send_me_copy, copy_email }: SavedSearch): boolean {
   return email_subscribe && send_me_copy && !isEmail(copy_email?.trim() ?? '');
 }

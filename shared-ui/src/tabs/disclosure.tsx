@@ -7,15 +7,15 @@ export interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   defaultOpen?: boolean | undefined;
-  /** given together with onToggle, the owner holds the state */
+  /** with it and onToggle, the parent owns the state */
   open?: boolean | undefined;
   onToggle?: ((open: boolean) => void) | undefined;
-  /** `plain` is a text button, `section` a full-width heading with a rule above */
+  /** `plain` is a text button, `section` a full-width heading with a line above */
   look?: 'plain' | 'section' | undefined;
   className?: string | undefined;
 }
 
-/** Shows and hides what follows; the button says which. */
+/** Shows and hides its content. The button announces the state. */
 export function Disclosure({
   summary,
   children,

@@ -24,7 +24,7 @@ test('one tab is a stop of the Tab key; arrows move, choose, and pass over what 
   expect(screen.getByRole('tabpanel').textContent).toBe('a map');
 });
 
-test('the chosen tab stands in the middle of a strip that is too narrow for all', () => {
+test('scrolls the selected tab to the middle when not all tabs fit', () => {
   const places = { clientWidth: 300, offsetWidth: 100 } as const;
   const mocks = [
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(places.clientWidth),

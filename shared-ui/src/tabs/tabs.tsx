@@ -5,7 +5,7 @@ import classes from './tabs.module.css';
 export interface Tab {
   id: string;
   label: ReactNode;
-  /** drawn only while chosen */
+  /** rendered only while selected */
   content?: ReactNode;
   disabled?: boolean | undefined;
 }
@@ -17,7 +17,7 @@ export interface TabsProps {
   className?: string | undefined;
 }
 
-/** One stop of the Tab key; arrows, Home and End move and choose. */
+/** Tabs with one stop of the Tab key: arrows, Home and End move and select. */
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ function neighbour(key: string, all: readonly Tab[], selected: string): Tab | un
   return undefined;
 }
 
-/** Brings a part of a strip that scrolls sideways into its middle; the page stays where it is. */
+/** Scrolls an element to the middle of its strip, without scrolling the page. */
 export function centreInStrip(part: HTMLElement): void {
   const strip = part.parentElement;
   if (!strip) return;

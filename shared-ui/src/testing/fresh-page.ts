@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** Test files of one worker share a page. After each file the page is empty, at this address, with empty storage. */
+/** Test files of one worker share a page. After each file this resets the page, its address and its storage. */
 const ADDRESS = 'http://localhost:3000/';
 
-// a machine that builds and tests at once is slow, not wrong
+// A machine that builds and tests at once is slow.
 configure({ asyncUtilTimeout: 8000 });
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import * as singleSpa from 'single-spa';
 import type { MountProps, RemoteLifecycles } from '../remote/lifecycles';
 
-/** Mounts an exposed module as a host does: through its lifecycles, into an element of the page. */
+/** Mounts an exposed module like a host: through its lifecycles, into an element of the page. */
 export async function mountRemote<Props extends Pick<MountProps, 'host'>>(
   { bootstrap, mount, unmount }: RemoteLifecycles<Props>,
   given: Props,

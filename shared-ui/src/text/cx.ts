@@ -1,6 +1,6 @@
 type ClassPart = string | false | null | undefined;
 
-/** Joins class names, leaving out what is missing. */
+/** Joins class names, without empty ones. */
 export function cx(...parts: ClassPart[]): string {
   return parts.filter(Boolean).join(' ');
 }

@@ -1,10 +1,10 @@
 interface ParagraphsProps {
   body: readonly string[];
-  /** a line beginning with '## ' is a heading */
+  /** a line that begins with '## ' is a heading */
   headings?: boolean;
 }
 
-/** Text of the content store, by paragraph; some of them may be the same. */
+/** Text of the content store, by paragraph. Paragraphs may be equal. */
 export function Paragraphs({ body, headings = true }: ParagraphsProps) {
   return body.map((text, index) => {
     const key = `${index}-${text.slice(0, 20)}`;

@@ -7,12 +7,12 @@ beforeEach(() => window.localStorage.clear());
 
 type Lifetime = [what: string, call: Call, input: object, seconds: number, answer: unknown];
 
-/** The calls with a stated lifetime that pages make. */
+/** The calls of pages with a documented cache lifetime. */
 const STATED: Lifetime[] = [
   ['regions', readRegions, {}, 180, { regions: [], sections: {} }],
   ['nested regions', readNestedRegions, {}, 180, []],
 ];
-/** Nothing is stated for them: they have the time that a listing's page and the navigation keep anything. */
+/** The documents state no lifetime for these: they use the one of the listing page and the navigation. */
 const BY_DEFAULT: Lifetime[] = [
   ['an agent', advisorById, { params: { id: 'kai-sample' } }, 180, sampleAgent()],
   ['a team', teamBySlug, { params: { slug: 'north-shore' } }, 180, sampleTeam()],
@@ -28,7 +28,7 @@ async function isKeptFor(call: Call, input: object, seconds: number, answer: unk
     () => window.localStorage,
     () => now,
   );
-  // a client of its own each time, as on another page
+  // A new client, as on another page.
   const ask = () => createApiClient({ answers: {}, userToken: () => null, fetch, cache }).call(call, input);
   await ask();
   now += (seconds - 1) * 1000;

@@ -39,7 +39,7 @@ test('puts parameters into the path and checks the answer', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/v3/teams/west%20side');
 });
 
-test('what is told of a visit outlives the page, and nothing else does', async () => {
+test('tracking calls outlive the page, and other calls do not', async () => {
   const { api, fetch } = setUp(() => json({ accepted: true }));
   await api.call(pageIntelligence, { body: { url: 'https://site.example/' } });
   await codeOf(api.call(currentUser, {}));
@@ -77,7 +77,7 @@ test.each([
   [503, 'busy'],
   [404, 'not_found'],
   [418, 'unexpected_answer'],
-])('tells a bare status %i as %s', async (status, code) => {
+])('reports a response with only the status %i as %s', async (status, code) => {
   const { api } = setUp(() => new Response('<html>', { status }));
   await expect(codeOf(api.call(currentUser, {}))).resolves.toBe(code);
 });

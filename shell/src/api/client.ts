@@ -14,25 +14,25 @@ import {
 } from 'shared-contracts';
 import { send } from './http';
 
-/** Patience for an answer; the server gives up after 15 s itself. */
+/** Time-out of a request. The server stops after 15 s. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** A busy server that asks for a longer pause is reported at once. */
+/** If a busy server requests a longer pause, the client reports the failure at once. */
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 type AnyCall = Call;
 
 export interface ApiClientParts {
-  /** answers the server wrote into the page, by answerKey */
+  /** responses that the server wrote into the page, by answerKey */
   answers: Readonly<Record<string, unknown>>;
-  /** token handed over by an embedding frame, or null */
+  /** token from an embedding frame, or null */
   userToken: () => string | null;
   fetch?: typeof send;
-  /** keeps answers of calls that name a lifetime; local storage unless told otherwise */
+  /** stores responses of calls with a lifetime; by default local storage */
   cache?: StorageCache;
 }
 
-/** The typed client: one request per call and input at a time, every answer checked against its schema. */
+/** The typed client: one request per call and input at a time. Every response is checked against its schema. */
 export function createApiClient({
   answers,
   userToken,
@@ -50,7 +50,7 @@ export function createApiClient({
     return started;
   }
 
-  /** An answer that names a lifetime is asked for once within it, over page loads too. */
+  /** A response with a lifetime is requested once in that time, also across page loads. */
   async function kept(key: string, call: AnyCall, input: AnyInput): Promise<unknown> {
     const { cacheSeconds } = call;
     const known = cacheSeconds ? cache.read(key, call.answer) : undefined;
@@ -62,7 +62,7 @@ export function createApiClient({
 
   return {
     async call<C extends AnyCall>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
-      // a request that its caller may cancel is its own: others must not lose their answer by it
+      // A request that its caller may cancel is not shared, because other callers would lose their response.
       const own = options.signal !== undefined || (call.method !== 'GET' && !call.cacheSeconds);
       const answer = own ? await request(fetch, call, input, userToken(), options.signal) : await shared(call, input);
       return checked(call, answer);
@@ -82,7 +82,7 @@ function checked<C extends AnyCall>(call: C, answer: unknown): CallAnswer<C> {
   return asAnswer<C>(parsed.data);
 }
 
-/** The schema of the call has just checked the value; TypeScript cannot follow that through the generic call. */
+/** The call's schema has just checked the value. TypeScript cannot follow that through the generic call. */
 function asAnswer<C extends AnyCall>(value: unknown): CallAnswer<C> {
   return value as CallAnswer<C>;
 }
@@ -94,7 +94,7 @@ async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token
       headers: headersOf(input, token),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(signal ? { signal } : {}),
-      // what is told of a visit outlives its page
+      // Tracking requests must outlive the page.
       keepalive: call.tag === 'Tracking',
       timeoutMs: ANSWER_TIMEOUT_MS,
     });
@@ -107,7 +107,7 @@ async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token
       answer = await sendOnce();
     }
   } catch (error) {
-    // the caller no longer wants the answer: that is not a failure to tell anyone
+    // The caller cancelled: that is no failure to report.
     if (signal?.aborted) throw error;
     throw new ApiError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timed_out' : 'network');
   }
@@ -115,16 +115,16 @@ async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token
   return bodyOf(answer);
 }
 
-/** Calls that change nothing: they may be sent twice. A search is sent by POST because its filters need a body. */
+/** Calls that change nothing may be sent twice. A search uses POST because its filters need a body. */
 const isRead = ({ method, tag }: AnyCall) => method === 'GET' || tag === 'Search';
 
-/** Milliseconds after which a busy server accepts the request again, where it says so and that is soon; otherwise null. */
+/** Milliseconds until a busy server accepts the request again, if it says so and the time is short; otherwise null. */
 function retryDelay({ status, headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return status === 503 && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? seconds * 1000 : null;
 }
 
-/** @throws the signal's reason when the caller no longer wants the answer */
+/** @throws the signal's reason when the caller cancelled */
 function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -169,7 +169,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-/** A problem document gives its own code and sentence; anything else is told by its status. */
+/** A problem document has a code and a sentence. For other responses the status decides. */
 async function failureOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   const problem = problemSchema.safeParse(body);

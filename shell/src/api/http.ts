@@ -1,7 +1,7 @@
-/** The one place of the browser's code that calls fetch. Everything else goes through the API client. */
+/** The only place in the browser's code that calls fetch. Other code uses the API client. */
 
 export interface SendOptions extends RequestInit {
-  /** milliseconds until the request is given up */
+  /** time-out in milliseconds */
   timeoutMs: number;
 }
 
@@ -14,14 +14,14 @@ export function send(url: string, { timeoutMs, signal, ...init }: SendOptions): 
   });
 }
 
-/** The JSON at an address; with `integrity` only if it is the published file. */
+/** Loads JSON. With `integrity`, only if the file has that hash. */
 export async function getJson(url: string, options: SendOptions): Promise<unknown> {
   const answer = await send(url, options);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return answer.json();
 }
 
-/** True when a file is there, and is not the one with this hash. */
+/** True when a file exists and its hash differs from this one. */
 export async function differsFromHash(url: string, integrity: string, timeoutMs: number): Promise<boolean> {
   const answer = await send(url, { timeoutMs, cache: 'no-store' });
   if (!answer.ok) return false;

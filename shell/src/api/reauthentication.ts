@@ -33,7 +33,7 @@ async function isSignedInAgain(session: Session): Promise<boolean> {
   try {
     return await session.reauthenticate();
   } catch {
-    // the session could not be read: the caller reports that the call was refused
+    // The session could not be read: the caller reports the refused call.
     return false;
   }
 }
@@ -42,6 +42,6 @@ async function readSession(session: Session): Promise<void> {
   try {
     if (session.state.loggedIn) await session.refresh();
   } catch {
-    // the caller reports that the call was refused
+    // The caller reports the refused call.
   }
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
   document.cookie = `${COOKIES.viewedCounter}=; Max-Age=0; Path=/`;
 });
 
-test('adding a favorite shows at once, is stored and is told, also to analytics [A7.39] [A8.1]', async () => {
+test('adding a favorite is shown at once, stored, and reported, also to analytics [A7.39] [A8.1]', async () => {
   const { host, messages, collections } = setUp();
   host.answer(addFavorite, { favorites: [stored] });
   const done = collections.toggleFavorite(one);
@@ -49,7 +49,7 @@ test('after a removal the list is loaded again [A4.12]', async () => {
   expect(messages.state.messages.at(-1)?.text).toBe('You have un-favorited this property');
 });
 
-test('letting a listing with a note go tells of the note, with a way back', async () => {
+test('removing a favorite with a note shows a message with Undo', async () => {
   const { host, messages, collections } = setUp();
   const noted = { ...stored, note: 'Ask about the roof' };
   host.answer(readFavorites, { favorites: [noted] });
@@ -66,7 +66,7 @@ test('letting a listing with a note go tells of the note, with a way back', asyn
   expect(host.api.inputsOf(noteFavorite)).toEqual([{ body: { listing_id: 'a1', note: 'Ask about the roof' } }]);
 });
 
-test('a favorite that could not be stored is taken back, and that is told', async () => {
+test('a favorite that could not be stored is removed again, and a message is shown', async () => {
   const { messages, collections } = setUp();
   await collections.toggleFavorite(one);
   expect(collections.isFavorite(one)).toBe(false);
@@ -87,7 +87,7 @@ test('a failed change takes back itself alone, and an old answer does not undo a
   expect(collections.isFavorite(other)).toBe(true);
 });
 
-test('an answer for somebody who has left is dropped', async () => {
+test('drops a response for a user who signed out', async () => {
   const { host, collections } = setUp();
   host.answer(addFavorite, { favorites: [stored] });
   const done = collections.toggleFavorite(one);
@@ -236,7 +236,7 @@ test('other tabs hear of a change that was stored, and of nothing else', async (
   expect(announce).toHaveBeenCalledTimes(2);
 });
 
-test('the lists of somebody who must set up a second factor are asked for once it is set up', async () => {
+test('loads the lists of a user after they set up a required second factor', async () => {
   const { host, messages, collections } = setUp(sampleUser({ second_factor_missing: true }));
   host.bus.publish('session:changed', { user_id: 1, email: 'ann@example.com' });
   await collections.reload();

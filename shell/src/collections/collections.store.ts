@@ -29,11 +29,14 @@ export interface CollectionsParts {
   flash: HostFlash;
   session: () => SessionHandle;
   track: Pick<Tracker, 'capture'>;
-  /** lets other tabs know that favorites or hidden listings changed */
+  /** notifies other tabs that favorites or hidden listings changed */
   announce?: () => void;
 }
 
-/** Favorites, hidden and viewed listings: one copy for all remotes. A change shows at once and is taken back if it fails. */
+/**
+ * Favorites, hidden and viewed listings: one copy for all remotes. Optimistic updates: a change is shown at once and
+ * reverted if it fails.
+ */
 export function createCollections(parts: CollectionsParts): Collections {
   const { session } = parts;
   const state = proxy<State>({
@@ -50,7 +53,7 @@ export function createCollections(parts: CollectionsParts): Collections {
   const signedIn = () => session().state.loggedIn;
   const bringBack = async (internalIds: readonly string[]) => {
     const done = await Promise.all(internalIds.map((id) => changeHidden(parts, state, hiding, unhideListing, id)));
-    // the documents want the list read again after an un-hide
+    // The list is requested again after an un-hide, as the documents require.
     const isDone = done.includes(true);
     if (isDone) await loadHidden(parts, state);
     return isDone;
@@ -100,7 +103,8 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
   try {
     const answer = await (remove ? letGo(parts, listing) : keep(parts, listing));
     if (!isSamePerson()) return;
-    // an answer given while other changes were under way may not know of them: the list is read when the last is in
+    // A response may miss changes that were running at the same time. When the last of them is complete, the list is
+    // requested again.
     const alone = begunWith.length === 1 && state.saving === begunWith;
     if (alone) setFavorites(parts, state, answer.favorites);
     parts.announce?.();
@@ -122,7 +126,7 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
   }
 }
 
-/** Answers that arrive after somebody else has signed in are nobody's business any more. */
+/** Responses that arrive after another user signed in are dropped. */
 function samePerson({ session }: CollectionsParts): () => boolean {
   const current = () => {
     const { user, ended } = session().state;
@@ -137,7 +141,7 @@ const letGo = ({ api }: CollectionsParts, { internal_id }: Key) =>
 const keep = ({ api }: CollectionsParts, { internal_id }: Key) =>
   api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } });
 
-/** Changes of one list that are under way: an answer given while there were others may not know of them. */
+/** Running changes of one list. A response that arrives while others run may miss them. */
 class Overlaps {
   private underWay = 0;
   private overlapped = false;
@@ -147,12 +151,12 @@ class Overlaps {
     this.underWay++;
   }
 
-  /** True while the one change under way has been alone. */
+  /** True if no other change ran at the same time. */
   get isAlone(): boolean {
     return !this.overlapped;
   }
 
-  /** @returns true when the list has to be read, as the last of several is in */
+  /** @returns true when the list must be requested again, because the last of several changes is complete */
   end(): boolean {
     this.underWay--;
     const isLast = this.underWay === 0 && this.overlapped;
@@ -161,7 +165,7 @@ class Overlaps {
   }
 }
 
-/** @returns whether it was stored */
+/** @returns true if it was stored */
 async function changeHidden(
   parts: CollectionsParts,
   state: State,
@@ -190,16 +194,16 @@ async function changeHidden(
   return isStored;
 }
 
-/** Before a required second factor is set up the lists are refused; once it is, the session changes. */
+/** The server refuses the lists until a required second factor is set up. Then the session changes. */
 const mustWait = ({ session }: CollectionsParts) => session().state.user?.second_factor_missing ?? false;
 
-/** Who signs in gets their lists, who signs out leaves nothing behind. A session that ended leaves the page as it was. */
+/** A sign-in loads the user's lists, a sign-out removes them. A session that ended changes nothing on the page. */
 function followSession(parts: CollectionsParts, state: State, viewed: ViewedList): void {
   let before: number | null = null;
   let begun = false;
   parts.bus.subscribe('session:changed', ({ user_id }) => {
     if (parts.session().state.ended) return viewed.forget();
-    // what the server wrote into the page belongs to whom it was sent to
+    // The data in the page belongs to the user for whom the server made it.
     const isFirst = !begun;
     begun = true;
     const written = isFirst ? writtenLists(parts) : {};
@@ -208,7 +212,8 @@ function followSession(parts: CollectionsParts, state: State, viewed: ViewedList
       setHidden(parts, state, written.hidden ?? []);
     }
     state.failed = { favorites: false, hidden: false };
-    // the history of who leaves is kept with their account, not on this computer; a visitor's joins the account
+    // After a sign-out the history stays in the account and not on this computer. A visitor's history is added to the
+    // account.
     if (before !== null && before !== user_id) viewed.forget();
     before = user_id;
     if (user_id === null || mustWait(parts)) return;
@@ -231,11 +236,11 @@ async function loadFavorites(parts: CollectionsParts, state: State): Promise<voi
   } catch (error) {
     if (isSignedOut(error)) return;
     state.failed = { ...state.failed, favorites: true };
-    tellWithRetry(parts, `Your favorites could not be loaded. ${sentence(error)}`, () => loadFavorites(parts, state));
+    tellWithRetry(parts, `We couldn't load your favorites. ${sentence(error)}`, () => loadFavorites(parts, state));
   }
 }
 
-/** A failed load leaves an empty list, and the search goes on; it is told with a way to try again. */
+/** After a failure the list is empty and the search works. A message offers a retry. */
 async function loadHidden(parts: CollectionsParts, state: State): Promise<void> {
   try {
     setHidden(parts, state, (await parts.api.call(readHidden, {})).hidden);
@@ -244,13 +249,11 @@ async function loadHidden(parts: CollectionsParts, state: State): Promise<void> 
     setHidden(parts, state, []);
     if (isSignedOut(error)) return;
     state.failed = { ...state.failed, hidden: true };
-    tellWithRetry(parts, `Your hidden listings could not be loaded. ${sentence(error)}`, () =>
-      loadHidden(parts, state),
-    );
+    tellWithRetry(parts, `We couldn't load your hidden listings. ${sentence(error)}`, () => loadHidden(parts, state));
   }
 }
 
-/** The session ended: the page then shows no user, and no list is missing. */
+/** The session ended: the page shows no user, so no list is missing. */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_required';
 
 function tellWithRetry({ flash }: CollectionsParts, text: string, run: () => Promise<void>): void {
@@ -272,7 +275,7 @@ function sentence(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Please try again.';
 }
 
-/** A favorite stored with only one of the two ids counts as well. */
+/** A favorite matches if it has one of the two ids. */
 function matchesFavorite(favorite: Favorite, { internal_id, mls_id }: Key): boolean {
   return (
     (favorite.internal_id !== null && favorite.internal_id === internal_id) ||

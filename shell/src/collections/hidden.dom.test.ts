@@ -5,13 +5,13 @@ import { setUp } from './testing/set-up';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('what was hidden by a slip comes back with one press, and not for whoever signs in next [A4.14]', async () => {
+test('Undo shows a hidden listing again, and not for the next user who signs in [A4.14]', async () => {
   const { host, news, collections } = setUp();
   host.answer(hideListing, { hidden: ['a1'] });
   host.answer(unhideListing, { hidden: [] });
   host.answer(readHidden, { hidden: [] });
   await collections.hide('a1');
-  // told over whatever listing is open by then: it names none as 'this one'
+  // The message appears over any open listing, so it must not say 'this one'.
   expect(news().map(({ text }) => text)).toEqual(['One listing hidden']);
   const undo = news()[0]?.action;
   expect(undo?.label).toBe('Undo');
@@ -26,7 +26,7 @@ test('what was hidden by a slip comes back with one press, and not for whoever s
   expect(host.api.calls.slice(before).some(({ name }) => name === 'unhideListing')).toBe(false);
 });
 
-test('listings hidden one after the other are told by one message that counts, and come back together', async () => {
+test('one message counts several hidden listings, and Undo shows all of them again', async () => {
   const { host, news, collections } = setUp();
   host.answer(hideListing, ({ body }) => ({ hidden: [...new Set([body.listing_id, ...collections.state.hidden])] }));
   for (const id of ['a1', 'b2', 'a1', 'c3']) await collections.hide(id);
@@ -39,7 +39,7 @@ test('listings hidden one after the other are told by one message that counts, a
   await vi.waitFor(() => expect(host.api.inputsOf(unhideListing)).toHaveLength(3));
 });
 
-test('the count begins anew once the message is gone, and with whoever signs in next', async () => {
+test('the count starts again when the message is gone, and for the next user', async () => {
   const { host, messages, news, collections } = setUp();
   host.answer(hideListing, { hidden: ['a1'] });
   await collections.hide('a1');
@@ -52,7 +52,7 @@ test('the count begins anew once the message is gone, and with whoever signs in 
   expect(news().map(({ text }) => text)).toEqual(['One listing hidden']);
 });
 
-test('a hidden listing can be shown again, after which the list is read anew', async () => {
+test('a hidden listing can be shown again, and the list is then requested again', async () => {
   const { host, collections } = setUp();
   host.answer(hideListing, { hidden: ['a1'] });
   await collections.hide('a1');
@@ -78,7 +78,7 @@ test('two listings hidden at once both stay hidden, whichever answer comes last'
   expect(collections.state.hidden).toEqual(['b2', 'a1']);
   const shown = host.bus.last('hidden:changed')?.internal_ids;
   expect(shown).toEqual(['b2', 'a1']);
-  // one alone takes its own answer again
+  // a single change uses its own response
   host.answer(hideListing, { hidden: ['c3', 'b2', 'a1'] });
   const reads = () => host.api.calls.filter(({ name }) => name === 'readHidden').length;
   const before = reads();
@@ -92,7 +92,7 @@ test('a failed load of hidden listings leaves an empty list and says so with a r
   host.bus.publish('session:changed', { user_id: 7, email: 'a@example.com' });
   await soon();
   expect(collections.state).toMatchObject({ hidden: [], failed: { hidden: true } });
-  const told = messages.state.messages.find(({ text }) => text.startsWith('Your hidden listings could not be loaded.'));
+  const told = messages.state.messages.find(({ text }) => text.startsWith("We couldn't load your hidden listings."));
   host.answer(readHidden, { hidden: ['a1'] });
   told?.action?.run();
   await soon();

@@ -4,10 +4,10 @@ import type { CollectionsParts } from './collections.store';
 
 type Key = Parameters<Collections['toggleFavorite']>[0];
 
-/** How long the way back is offered. Milliseconds. */
+/** How long Undo is offered, in milliseconds. */
 export const UNDO_MS = 10_000;
 
-/** What the way back needs of the collections. */
+/** The part of the collections that Undo needs. */
 export interface WayBack {
   isFavorite: () => boolean;
   keep: () => Promise<void>;
@@ -15,8 +15,8 @@ export interface WayBack {
 }
 
 /**
- * A note goes with its listing, wherever that was let go: it is told, with a way back. Staff acting for a client are
- * told alone: the words are the client's own to write.
+ * Removing a favorite deletes its note: a message offers Undo. Staff who act for a client get a message without Undo,
+ * because only the client may write notes.
  */
 export function tellLostNote(parts: CollectionsParts, listing: Key, removed: readonly Favorite[], way: WayBack): void {
   const note = removed.flatMap((favorite) => favorite.note ?? []).join('\n');
@@ -36,7 +36,7 @@ async function bringBack(parts: CollectionsParts, listing: Key, note: string, wa
     const answer = await parts.api.call(noteFavorite, { body: { listing_id: listing.internal_id, note } });
     if (parts.session().state.user?.id === who) way.take(answer.favorites);
   } catch (error) {
-    parts.flash.error(`We could not bring your note back.${error instanceof ApiError ? ` ${error.message}` : ''}`, {
+    parts.flash.error(`We couldn't restore your note.${error instanceof ApiError ? ` ${error.message}` : ''}`, {
       closeAfterMs: UNDO_MS,
       action: { label: 'Try again', run: () => void bringBack(parts, listing, note, way) },
     });
@@ -44,8 +44,8 @@ async function bringBack(parts: CollectionsParts, listing: Key, note: string, wa
 }
 
 /**
- * Hiding is told by one message that counts for as long as it shows, with one way back for all that it counts.
- * It names no listing: it shows over whatever is open by then.
+ * One message for all hidden listings. It counts them while it is visible, and its Undo shows all of them again. It
+ * names no listing, because any listing may be open below it.
  */
 export function createHiddenNews(flash: HostFlash, bringBack: (internalIds: readonly string[]) => Promise<boolean>) {
   let told: readonly string[] = [];

@@ -18,13 +18,13 @@ import { UNDO_MS } from './undo-messages';
 const viewedSchema = z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() }));
 export type Viewed = z.infer<typeof viewedSchema>[number];
 
-/** The history of this browser, newest first; what an older version or a foreign hand left there is dropped. */
+/** The history of this browser, newest first. Entries of an unknown format are dropped. */
 export function readViewed(): Viewed[] {
   const parsed = viewedSchema.safeParse(readStored(STORAGE_KEYS.viewed));
   return parsed.success ? parsed.data.slice(0, VIEWED_LIST_ENTRIES) : [];
 }
 
-/** Puts a listing first, once, and keeps the newest 100. */
+/** Moves a listing to the front, and keeps the newest 100. */
 export function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
   const others = viewed.filter(({ internal_id }) => internal_id !== entry.internal_id);
   return [entry, ...others].slice(0, VIEWED_LIST_ENTRIES);
@@ -34,7 +34,7 @@ export function storeViewed(viewed: readonly Viewed[]): void {
   writeStored(STORAGE_KEYS.viewed, viewed);
 }
 
-/** More openings than this within 24 hours are not counted. */
+/** Maximum of openings counted within 24 hours. */
 const MAX_TIMES = 1000;
 const timesSchema = z.array(z.number());
 
@@ -53,12 +53,12 @@ type State = { viewed: CollectionsState['viewed'] };
 export interface ViewedList {
   mark: Collections['markViewed'];
   remove: Collections['removeViewed'];
-  /** adds this browser's list to the account and takes over the account's */
+  /** merges this browser's list and the account's list */
   join(): void;
   forget(): void;
 }
 
-/** The viewed listings of this browser, and of the account once the user is signed in. */
+/** The viewed listings of this browser, and of the account after sign-in. */
 export function createViewed(parts: CollectionsParts, state: State): ViewedList {
   const { bus } = parts;
   const show = (viewed: readonly Viewed[]) => {
@@ -69,12 +69,12 @@ export function createViewed(parts: CollectionsParts, state: State): ViewedList 
     show(viewed);
     storeViewed(viewed);
   };
-  /** The id of the user whose account keeps the list. Staff who act for a client leave the client's list alone. */
+  /** The id of the user whose account stores the list. Staff who act for a client do not change the client's list. */
   const owner = () => {
     const { user } = parts.session().state;
     return user && !user.signed_in_sudo ? user.id : null;
   };
-  /** A failure loses nothing: the next page sends the list again. */
+  /** After a failure the next page sends the list again. */
   const send = async (viewed: readonly Viewed[]) => {
     const before = owner();
     if (before === null) return;
@@ -87,7 +87,7 @@ export function createViewed(parts: CollectionsParts, state: State): ViewedList 
     set(all.slice(0, VIEWED_LIST_ENTRIES));
   };
   show(readViewed());
-  // another tab has changed the list
+  // Another tab has changed the list.
   window.addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEYS.viewed) show(readViewed());
   });

@@ -1,8 +1,8 @@
 import { matchRoute, type Navigation, type RouteOptions } from 'shared-contracts';
 
 /**
- * Navigation on a foreign page: every move loads a document of the site. The agent root stands in front of /listings;
- * the route is that of the agent's search, as no page of ours is shown.
+ * Navigation on a page of another site: every link loads a document of our site. The agent root is put before
+ * /listings. The route is that of the agent's search, because no page of ours is open.
  */
 export function createEmbedNavigation(
   site: string,
@@ -22,7 +22,7 @@ export function createEmbedNavigation(
   };
 }
 
-/** '/kai-sample' from whatever the page's author wrote, '' for what is no agent's root. */
+/** '/kai-sample' from an attribute of the page; '' if it is no agent's root. */
 export function agentRootOf(written: string | null): string {
   const handle = (written ?? '')
     .trim()

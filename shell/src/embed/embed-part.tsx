@@ -6,7 +6,7 @@ import type { Messages } from '../messages/flash.store';
 const PARTS = { header: 'layout.header', footer: 'layout.footer', search: 'home.search' } as const;
 export type PartName = keyof typeof PARTS;
 
-/** What the attribute `show` may say; the header without it. */
+/** Values of the attribute `show`; the default is the header. */
 export function partOf(written: string | null): PartName {
   return written === 'footer' || written === 'search' ? written : 'header';
 }
@@ -17,7 +17,7 @@ interface EmbedPartProps {
   part: PartName;
 }
 
-/** One part of the navigation with its messages; plain links and the phone number where the remote is broken. */
+/** One part of the navigation with its messages. If the remote fails, plain links and the phone number. */
 export function EmbedPart({ host, messages: { state, dismiss, hold }, part }: EmbedPartProps) {
   useSnapshot(state);
   const place = { host, loading: null, fallback: <PlainLinks host={host} /> };

@@ -36,7 +36,7 @@ test('signing out takes the token back on the server and then forgets it', async
   expect(asked.at(-1)?.[1]).toBeNull();
 });
 
-test('who could not be signed out is told, and the token stays to try again', async () => {
+test('a failed sign-out shows an error and keeps the token for another attempt', async () => {
   const { host, asked } = open(500);
   const told = vi.spyOn(host.flash, 'error');
   await host.session.signOut();

@@ -35,7 +35,7 @@ export interface EmbedOptions {
   userToken: string | null;
 }
 
-/** What all elements of a page share: settings, versions, and the one loader of remotes. */
+/** Services that all elements of a page share: settings, versions, and the loader of remotes. */
 export interface EmbedBase extends EmbedSettings {
   site: string;
   loader: Loader;
@@ -45,12 +45,12 @@ export interface EmbedBase extends EmbedSettings {
 export async function createEmbedBase(site: string): Promise<EmbedBase> {
   const base = await readEmbedSettings(site);
   const store = createDiscoveryStore(base.discovery, async () => (await readEmbedSettings(site)).discovery);
-  // the page is not ours to reload
+  // Never reload a page of another site.
   const loader = createNetworkLoader({ base: site, discovery: store, reload: () => false, report: tell });
   return { ...base, site, loader, store };
 }
 
-/** Everything the nav remote needs on a page that is not the site's. */
+/** The services of the nav remote on a page of another site. */
 export function createEmbedServices({ settings, site, loader, store }: EmbedBase, options: EmbedOptions) {
   const messages = createFlash();
   const { flash } = messages;
@@ -58,13 +58,13 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
   const api = createApiClient({
     answers: {},
     userToken: () => token,
-    // nothing is left behind in the storage of a foreign page
+    // Nothing may stay in the storage of another site's page.
     cache: storageCache(pageMemory),
     fetch: (path, init) => send(new URL(path, site).href, init),
   });
   const bus = createBus({
     checked: false,
-    onError: (topic, error) => window.reportError(new Error(`${topic} was not heard`, { cause: error })),
+    onError: (topic, error) => window.reportError(new Error(`The event ${topic} failed.`, { cause: error })),
     onUnheard: () => flash.error(`Please reach us at ${settings.companyPhone || settings.supportEmail}.`),
   });
   const navigate = createEmbedNavigation(site, options.agentRoot, { locales: settings.locales });
@@ -94,7 +94,7 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     bus,
     navigate,
     flash,
-    // visits of foreign pages are counted by those pages
+    // The other site counts its own visits.
     track: { score: nothing, capture: nothing },
     slots: createSlotHost({ discovery: store, loader, waits: createWaits(), hostOf }),
     settings,
@@ -102,17 +102,17 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     report: tell,
   };
   if (options.agentRoot !== '') attachAgent(host, contact, options.agentRoot.slice(1));
-  if (token !== null) session.refresh().catch(() => flash.error('We could not find out who you are.'));
+  if (token !== null) session.refresh().catch(() => flash.error("We couldn't load your account."));
   return { host, messages };
 }
 
-/** Takes the token back on the server: forgotten here alone it would go on opening to whoever has read it. */
+/** Revokes the token on the server. If only this page dropped it, an attacker who read it could still use it. */
 async function signOutByToken(api: ApiClient): Promise<string | null> {
   try {
     await api.call(logout, {});
     return null;
   } catch (error) {
-    return error instanceof ApiError ? error.message : 'We could not sign you out. Please try again.';
+    return error instanceof ApiError ? error.message : "We couldn't sign you out. Please try again.";
   }
 }
 
@@ -120,10 +120,10 @@ function attachAgent({ api, flash }: HostServices, contact: AttachedContact, han
   api
     .call(advisorById, { params: { id: handle } })
     .then((agent) => Object.assign(contact, { agent }))
-    .catch(() => flash.error('We could not find your agent. The company’s phone number is shown instead.'));
+    .catch(() => flash.error("We couldn't find your agent, so we show our main phone number."));
 }
 
-/** Lists belong to the site: nothing of the navigation keeps or hides listings. */
+/** Favorites and hidden listings belong to the site: the navigation does not use them. */
 function noCollections(): Collections {
   return {
     state: proxy({ favorites: [], hidden: [], viewed: [], saving: [], failed: { favorites: false, hidden: false } }),
@@ -137,7 +137,7 @@ function noCollections(): Collections {
   };
 }
 
-/** A failure stands in the foreign page's own log; its servers, not ours, know its visitors. */
+/** Failures go to the console of the other site's page, because only that site knows its visitors. */
 function tell({ kind, remote, detail }: RemoteReport): void {
   if (kind === 'load-time' || kind === 'web-vital') return;
   window.reportError(new Error(`${remote}: ${detail ?? kind}`));
@@ -146,21 +146,21 @@ function tell({ kind, remote, detail }: RemoteReport): void {
 const nothing = () => undefined;
 
 const kept = new Map<string, string>();
-/** As long as the page. */
+/** Stored while the page is open. */
 const pageMemory = () => ({
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 });
 
-/** What a document of the site would have inlined. */
+/** The data that a document of the site would contain. */
 export interface EmbedSettings {
   settings: PublicSettings;
   discovery: Discovery;
 }
 const answerSchema = z.object({ settings: publicSettingsSchema, discovery: discoverySchema });
 
-/** Settings and versions for a foreign page; the site refuses them to origins it does not know. */
+/** Settings and versions for another site's page. The server refuses unknown origins. */
 export async function readEmbedSettings(site: string): Promise<EmbedSettings> {
   const { settings, discovery } = answerSchema.parse(
     await getJson(`${site}/embed.json`, { timeoutMs: LOAD_TIMEOUT_MS }),
@@ -171,7 +171,7 @@ export async function readEmbedSettings(site: string): Promise<EmbedSettings> {
   };
 }
 
-/** Only the navigation is embedded; its addresses name the site, as the page's own origin is another. */
+/** Only the navigation is embedded. Its links must name the site, because the page has another origin. */
 export function wholeAddresses({ schema, microFrontends }: Discovery, site: string): Discovery {
   const whole = (address: string) => new URL(address, site).href;
   const nav = (microFrontends.nav ?? []).map((version) => {

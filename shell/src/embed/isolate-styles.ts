@@ -3,8 +3,8 @@ const sheets: HTMLLinkElement[] = [];
 const broughtFonts = new Set<string>();
 
 /**
- * Sheets of the site that a bundle puts into the page's head apply to nothing there, and to everything within our
- * elements: nothing leaks into the foreign page. The medium is set before the browser has loaded a sheet.
+ * Moves the style sheets of the site from the page's head into our elements, so that they do not change the other
+ * site's page. The medium is set before the browser has loaded a sheet.
  */
 export function isolateStyles(site: string, head: Node = document.head): void {
   new MutationObserver((records) => {
@@ -50,15 +50,15 @@ function bringFonts(sheet: CSSStyleSheet | null, address: string): void {
   }
 }
 
-/** Gives an element every sheet there is and will be; returns the way to stop. */
+/** Adds all present and future style sheets to an element. Returns a function that stops it. */
 export function styleRoot(root: ShadowRoot): () => void {
   roots.add(root);
   root.append(...sheets.map(copyOf));
   return () => void roots.delete(root);
 }
 
-/** Where this host's own files come from: the bundler works it out from the address of the script. */
+/** The address of this host's files, which the bundler derives from the script's address. */
 declare const __webpack_public_path__: string;
 
-/** Origin of the site, which on a foreign page is not the page's own. */
+/** Origin of our site, which differs from the page's origin when embedded. */
 export const siteOrigin = (): string => new URL(__webpack_public_path__, document.baseURI).origin;

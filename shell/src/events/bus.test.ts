@@ -36,7 +36,7 @@ test('one listener that throws does not silence the others', () => {
   expect(onError).toHaveBeenCalledWith('auth:close', expect.objectContaining({ message: 'broken listener' }));
 });
 
-test('keeps a request until whoever owns the thing is loaded', () => {
+test('keeps a request until its handler is loaded', () => {
   const { bus } = setUp();
   const open = vi.fn();
   bus.publish('auth:open', { mode: 'sign-in' });
@@ -45,7 +45,7 @@ test('keeps a request until whoever owns the thing is loaded', () => {
   expect(open).toHaveBeenCalledExactlyOnceWith({ mode: 'sign-in' });
 });
 
-test('says so when nobody does what was asked', () => {
+test('reports a request that no handler accepted', () => {
   vi.useFakeTimers();
   const { bus, onUnheard } = setUp();
   bus.publish('contact:open', { kind: 'overlay' });

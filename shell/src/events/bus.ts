@@ -1,11 +1,11 @@
 import { EVENTS, type EventBus, type EventPayload, type EventTopic } from 'shared-contracts';
 
 export interface BusOptions {
-  /** check every payload against its schema; costs time, so only while developing and in tests */
+  /** checks every payload against its schema; slow, so only in development and tests */
   checked: boolean;
-  /** a listener threw, or a payload is not what the topic promises */
+  /** a listener threw, or a payload does not match its topic's schema */
   onError: (topic: EventTopic, error: unknown) => void;
-  /** a request such as 'auth:open' found nobody to do it within the patience */
+  /** a request such as 'auth:open' found no handler within the time-out */
   onUnheard: (topic: EventTopic) => void;
 }
 type Listener = (payload: unknown) => void;
@@ -15,7 +15,7 @@ interface WaitingRequest {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Requests to whoever owns a thing: one that comes before its owner is loaded waits for it. */
+/** Topics that are requests to a handler. A request that is published before its handler is loaded waits for it. */
 const REQUESTS: ReadonlySet<EventTopic> = new Set([
   'auth:open',
   'contact:open',
@@ -25,7 +25,7 @@ const REQUESTS: ReadonlySet<EventTopic> = new Set([
 ]);
 const REQUEST_PATIENCE_MS = 12_000;
 
-/** The event bus. One listener's failure never keeps an event from the others. */
+/** The event bus. A listener that throws does not stop other listeners. */
 export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus {
   const listeners = new Map<EventTopic, Set<Listener>>();
   const retained = new Map<EventTopic, unknown>();
@@ -54,7 +54,7 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
       if (retained.has(topic)) tell(topic, hear, retained.get(topic));
       const request = waiting.get(topic);
       if (request) {
-        // several parts answer one topic by its kind, so it waits on for those that are still loading
+        // Several remotes may handle kinds of one topic, so the request stays for those that are still loading.
         request.heard = true;
         tell(topic, hear, request.payload);
       }
@@ -73,7 +73,7 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
   }
 }
 
-/** What is kept was published under its own topic's type; a Map cannot say so. */
+/** The retained event was stored under its own topic, which a Map's type cannot express. */
 function asPayload<T extends EventTopic>(kept: unknown): EventPayload<T> {
   return kept as EventPayload<T>;
 }

@@ -12,7 +12,7 @@ import { createRemoteHosts } from './remote-hosts';
 const lifecycles: Lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} };
 const SESSION = { user_id: 7, email: 'eve@example.com' };
 
-/** The host as 'tides' gets it once it was loaded; its mfe.json declares one topic each way. */
+/** The host of the loaded remote 'tides', whose mfe.json declares one topic in each direction. */
 async function setUp() {
   const tides = deployedVersion('tides', '1.0.0', { emits: ['auth:open'], listens: ['session:changed'] });
   const reports: RemoteReport[] = [];

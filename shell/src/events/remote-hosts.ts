@@ -7,8 +7,8 @@ export interface RemoteHostParts {
 }
 
 /**
- * The host as each remote gets it. Its bus delivers only the events that the remote declares in mfe.json: for another one
- * the remote's call throws, and a report names it to the team.
+ * The host of each remote. Its bus allows only the events that the remote declares in mfe.json. For others the remote's
+ * call throws, and a report names the event.
  */
 export function createRemoteHosts({ host, declares }: RemoteHostParts): (remote: string) => HostServices {
   const hosts = new Map<string, HostServices>();

@@ -2,15 +2,15 @@ import { type DiscoveredVersion, type Discovery, discoverySchema } from 'shared-
 import { getJson } from '../api/http';
 import { LOAD_TIMEOUT_MS } from './timeouts';
 
-/** Where every document, static host or foreign page finds the versions this visitor gets. */
+/** The address at which documents, static hosts and other sites find the versions of this visitor. */
 export const DISCOVERY_PATH = '/mfe/discovery.json';
 
-/** The discovery document as it now stands: the inlined one until it is read again. */
+/** The current discovery document: from the page, until it is loaded again. */
 export interface DiscoveryStore {
-  /** The one version of a remote this visitor gets, or null when the remote is not deployed. */
+  /** The version of a remote for this visitor; null when the remote is not deployed. */
   versionOf(remote: string): DiscoveredVersion | null;
   all(): [remote: string, version: DiscoveredVersion][];
-  /** Asks the server again; a newer deployment may have taken the place of files that are gone. */
+  /** Loads the discovery document again: a newer deployment may have replaced files that are gone. */
   reread(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createDiscoveryStore(initial: Discovery, read: () => Promise<unk
   };
 }
 
-/** What this browser gets from elsewhere is read by code of its own, which nobody else loads. */
+/** Versions for this browser only are read by code in its own chunk, which other browsers never load. */
 export async function withOverrides(discovery: Discovery): Promise<Discovery> {
   const isOverridden = Object.values(discovery.microFrontends).some(([version]) => version?.extras.override);
   if (!isOverridden) return discovery;

@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { FILE_TIMEOUT_MS } from 'shared-contracts';
 import type { RemoteVersion } from './remote-version';
 
-/** A well-formed hash that no file has: an entry that is not listed is asked for with it and so never runs. */
+/** A valid hash that no file has: an unlisted entry is requested with it and so never runs. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
 
 /**
@@ -38,9 +38,9 @@ function hashOf({ entry, folder, integrity }: RemoteVersion): string {
 }
 
 /**
- * Browsers check an ES module only against the hash that it was preloaded with. Modules import each other without
- * hashes, so every script of the version is preloaded before the entry runs.
- * @param address of the entry in this try: it imports the other files relative to itself
+ * Browsers check an ES module only against the hash of its preload. Modules import each other without hashes, so every
+ * script of the version is preloaded before the entry runs.
+ * @param address of the entry in this attempt; it imports the other files relative to itself
  */
 async function preloadScripts({ entry, folder, integrity }: RemoteVersion, address: string): Promise<void> {
   const path = entry.slice(folder.length);
@@ -52,7 +52,7 @@ async function preloadScripts({ entry, folder, integrity }: RemoteVersion, addre
 function preloadScript(href: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
-    if (!link.relList.supports('modulepreload')) throw new Error('This browser checks no hashes of ES modules.');
+    if (!link.relList.supports('modulepreload')) throw new Error('This browser does not check hashes of ES modules.');
     const timer = setTimeout(() => reject(new Error(`timeout: ${href}`)), FILE_TIMEOUT_MS);
     link.onload = () => {
       clearTimeout(timer);
@@ -60,21 +60,21 @@ function preloadScript(href: string, integrity: string): Promise<void> {
     };
     link.onerror = () => {
       clearTimeout(timer);
-      reject(new Error(`${href} could not be loaded.`));
+      reject(new Error(`${href} did not load.`));
     };
     Object.assign(link, { rel: 'modulepreload', href, crossOrigin: 'anonymous', integrity });
     document.head.append(link);
   });
 }
 
-/** A module's own files are asked for beside the entry, not after it: one way to the server instead of two. */
+/** Preloads a module's own files together with the entry: one round trip to the server instead of two. */
 export function preloadFiles(version: RemoteVersion, expose: string): void {
   const { js = [], css = [] } = version.assets[expose] ?? {};
   for (const file of js) preload(version, file, 'script');
   for (const file of css) preload(version, file, 'style');
 }
 
-/** All of a module, before anybody asks for it: its remote's entry, too. */
+/** Preloads all files of a module, and its remote's entry, before it is needed. */
 export function preloadModule(version: RemoteVersion, expose: string): void {
   preload(version, version.entry.slice(version.folder.length), 'script');
   preloadFiles(version, expose);

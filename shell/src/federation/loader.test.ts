@@ -91,7 +91,7 @@ test('a slow network is not made to start over', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('once its time is over, a version is not tried again beside the one before it', async () => {
+test('does not try a version again after its time-out, while the previous version loads', async () => {
   let pauseEnds = () => {};
   const { loader, tried } = setUp({
     loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))),
@@ -104,7 +104,7 @@ test('once its time is over, a version is not tried again beside the one before 
   expect(tried).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('tells a changed file from a missing one', async () => {
+test('distinguishes a changed file from a missing one', async () => {
   const { loader } = setUp({ isTampered: () => Promise.resolve(true) });
   await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-004' });
 });
@@ -139,26 +139,26 @@ test('after a reload each version is tried once', async () => {
   expect(tried).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a page that has said what is missing is not loaded anew', async () => {
+test('does not reload a page that shows a fallback', async () => {
   const { loader, reload } = setUp({});
   await expect(loader.load('search', './page', waitFor(6000, 1500))).rejects.toMatchObject({ code: 'MFE-003' });
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page is not loaded anew for a part that the visitor has left behind', async () => {
+test('does not reload a page for a part that is no longer shown', async () => {
   const { loader, reload } = setUp({});
   const wait = createWaits(null, () => 0).begin({ onLate: () => undefined, isWanted: () => false });
   await expect(loader.load('search', './page', wait)).rejects.toMatchObject({ code: 'MFE-003' });
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('tells the reload how long the visitor has waited', async () => {
+test('passes the elapsed wait to the reloaded document', async () => {
   const { loader, reload } = setUp({});
   await expect(loader.load('search', './page', waitFor(null, 2000))).rejects.toThrow();
   expect(reload).toHaveBeenCalledExactlyOnceWith(2000);
 });
 
-test('a try that is given up for another ends at once: nothing more is tried, told or loaded anew', async () => {
+test('an abandoned attempt ends at once, without further tries, reports or reloads', async () => {
   const hung: AbortSignal[] = [];
   const { loader, tried, reports, reload } = setUp({
     loadModule: (_version, _expose, signal) => {
@@ -176,7 +176,7 @@ test('a try that is given up for another ends at once: nothing more is tried, to
   expect([tried, reports, reload.mock.calls]).toEqual([['1.1.0'], [], []]);
 });
 
-test('looks at the files it asked for, not at all of the remote, to tell a changed one', async () => {
+test('checks only the requested files of a remote for changes', async () => {
   const looked: string[] = [];
   const isTampered = (url: string) => {
     looked.push(url);

@@ -18,11 +18,11 @@ import {
 export interface LoaderParts {
   discovery: DiscoveryStore;
   loadModule: LoadModule;
-  /** reads an older version's release.json, refusing it unless it has the given hash */
+  /** loads the release.json of an older version, and refuses it if its hash differs */
   readRelease: (address: string, integrity: string) => Promise<unknown>;
-  /** true when the file at this address is there but is not the published one */
+  /** true when the file at this address exists but is not the published one */
   isTampered: (url: string, integrity: string) => Promise<boolean>;
-  /** reloads the page if that is allowed now; true when it is about to go away */
+  /** reloads the page if that is allowed now; true when the page will be unloaded */
   reload: (waitedMs: number) => boolean;
   /** called before code of a remote runs, which may freeze the page */
   begins?: () => void;
@@ -31,17 +31,17 @@ export interface LoaderParts {
   timeoutMs?: number;
 }
 export interface Loader {
-  /** @throws RemoteLoadError when every way has been tried, Abandoned when the wait was given up for another */
+  /** @throws RemoteLoadError when all ways have failed, Abandoned when a new attempt replaced this one */
   load(remote: string, expose: string, wait: Wait): Promise<Lifecycles>;
-  /** The version that was loaded last, which need not be the one discovery names. */
+  /** The version that was loaded last, which may differ from the one in discovery. */
   versionOf(remote: string): string | undefined;
-  /** What the loaded versions of a remote declare; modules of several may be on the page. */
+  /** The declarations of all loaded versions of a remote: a page may have modules of several. */
   declares(remote: string, how: 'emits' | 'listens', topic: string): boolean;
 }
 
 /**
  * Loads an exposed module, in this order: the version of discovery (8 s, two more tries for quick failures), the
- * version before it, discovery read again, one reload of the page while there is time for it, and then the failure.
+ * version before it, discovery loaded again, and one reload of the page while there is time for it. Then it fails.
  * After a reload each version is tried once.
  */
 export function createLoader(parts: LoaderParts): Loader {
@@ -63,7 +63,7 @@ export function createLoader(parts: LoaderParts): Loader {
   };
 }
 
-/** What is asked for, and what there is to get it with. */
+/** What to load, and the services for it. */
 interface Attempt extends LoaderParts {
   remote: string;
   expose: string;
@@ -78,7 +78,7 @@ async function firstThatLoads(attempt: Attempt): Promise<Loaded> {
   const { remote, wait } = attempt;
   const failures: RemoteLoadError[] = [];
   for (const candidate of [current, previous, newer]) {
-    // whoever gave it up has begun anew
+    // A newer attempt replaced this one.
     wait.signal.throwIfAborted();
     try {
       const version = await candidate(attempt, failures);
@@ -95,8 +95,7 @@ async function firstThatLoads(attempt: Attempt): Promise<Loaded> {
 }
 
 /**
- * A slow network does not get faster by starting over, and nobody's page goes once it has said what is missing, or for a
- * part that they have left behind.
+ * Do not reload for a slow network, for a page that already shows a fallback, or for a part that is no longer shown.
  */
 function mayReload({ code }: RemoteLoadError, { wait }: Attempt): boolean {
   if (code === 'MFE-010' || code === 'MFE-009' || wait.signal.aborted) return false;
@@ -141,10 +140,10 @@ async function tryVersion(attempt: Attempt, version: RemoteVersion): Promise<Lif
   const over = new AbortController();
   const stop = () => over.abort();
   wait.signal.addEventListener('abort', stop);
-  // a try that begins later would take the page's one container away from the version that is tried next
+  // A late attempt would take the page's only container away from the version that is tried next.
   const tryOnce = () =>
     over.signal.aborted
-      ? Promise.reject(new TimedOut('nobody waits any more'))
+      ? Promise.reject(new TimedOut('the attempt was abandoned'))
       : loadModule(version, expose, over.signal);
   try {
     const pauses = wait.isSecondRound ? [] : RETRY_PAUSES_MS;
@@ -176,7 +175,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof TimedOut || (error instanceof Error && /timeout|timed out|time-outed/i.test(error.message));
 }
 
-/** A browser tells "gone" and "changed" apart to nobody; looking at the files does. */
+/** The browser's error is the same for a missing and a changed file, so the loader requests the files to find out. */
 async function tampered(
   { entry, folder, integrity, assets }: RemoteVersion,
   expose: string,
@@ -202,11 +201,11 @@ async function toLoadError({ discovery, remote }: Attempt, error: unknown): Prom
 }
 
 export interface NetworkLoaderParts extends Pick<LoaderParts, 'discovery' | 'reload' | 'begins' | 'report'> {
-  /** address that remotes' addresses are relative to; left out, that of the page */
+  /** base of remotes' addresses; by default that of the page */
   base?: string;
 }
 
-/** The loader as every host has it: remotes come over the network, each file checked against its hash. */
+/** The loader of all hosts: remotes come over the network, and each file is checked against its hash. */
 export function createNetworkLoader({ base, ...parts }: NetworkLoaderParts): Loader {
   return createLoader({
     ...parts,

@@ -10,8 +10,8 @@ import { getJson } from '../api/http';
 import { LOAD_TIMEOUT_MS } from './timeouts';
 
 /**
- * Reads what the overrides name, and puts it in the place of what is deployed. One that cannot be read leaves the
- * deployed version, without the mark of an override, so that the ribbon can say so.
+ * Loads the releases of the overrides, and replaces the deployed versions by them. If one cannot be loaded, the
+ * deployed version stays without the override mark, so that the ribbon reports it.
  */
 export async function readOverrides(
   discovery: Discovery,
@@ -46,7 +46,7 @@ async function ownVersion(
   }
 }
 
-/** The release as discovery would tell it, with whole addresses. There is nothing to fall back on: it is the latest. */
+/** The release in the form of a discovery entry, with absolute addresses. It has no fallback version. */
 function fromElsewhere(name: string, release: Release, address: string): DiscoveredVersion {
   const { manifest } = release;
   const at = (file: string) => new URL(file, address).href;

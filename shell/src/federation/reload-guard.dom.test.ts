@@ -55,7 +55,7 @@ test('the next document goes on counting how long the visitor waits, once', () =
   expect(takeWaited(now + 200, around)).toBeNull();
 });
 
-test('a reload that a busy machine begins late is counted as far as anybody waits', () => {
+test('a reload that starts late on a busy machine is counted up to the longest possible wait', () => {
   reloadOnce(6900, around);
   expect(takeWaited(now + 2000, around)).toBe(8500);
 });

@@ -3,7 +3,7 @@ import { RELOAD_NEEDS_MS, SLOW_AFTER_MS } from './timeouts';
 
 const RELOADED_KEY = 'reloaded_at';
 const WAITING_KEY = 'waiting_since';
-/** Whoever waits longer has not come by a reload: nothing reloads that late. */
+/** No reload starts later than this, so a longer time is not the result of a reload. */
 const STARTED_WITHIN_MS = SLOW_AFTER_MS + RELOAD_NEEDS_MS;
 
 interface Surroundings {
@@ -15,11 +15,11 @@ interface Surroundings {
 }
 
 /**
- * Reloads the page, at most once per 60 seconds. Does not when somebody is in the middle of a form, not while
- * there is no network, as the browser's own page would take the place of this one, and not when storage is blocked:
- * without a memory one reload would lead to the next.
- * @param waitedMs how long the visitor has waited for a part so far, and the next document goes on counting; null: for none
- * @returns true when the page is about to go away
+ * Reloads the page, at most once per 60 seconds. It does not reload while a form has input, while the browser is
+ * offline, because its error page would replace this one, or when storage is blocked, because one reload would lead to
+ * the next.
+ * @param waitedMs the visitor's wait for a part so far, which the next document continues to count; null: for no part
+ * @returns true when the page will be unloaded
  */
 export function reloadOnce(waitedMs: number | null, around: Surroundings = browser): boolean {
   if (around.typing() || !around.online()) return false;
@@ -37,9 +37,9 @@ export function reloadOnce(waitedMs: number | null, around: Surroundings = brows
 }
 
 /**
- * How long the visitor had waited when this document was asked for, in milliseconds; null unless the one before
- * reloaded itself. Answers once.
- * @param askedAt when this document was asked for, in milliseconds since 1970
+ * The visitor's wait when this document was requested, in milliseconds; null unless the previous document reloaded
+ * itself. Returns it once.
+ * @param askedAt when this document was requested, in milliseconds since 1970
  */
 export function takeWaited(
   askedAt: number = Date.now() - performance.now(),
@@ -50,7 +50,7 @@ export function takeWaited(
     if (since === null) return null;
     storage().removeItem(WAITING_KEY);
     const waited = askedAt - Number(since);
-    // one that was stopped left it for a later document, or the clock was set
+    // A cancelled reload left it for a later document, or the clock changed.
     return waited >= 0 && waited <= STARTED_WITHIN_MS ? Math.min(waited, SLOW_AFTER_MS) : null;
   } catch {
     return null;
@@ -65,7 +65,7 @@ const browser: Surroundings = {
   online: () => navigator.onLine,
 };
 
-/** True while a field holds text that was not there when the page was drawn. */
+/** True while a field has text that was not there when the page was rendered. */
 export function hasTypedText(root: ParentNode = document): boolean {
   const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form textarea, form input');
   return [...fields].some((field) => isText(field) && field.value.trim() !== '');

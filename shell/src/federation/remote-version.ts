@@ -6,11 +6,11 @@ import {
   type Release,
 } from 'shared-contracts';
 
-/** What the loader needs of one version, whether it came from discovery or from an older release.json. */
+/** The data of one version that the loader needs, from discovery or from an older release.json. */
 export interface RemoteVersion {
   remote: string;
   version: string;
-  /** global variable that a classic script leaves its container in */
+  /** global variable for the container of a classic script */
   container: string;
   format: ContainerFormat;
   /** address of the entry */
@@ -18,11 +18,11 @@ export interface RemoteVersion {
   /** address of the version's folder, ending with a slash */
   folder: string;
   contract: string;
-  /** topics that it may publish, and those that it may listen to */
+  /** topics that it may publish, and topics that it may listen to */
   emits: readonly string[];
   listens: readonly string[];
   integrity: Record<string, string>;
-  /** files of each exposed module, beside the entry */
+  /** files of each exposed module, besides the entry */
   assets: Record<string, { js: string[]; css: string[] }>;
 }
 
@@ -68,9 +68,8 @@ function folderOf(address: string): string {
 type Version = [major: number, minor: number, patch: number];
 
 /**
- * Whether a contract version lies in a range: '1.2.0', '~1.2.0', '^1.2.0', '>=1.2.0', or '1.x'. The registry
- * checked it already; this is the second lock, for a page that stayed open over a deployment. Ranges that are
- * not understood do not fit.
+ * Whether a contract version is in a range: '1.2.0', '~1.2.0', '^1.2.0', '>=1.2.0', or '1.x'. The registry checked it
+ * on upload. The page checks it again, because it may be open during a deployment. An unknown range does not match.
  */
 export function fitsContract(version: string, range: string): boolean {
   const have = parse(version);

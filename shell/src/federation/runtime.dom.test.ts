@@ -5,7 +5,7 @@ import { createRuntime } from './runtime';
 import { deployedVersion } from './testing/versions';
 
 const lifecycles = { bootstrap: () => undefined, mount: () => undefined, unmount: () => undefined };
-/** What the share scope holds of one version of a package. */
+/** The share scope's entry for one version of a package. */
 interface Provided {
   get(): Promise<() => unknown>;
 }
@@ -15,10 +15,10 @@ const containerOf = (module: unknown) => ({
   get: vi.fn(() => Promise.resolve(() => module)),
 });
 let scripts: HTMLScriptElement[] = [];
-/** What each entry does once the browser has it, in turn. */
+/** What each entry does when it runs, in order. */
 let answers: ((script: HTMLScriptElement) => void)[] = [];
 let versions = 0;
-/** Each test has a version of its own: the runtime remembers entries by address. */
+/** Each test has its own version: the runtime caches entries by address. */
 function nextVersion() {
   versions += 1;
   return fromDiscovery('search', deployedVersion('search', `1.0.${versions}`));

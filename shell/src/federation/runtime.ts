@@ -7,7 +7,7 @@ import { fitsContract, type RemoteVersion } from './remote-version';
 import { sharedPackages } from './shared-packages';
 import { createStyleKeeper } from './stylesheet-cleanup';
 
-/** A remote that could not be loaded, with the code its fallback and its report name. */
+/** A remote that did not load, with the code for its fallback and its report. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   constructor(
@@ -21,12 +21,12 @@ export class RemoteLoadError extends Error {
 }
 
 export type Lifecycles = LifeCycles<Record<string, unknown>>;
-/** Loads one exposed module of one version, once, without a second try; aborted, the next try begins from the start. */
+/** Loads one exposed module of one version, once, without a retry. After an abort the next attempt starts again. */
 export type LoadModule = (version: RemoteVersion, expose: string, signal: AbortSignal) => Promise<Lifecycles>;
 
 /**
- * Loads remotes' modules through the federation runtime; the decisions are in loader.ts.
- * @param base what addresses of remotes are relative to
+ * Loads remotes' modules through the federation runtime. loader.ts makes the decisions.
+ * @param base the base of remotes' addresses
  */
 export function createRuntime(base: string = window.location.href): LoadModule {
   const versions = new Map<string, RemoteVersion>();
@@ -45,7 +45,7 @@ export function createRuntime(base: string = window.location.href): LoadModule {
     if (versions.has(name)) return;
     versions.set(name, version);
     const { container, format } = version;
-    // another version of the remote may have left its container there
+    // Another version of the remote may have left its container there.
     Reflect.set(globalThis, container, undefined);
     const entry = entryOfTry(version, nth, base);
     const type = format === 'module' ? 'module' : 'global';
@@ -61,7 +61,7 @@ export function createRuntime(base: string = window.location.href): LoadModule {
       register(name, version, nth);
       const id = `${name}/${expose.slice(2)}`;
       const run = await instance.loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
-      // it comes, runs and is drawn in three tasks
+      // Load, run and render are three tasks.
       await nextTask();
       const lifecycles = lifecyclesOf(run?.(), version, expose);
       await nextTask();
@@ -76,8 +76,8 @@ export function createRuntime(base: string = window.location.href): LoadModule {
 }
 
 /**
- * Names a version in the runtime, and anew once it was given up: what hangs or failed is then begun from its entry, under
- * an address of its own, as a browser lets a second request for the same address wait behind one that hangs.
+ * Registers a version in the runtime. After an abandoned attempt it is registered with another address, so that loading
+ * starts with its entry again: a browser delays a second request for an address that hangs.
  */
 function createTryNames() {
   const tries = new Map<string, number>();

@@ -3,10 +3,10 @@ import type { SharedName } from 'federation/sharing';
 
 type SharedPackages = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
-/** Version of each shared package; the build puts them in. */
+/** Version of each shared package, set by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-/** Each key of the sharing table, as its own chunk: one that no remote asks for costs nothing. */
+/** Each shared package in its own chunk, which loads only if a remote uses it. */
 const IMPORTS = {
   react: () => import('react'),
   'react/jsx-runtime': () => import('react/jsx-runtime'),
@@ -34,7 +34,7 @@ const IMPORTS = {
   'shared-ui/tabs': () => import(/* webpackChunkName: "shared-ui-tabs" */ 'shared-ui/tabs'),
 } satisfies Record<SharedName, () => Promise<unknown>>;
 
-/** What the shell puts into the share scope: the one copy of each package on the page. */
+/** The share scope of the shell: the one copy of each package on the page. */
 export function sharedPackages(): SharedPackages {
   const shared: SharedPackages = {};
   for (const [key, load] of Object.entries<() => Promise<unknown>>(IMPORTS)) {

@@ -16,7 +16,7 @@ const run = async (steps: Lifecycles['mount']) => {
 
 beforeEach(() => document.head.replaceChildren());
 
-/** Paths of the sheets in the page, as the runtime would have put them there. */
+/** Paths of the style sheets in the page, as the runtime adds them. */
 const sheets = () => [...document.querySelectorAll('link')].map((link) => new URL(link.href).pathname);
 function addSheet(path: string) {
   const link = document.createElement('link');
@@ -75,22 +75,4 @@ test('fifty versions one after the other leave the sheets of one', async () => {
   }
   expect(mount).toHaveBeenCalledTimes(50);
   expect(sheets()).toEqual(['/mfe/leads/1.0.49/a.css']);
-});
-
-test('of two builds in one folder the newer keeps what both have', async () => {
-  const keep = createStyleKeeper();
-  const buildOf = (version: string, ...files: string[]) => ({
-    ...versionNamed('1.0.0'),
-    version,
-    integrity: Object.fromEntries(files.map((file) => [file, 'sha384-'])),
-  });
-  const path = (file: string) => `/mfe/leads/1.0.0/${file}`;
-  for (const file of ['same.css', 'box.1.css']) addSheet(path(file));
-  const first = keep(buildOf('1.0.0-a', 'same.css', 'box.1.css'), lifecycles);
-  await run(first.mount);
-  await run(first.unmount);
-  addSheet(path('box.2.css'));
-  const second = keep(buildOf('1.0.0-b', 'same.css', 'box.2.css'), lifecycles);
-  await run(second.mount);
-  expect(sheets()).toEqual([path('same.css'), path('box.2.css')]);
 });

@@ -2,21 +2,21 @@ import type { RemoteVersion } from './remote-version';
 import type { Lifecycles } from './runtime';
 
 /**
- * Takes the sheets of a version out of the page once another version of the remote has taken its place and nothing of
- * the older one stands on screen any more: both versions' classes have the same names.
+ * Removes the style sheets of a version when another version of the remote has replaced it and nothing of the older one
+ * is on screen: the classes of both versions have the same names.
  */
 export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = linkedSheets) {
   /** remote -> version that was loaded last */
   const newest = new Map<string, RemoteVersion>();
   const mounted = new Map<string, number>();
-  /** sheets that were taken out, by version; an older one that stays in memory may stand on screen again */
+  /** removed style sheets, by version; an older version that stays in memory may be shown again */
   const swept = new Map<string, HTMLLinkElement[]>();
 
   function sweep(version: RemoteVersion): void {
     const last = newest.get(version.remote);
     const key = keyOf(version);
     if (!last || keyOf(last) === key || (mounted.get(key) ?? 0) > 0) return;
-    const own = [...sheets()].filter((link) => isOf(version, link) && !(isOf(last, link) && isListed(last, link)));
+    const own = [...sheets()].filter((link) => isOf(version, link));
     for (const link of own) link.remove();
     swept.set(key, [...(swept.get(key) ?? []), ...own]);
   }
@@ -30,7 +30,7 @@ export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = link
     sweep(version);
   }
 
-  /** Call with what was loaded; gives lifecycles that tell when they stand on screen. */
+  /** Call it with the loaded module. It returns lifecycles that count when they are on screen. */
   return function keep(version: RemoteVersion, lifecycles: Lifecycles): Lifecycles {
     const before = newest.get(version.remote);
     newest.set(version.remote, version);
@@ -44,12 +44,9 @@ export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = link
   };
 }
 
-const keyOf = ({ folder, version }: RemoteVersion) => `${folder} ${version}`;
-const isOf = ({ folder }: RemoteVersion, link: HTMLLinkElement) => link.href.startsWith(whole(folder));
-/** Builds of a remote that is being written lie in one folder, and have what did not change in common. */
-const isListed = ({ folder, integrity }: RemoteVersion, link: HTMLLinkElement) =>
-  Object.hasOwn(integrity, link.href.slice(whole(folder).length).replace(/^~\d+\//, ''));
-const whole = (folder: string) => new URL(folder, window.location.href).href;
+const keyOf = ({ folder }: RemoteVersion) => folder;
+const isOf = ({ folder }: RemoteVersion, link: HTMLLinkElement) =>
+  link.href.startsWith(new URL(folder, window.location.href).href);
 
 const lists = (one: Lifecycles['mount']) => [one].flat();
 

@@ -5,7 +5,7 @@ const GOAL_MS = 10_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** @returns milliseconds until the wait that begins now is told late; null when it never is */
+/** @returns milliseconds until a wait that begins now is reported as late; null when it never is */
 async function lateAfter(waits: ReturnType<typeof createWaits>, byHand = false): Promise<number | null> {
   let told: number | null = null;
   const started = Date.now();

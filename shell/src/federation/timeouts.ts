@@ -1,21 +1,21 @@
-/** The visitor asked for a new try: whoever worked on the one before stops, and tells nobody. */
+/** Reason of an abort: the visitor started a new attempt. The old one stops and reports nothing. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned';
 }
 
 /** One visitor's wait for one part of the page. */
 export interface Wait {
-  /** aborted with Abandoned when a new try takes this one's place */
+  /** aborted with Abandoned when a new attempt replaces this one */
   readonly signal: AbortSignal;
-  /** the page was reloaded for this part once already */
+  /** the page was already reloaded for this part */
   readonly isSecondRound: boolean;
-  /** false once the visitor has gone on to where the part is not shown */
+  /** false when the visitor has gone to a page without the part */
   isWanted(): boolean;
-  /** milliseconds so far, those before a reload of the page included */
+  /** milliseconds so far, including those before a reload of the page */
   waited(): number;
-  /** milliseconds until the part says that it is late; never below zero */
+  /** milliseconds until the part is reported as late; never below zero */
   left(): number;
-  /** it came, or it failed: nothing is late any more */
+  /** it loaded or failed, so it cannot be late any more */
   end(): void;
   abandon(): void;
 }
@@ -25,17 +25,17 @@ export interface Waits {
 }
 
 export interface Waiting {
-  /** told once, ten seconds at the latest after the visitor began to wait, also across a reload */
+  /** called once, at most ten seconds after the visitor began to wait, also across a reload */
   onLate: () => void;
-  /** the visitor asked for this try just now: it gets all the time there is */
+  /** the visitor started this attempt just now, so it gets the full time */
   byHand?: boolean;
-  /** whether the part still has a place on the page; left out, it has */
+  /** whether the part still has a place on the page; by default it has */
   isWanted?: () => boolean;
 }
 
 /**
- * @param before milliseconds that the visitor waited on the document before this one, which reloaded itself; null: none
- * @param clock milliseconds since this document was asked for
+ * @param before milliseconds that the visitor waited on the previous document, which reloaded itself; null: none
+ * @param clock milliseconds since this document was requested
  */
 export function createWaits(before: number | null = null, clock: () => number = () => performance.now()): Waits {
   return {
@@ -56,28 +56,31 @@ export function createWaits(before: number | null = null, clock: () => number = 
         end,
         abandon() {
           end();
-          controller.abort(new Abandoned('A new try took its place.'));
+          controller.abort(new Abandoned('A new attempt replaced it.'));
         },
       };
     },
   };
 }
 
-/** How long the loader waits and how often it tries. Milliseconds. */
+/** Time-outs and number of attempts of the loader, in milliseconds. */
 export const LOAD_TIMEOUT_MS = 8000;
 export const RETRY_PAUSES_MS = [400, 1200] as const;
-/** After this wait a place shows that it is late, and loading goes on. The note is on screen within ten seconds. */
+/**
+ * After this wait a place shows that it is late, and loading continues. The message must be on screen within ten
+ * seconds.
+ */
 export const SLOW_AFTER_MS = 8500;
-/** For a part that begins to load this soon, the wait counts from the start of the navigation. */
+/** For a part that starts to load this early, time-outs count from navigation start. */
 export const STARTING_MS = 5000;
-/** The page is reloaded only while this much of the wait is left: enough for one more try. */
+/** The page is reloaded only if this much of the wait is left: enough for one more attempt. */
 export const RELOAD_NEEDS_MS = 1500;
 
 const LIFECYCLE = { millis: 30_000, dieOnTimeout: false, warningMillis: 15_000 } as const;
-/** How long single-spa lets a remote draw before it complains; a busy phone takes its time. */
+/** Time-out of single-spa's warning about a slow mount. A busy phone needs time. */
 export const LIFECYCLE_TIMEOUTS = { bootstrap: LIFECYCLE, mount: LIFECYCLE, unmount: LIFECYCLE, update: LIFECYCLE };
 
-/** Something did not come in time. */
+/** A time-out. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
@@ -85,12 +88,12 @@ export class TimedOut extends Error {
 export function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut(`nothing came within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new TimedOut(`no response within ${milliseconds} ms`)), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Ends with the signal's reason when that comes first. */
+/** Rejects with the signal's reason when that comes first. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -103,8 +106,8 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Tries once and then once more after each pause. A time-out is not tried again: whoever waits has waited long
- * enough, and the next step of the loader may be quicker.
+ * Tries once, and once more after each pause. A time-out is not tried again: the visitor has waited long enough, and
+ * the next step of the loader may be faster.
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
@@ -116,7 +119,8 @@ export async function withRetries<T>(
       return await attempt();
     } catch (error) {
       if (error instanceof TimedOut) throw error;
-      await wait(milliseconds);
+      // varied, so that the browsers do not return to a busy server at the same time
+      await wait(milliseconds * (0.5 + Math.random()));
     }
   }
   return attempt();

@@ -1,6 +1,6 @@
 import { tellStartFailed } from '../start/start-failed';
 
-/** /admin: a page beside the shell, navigation by the nav remote. */
+/** /admin: a separate host, with the navigation of the nav remote. */
 import(/* webpackChunkName: "start-staff" */ './start-staff')
   .then(({ startStaffPage }) => startStaffPage('admin'))
   .catch(tellStartFailed);

@@ -1,8 +1,8 @@
 import { isolateStyles, siteOrigin } from '../embed/isolate-styles';
 
 /**
- * The third host: an element that puts the navigation on a page of an allowed origin. Its styles have to be
- * kept apart before the first of them arrives.
+ * The third host: an element with the navigation for pages of allowed origins. Style isolation must start before the
+ * first style sheet loads.
  */
 isolateStyles(siteOrigin());
 import(/* webpackChunkName: "start-embed" */ './start-embed')

@@ -4,10 +4,13 @@ import { tellStartFailed } from '../start/start-failed';
 
 keepPresses(document);
 
-/** The site: the whole shell. The imports are the border behind which shared packages are there. */
+/**
+ * The site: the whole shell. These imports are the asynchronous boundary that module federation needs for shared
+ * packages.
+ */
 begin().catch(tellStartFailed);
 
-/** All of it comes in the same files; what takes longest to run goes first, piece by piece. */
+/** All of it comes in the same files. The slowest part runs first, in separate tasks. */
 async function begin(): Promise<void> {
   await import(/* webpackChunkName: "start-site" */ 'react-dom/client');
   await nextTask();

@@ -11,8 +11,8 @@ const SITE = siteOrigin();
 let base: Promise<EmbedBase> | undefined;
 
 /**
- * `<hl-nav show="header" agent-root="/kai-sample" user-token="…">`: header, footer or search within a shadow root of
- * its own. It is drawn anew when an attribute changes.
+ * `<hl-nav show="header" agent-root="/kai-sample" user-token="…">`: header, footer or search in its own shadow root. It
+ * renders again when an attribute changes.
  */
 class HlNav extends HTMLElement {
   static readonly observedAttributes = ['show', 'agent-root', 'user-token'];
@@ -52,7 +52,7 @@ class HlNav extends HTMLElement {
     this.root.render(<EmbedPart host={host} messages={messages} part={partOf(this.getAttribute('show'))} />);
   }
 
-  /** Told in the page's log, and to the visitor by the one link that needs no settings. */
+  /** Reported in the console of the page, and shown to the visitor as a link that needs no settings. */
   private fail(place: HTMLElement, error: unknown): void {
     base = undefined;
     window.reportError(error);

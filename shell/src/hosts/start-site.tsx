@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { COOKIES } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
@@ -6,7 +7,6 @@ import { Site } from '../layout/site';
 import { createPageAreas } from '../routing/page-areas.store';
 import { nextTask, whenIdle } from '../scheduling/tasks';
 import { readCookie } from '../session/cookies';
-import { followRebuilds } from '../start/follow-rebuilds';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -14,7 +14,7 @@ import { createServices } from '../start/services';
 
 const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
 
-/** Brings the whole site to life in the document the server sent. */
+/** Starts the site in the document from the server. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
@@ -38,15 +38,15 @@ export async function start(): Promise<void> {
   followRoute(services);
   navigate.start();
   const site = <Site services={services} areas={areas} welcome={rendered?.welcome ?? isGreeted()} />;
-  if (rendered) hydrateRoot(root, site, { onRecoverableError: services.brokenPart });
+  // in slices: a visitor's touch comes between them
+  if (rendered) startTransition(() => void hydrateRoot(root, site, { onRecoverableError: services.brokenPart }));
   else createRoot(root).render(site);
-  // a busy machine is no fault: warn about a mount only when it is truly late
+  // A busy machine is no error: warn about a mount only when it is very late.
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(host);
-  followRebuilds(services, areas);
-  // the head is right as the server wrote it: what keeps it so waits until the page is shown
+  // The server wrote the head. The code that updates it can wait until the page is shown.
   const described = firstShown.reached
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
     .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
@@ -57,7 +57,7 @@ export async function start(): Promise<void> {
     .catch(services.brokenPart);
 
   async function knowRegions() {
-    // without the directory islands are still known, and the server knows the rest
+    // Without the directory the islands are known, and the server resolves other regions.
     await regions.load(host.api).catch(services.brokenPart);
     navigate.regionsKnown();
     (await described)();

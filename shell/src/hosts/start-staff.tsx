@@ -7,7 +7,6 @@ import { Layout } from '../layout/layout';
 import { PageAreas } from '../layout/page-areas';
 import { followPageTitles } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
-import { followRebuilds } from '../start/follow-rebuilds';
 import { openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -16,8 +15,8 @@ import { createServices } from '../start/services';
 type StaffContext = Extract<HostContext, 'admin' | 'agent-tools'>;
 
 /**
- * A document of its own for staff: one page area with navigation, messages and dialogs around it. It works while the site's
- * bundle is broken. Links leave it by loading a document.
+ * A separate document for staff: one page area with navigation, messages and dialogs around it. It works while the
+ * site's bundle is broken. Links to the site load a document.
  */
 export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
@@ -31,10 +30,9 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
     </Layout>,
   );
   window.addEventListener('pagehide', services.reporter.flush);
-  // a busy machine is no fault: warn about a mount only when it is truly late
+  // A busy machine is no error: warn about a mount only when it is very late.
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(services.host);
-  followRebuilds(services, areas);
 }

@@ -5,7 +5,7 @@ import { Button, IconButton, useMutationCall, useSession } from 'shared-ui';
 import { writeCookie } from '../session/cookies';
 import classes from './layout.module.css';
 
-/** Everything the layout says above the page. */
+/** All banners above the page. */
 export function Banners({ host, welcome }: { host: HostServices; welcome: boolean }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function Banners({ host, welcome }: { host: HostServices; welcome: boolea
   );
 }
 
-/** Another person signed in meanwhile. */
+/** Another user signed in in the meantime. */
 function MismatchBanner({ host }: { host: HostServices }) {
   const { userMismatch } = useSession(host);
   if (!userMismatch) return null;
@@ -31,12 +31,12 @@ function MismatchBanner({ host }: { host: HostServices }) {
   );
 }
 
-/** Staff acting for a client. */
+/** Staff who act for a client. */
 function SudoBanner({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const { send, busy } = useMutationCall(host, endSudo);
   if (!user?.signed_in_sudo) return null;
-  // whoever acted has their own session back, and none of the client's pages stay open
+  // The staff session is restored, and no page of the client stays open.
   const end = async () => {
     const ended = await send({});
     if (!ended.ok) {
@@ -59,7 +59,7 @@ function SudoBanner({ host }: { host: HostServices }) {
 
 const SETTINGS = '/account/settings';
 
-/** The role asks for a second factor that is not set up: every way leads to where that is done. */
+/** The role requires two-factor authentication that is not set up: every link leads to the setup. */
 function SecondFactorBanner({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const isMissing = user?.second_factor_missing ?? false;
@@ -75,14 +75,14 @@ function SecondFactorBanner({ host }: { host: HostServices }) {
   if (!isMissing) return null;
   return (
     <div role="status" className={`${classes.banner} ${classes.warning}`}>
-      <p>Please set up a second factor: your role requires it.</p>
+      <p>Please set up two-factor authentication: your role requires it.</p>
     </div>
   );
 }
 
 /**
- * Greets once; dismissed it stays away for 30 days. It stands in the page, where it covers nothing, and from
- * the first drawing on, so that nothing moves when it comes.
+ * A welcome message. After it is dismissed it stays hidden for 30 days. It is part of the page from the first render,
+ * so it covers nothing and moves nothing.
  */
 function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean }) {
   const { loggedIn } = useSession(host);
@@ -95,7 +95,7 @@ function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean
   return (
     <aside aria-label="Welcome" className={classes.welcome}>
       <p>
-        <strong>Aloha.</strong> <span className={classes.wide}>Save searches and keep favorites with</span>
+        <strong>Aloha.</strong> <span className={classes.wide}>Save homes and searches with</span>
         <span className={classes.narrow}>Keep favorites with</span> a{' '}
         <button
           type="button"

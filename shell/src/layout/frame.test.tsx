@@ -21,7 +21,7 @@ function layout({ busy = false, loggedIn = false } = {}) {
   return { ...services, container, redraw: (now: boolean) => rerender(drawn(now)) };
 }
 
-test('navigation, messages and the page stand in one frame [B2.2.1]', async () => {
+test('navigation, messages and the page are in one layout [B2.2.1]', async () => {
   const { messages } = layout();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   expect(screen.getByRole('main').textContent).toBe('The page');
@@ -41,7 +41,7 @@ test('the loading line starts with a page and ends with it, after a failure too 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('leaves 160 pixels to the navigation until it tells its height [B9.26]', () => {
+test('reserves 160 pixels for the navigation until it reports its height [B9.26]', () => {
   const { container, host } = layout();
   const height = () => container.querySelector<HTMLElement>('div')?.style.getPropertyValue('--nav-height');
   expect(NAV_HEIGHT).toEqual({ fallback: 160, bar: 115 });
@@ -50,7 +50,7 @@ test('leaves 160 pixels to the navigation until it tells its height [B9.26]', ()
   expect(height()).toBe('64px');
 });
 
-test('on a small screen the header makes way for the page and comes back for whoever needs it', () => {
+test('on a small screen the header hides on scrolling down and returns on scrolling up or focus', () => {
   const matchMedia = vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) =>
@@ -76,7 +76,7 @@ test('on a small screen the header makes way for the page and comes back for who
   matchMedia.mockRestore();
 });
 
-test('staff pages invite nobody to contact the company', () => {
+test('staff pages show no invitation to contact the company', () => {
   const names = (context: 'site' | 'admin') => {
     const host = createTestHost({ proxy, context });
     render(
@@ -90,7 +90,7 @@ test('staff pages invite nobody to contact the company', () => {
   expect(names('admin')).not.toContain('layout.contact');
 });
 
-test('nobody who is signed in is greeted as a stranger [B2.2.8]', () => {
+test('a signed-in user sees no welcome message for visitors [B2.2.8]', () => {
   layout({ loggedIn: true });
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
 });

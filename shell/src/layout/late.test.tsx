@@ -4,7 +4,7 @@ import { Late } from './late';
 
 beforeEach(() => vi.useFakeTimers());
 
-test('shows a stand-in only when it is still wanted after a while', () => {
+test('shows a placeholder only if it is still needed after a delay', () => {
   render(<Late afterMs={800}>plain links</Late>);
   expect(screen.queryByText('plain links')).toBeNull();
   act(() => vi.advanceTimersByTime(800));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Draws what it holds only when that is still wanted after a while: a stand-in that would otherwise flash by. */
+/** Renders its children after a delay, so that a placeholder does not flash. */
 export function Late({ afterMs, children }: { afterMs: number; children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {

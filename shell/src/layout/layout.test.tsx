@@ -8,7 +8,7 @@ import { Banners } from './banners';
 import { ListingNotFound } from './listing-not-found';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
-test('a session of somebody else is told, with a button that reloads [B2.2.4]', async () => {
+test('a session of another user shows a message with a button that reloads [B2.2.4]', async () => {
   const host = createTestHost({ proxy, user: sampleUser() });
   Object.assign(host.session.state, { userMismatch: true });
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
@@ -40,11 +40,11 @@ test('ending it brings the own session back and leaves the pages of the client (
   expect(screen.queryByText(/You are signed in for/)).toBeNull();
 });
 
-test('a role that asks for a second factor leads to where it is set up, whichever way is taken', () => {
+test('links to the setup when the role requires two-factor authentication', () => {
   const user = sampleUser({ second_factor_missing: true });
   const host = createTestHost({ proxy, user, url: '/listings/maui' });
   const { unmount } = render(<Banners host={host} welcome />);
-  expect(screen.getByText(/set up a second factor/)).toBeTruthy();
+  expect(screen.getByText(/set up two-factor authentication/)).toBeTruthy();
   expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/account/settings']);
   act(() => host.navigate.to('/contact'));
   expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/account/settings', '/contact', '/account/settings']);

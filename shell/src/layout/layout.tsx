@@ -13,21 +13,21 @@ import { useHeader } from './use-header';
 interface LayoutProps {
   services: Pick<Services, 'host' | 'messages'>;
   busy: boolean;
-  /** what the server rendered of it */
+  /** the parts that the server rendered */
   rendered?: RenderedParts | null;
   /** whether the layout shows the welcome banner */
   welcome: boolean;
-  /** the search bar under the header, on search and listing pages */
+  /** the search bar below the header, on search and listing pages */
   searchBar: boolean;
-  /** a full-height page, such as the map search, brings no footer with it */
+  /** a full-height page, such as the map search, has no footer */
   footer: boolean;
   children: ReactNode;
 }
 
-/** A header that is later than this is stood in for by plain links until it comes. */
+/** If the header takes longer than this, plain links replace it until it loads. Milliseconds. */
 const NAVIGATION_DUE_MS = 800;
 
-/** The frame of every page: navigation, messages, progress bar, dialogs, and the page between them. */
+/** The layout of every page: navigation, messages, progress bar, dialogs, and the page between them. */
 export function Layout({ services, busy, rendered = null, welcome, searchBar, footer, children }: LayoutProps) {
   const { host } = services;
   const header = useHeader(host);
@@ -89,7 +89,7 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
   );
 }
 
-/** What the server adds to a page for readers without scripts; a browser that runs them leaves it alone. */
+/** Content that the server adds for readers without scripts. Browsers with scripts do not change it. */
 function WithoutScripts({ part }: { part: 'above' | 'below' }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server puts its markup in place of
   return <noscript suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeOf(part) }} />;

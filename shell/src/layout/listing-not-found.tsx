@@ -3,8 +3,8 @@ import type { HostServices } from 'shared-contracts';
 import { Button, Dialog, useOnTopic } from 'shared-ui';
 
 /**
- * A listing that does not exist, laid over the page when the document was already answered as missing, or a remote says that no
- * listing stands at this address. Beneath it that remote shows what is still for sale around there.
+ * A message over the page: the listing does not exist, because the server says so in the document or a remote reports
+ * it. Below it, the remote shows homes for sale in the area.
  */
 export function ListingNotFound({ host, missing }: { host: HostServices; missing: boolean }) {
   const [open, setOpen] = useState(missing && host.navigate.current().route.page === 'listing');

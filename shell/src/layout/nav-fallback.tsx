@@ -12,7 +12,7 @@ const LINKS = [
   ['/contact', 'Contact'],
 ] as const;
 
-/** Stands where the navigation would, while it is missing or broken: a plain bar of links and the company phone. */
+/** Replaces the navigation while it is missing or broken: a plain bar of links and the company's phone. */
 export function NavFallback({ settings }: { settings: PublicSettings }) {
   return (
     <nav aria-label="Main" className={classes.plainBar}>

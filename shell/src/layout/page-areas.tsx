@@ -11,15 +11,15 @@ import classes from './layout.module.css';
 interface PageAreasProps {
   services: Pick<Services, 'host'>;
   areas: ShownAreas;
-  /** areas of the route now shown, outermost first */
+  /** areas of the current route, outermost first */
   shown: readonly Area[];
   rendered: RenderedParts['page'];
 }
 
-/** What drawing the areas needs of them. */
+/** The services that the areas need. */
 export type ShownAreas = Pick<Areas, 'names' | 'state' | 'register' | 'retry'>;
 
-/** The places remotes draw their pages in. They stay in the document; the remotes in them come and go. */
+/** The places in which remotes render their pages. The places stay in the document, the remotes come and go. */
 export function PageAreas({ services, areas, shown, rendered }: PageAreasProps) {
   const places = useRef<Partial<Record<Area, HTMLElement>>>({});
   const registered = useRef(false);
@@ -60,7 +60,7 @@ interface AreaPlaceProps {
 
 const IDLE: AreaState = { state: 'idle', code: null, rendered: false };
 
-/** What lies under another page keeps its size and scroll position, unseen and out of reach. */
+/** A page below another one keeps its size and scroll position, and is inert. */
 function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPlaceProps) {
   const { state, code, rendered } = useSnapshot(areas.state)[area] ?? IDLE;
   const online = useOnline();
@@ -73,7 +73,7 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
     >
       {waiting && state === 'failed' && (
         <ErrorState
-          message="This part of the site could not be loaded."
+          message="We couldn't load this part of the site."
           retryLabel="Retry"
           onRetry={() => void areas.retry(area)}
         >

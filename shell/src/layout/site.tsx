@@ -20,16 +20,16 @@ interface SiteProps {
   welcome: boolean;
 }
 
-/** What drawing the site needs of the services. */
+/** The services that the site needs. */
 export type SiteServices = Pick<Services, 'host' | 'messages'> & {
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
   firstShown: Pick<FirstShown, 'tell'>;
 };
 
-/** Statuses of a document about a listing that is not there, or not any more. */
+/** Statuses of a document about a listing that does not exist, or no longer. */
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
-/** The site: the page the route asks for, within the layout. */
+/** The site: the page of the route, within the layout. */
 export function Site({ services, areas, welcome }: SiteProps) {
   const { host, inlined } = services;
   const match = useMatch(host);
@@ -60,7 +60,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
   );
 }
 
-/** A remote's page has drawn, or will not. */
+/** A remote's page was rendered, or failed. */
 function useTellShown(
   first: SiteServices['firstShown'],
   state: AreaState['state'] | undefined,
@@ -72,7 +72,7 @@ function useTellShown(
   }, [done, first]);
 }
 
-/** Reports that a page of the shell's own is drawn. */
+/** Reports that a page of the shell was rendered. */
 function Shown({ first }: { first: SiteServices['firstShown'] }) {
   useEffect(() => first.tell(), [first]);
   return null;
@@ -87,7 +87,7 @@ function OwnPage({ services, match, answer }: { services: SiteServices; match: R
   const here = match.path === first;
   if (here && status === 404)
     return <NotFound reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;
-  // the document itself was an error: say that, until the visitor goes elsewhere
+  // The document is an error page, until the visitor navigates.
   if (here && status >= 400) {
     return <ErrorPage status={status} requestId={requestId} {...(message ? { message } : {})} />;
   }

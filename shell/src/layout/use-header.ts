@@ -2,25 +2,25 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef,
 import { type HostServices, NAV_HEIGHT } from 'shared-contracts';
 import { useMediaQuery, useTopic } from 'shared-ui';
 
-/** Where there is room the header stays; on small screens it makes way for the page. */
+/** In a wide window the header stays. On small screens it hides on scrolling down. */
 const SMALL = '(max-width: 767.98px), (max-height: 479.98px)';
 
-/** Of the place kept for a header that has not come yet; the same as in the style sheet. */
+/** Height reserved for a header that has not loaded; the same as in the style sheet. */
 const KEPT_PX = 65;
 
 export interface Header {
   ref: RefObject<HTMLDivElement | null>;
   away: boolean;
-  /** measures for everything that stands below the header */
+  /** sets the offsets of all parts below the header */
   style: CSSProperties;
-  /** focus within it brings it back */
+  /** a focus within it shows the header */
   onFocus: () => void;
 }
 
 /**
- * The header as a page meets it: `--nav-height` is the space left to the navigation until it tells its height,
- * `--nav-shown` how far the header, whoever draws it, covers the page just now. What is scrolled to, or gets focus,
- * comes to rest below it.
+ * The header's size for the page: `--nav-height` is the height reserved for the navigation until it reports its own,
+ * `--nav-shown` the height of the page that the header covers now. Content that is scrolled to or focused stops below
+ * it.
  */
 export function useHeader(host: HostServices): Header {
   const told = useTopic(host, 'nav:height')?.height ?? NAV_HEIGHT.fallback;
@@ -46,7 +46,7 @@ function useHeight() {
     const measure = () => setHeight(element.offsetHeight || KEPT_PX);
     measure();
     const observer = new ResizeObserver(measure);
-    // a line below counts, too: it comes and goes while the content stays
+    // includes a line below the header, which appears and disappears while the content stays
     observer.observe(element, { box: 'border-box' });
     return () => observer.disconnect();
   }, []);
@@ -74,17 +74,17 @@ function useAway(small: boolean, height: number) {
   return { away, comeBack };
 }
 
-/** Where the header of a small screen is; `turn` is the farthest point against the movement that would change that. */
+/** State of a small screen's header. `turn` is the scroll position where the current direction started. */
 export interface HeaderPlace {
   away: boolean;
   turn: number;
 }
 
-/** Pixels that make a movement one: a resting thumb trembles. */
+/** Minimum movement in pixels: a resting thumb trembles. */
 const AWAY_AFTER = 24;
 const BACK_AFTER = 8;
 
-/** Down takes the header away, up brings it back; near the top of the page it is always there. */
+/** Scrolling down hides the header, scrolling up shows it. At the top of the page it is always shown. */
 export function movedHeader({ away, turn }: HeaderPlace, scrolled: number, height: number): HeaderPlace {
   const y = Math.max(0, scrolled);
   if (y <= height) return { away: false, turn: y };

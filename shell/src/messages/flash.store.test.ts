@@ -37,7 +37,7 @@ test('dismisses one message and leaves the others', () => {
   expect(state.messages.map(({ text }) => text)).toEqual(['two']);
 });
 
-test('news of one thing takes the place of the earlier, and its time begins anew', () => {
+test('a message replaces the earlier one with the same key, and its time starts again', () => {
   const { flash, state } = createFlash();
   const onGone = vi.fn();
   flash.success('One listing hidden', { about: 'hidden', closeAfterMs: 1000, onGone });

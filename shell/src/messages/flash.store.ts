@@ -7,11 +7,11 @@ export interface FlashMessage {
   text: string;
   action?: { label: string; run: () => void };
 }
-/** What the host's own messages may say beyond what remotes can. */
+/** Options of the host's messages that remotes do not have. */
 interface HostFlashOptions extends FlashOptions {
-  /** names what is told: news of it takes the place of the message on screen */
+  /** key of the message: a newer message with the same key replaces it */
   about?: string;
-  /** it hid, was dismissed, or gave way to more recent ones */
+  /** called when it hid, was dismissed, or was replaced by newer ones */
   onGone?: () => void;
 }
 export interface HostFlash extends Flash {
@@ -21,11 +21,11 @@ export interface Messages {
   flash: HostFlash;
   state: { messages: FlashMessage[] };
   dismiss: (id: string) => void;
-  /** Somebody is on the message, or has left it: nothing hides under a pointer or the focus. */
+  /** The pointer or the focus entered or left the message. A message must not hide while it has either. */
   hold: (id: string, held: boolean) => void;
 }
 
-/** A message on screen: how long it stays once nobody is on it, and how many hold it. */
+/** A message on screen: its remaining time, and the number of its pointers and focuses. */
 interface Stay extends HostFlashOptions {
   closeAfterMs: number;
   holds: number;
@@ -33,10 +33,10 @@ interface Stay extends HostFlashOptions {
 }
 
 const DEFAULT_TEXT = { success: 'Success!', error: 'There was an error' } as const;
-/** More than this at once hides the page; the oldest goes first. */
+/** Maximum number of messages. The oldest is removed first. */
 const MAX_AT_ONCE = 4;
 
-/** The messages on screen, newest last; each hides by itself after 3500 ms. */
+/** The messages on screen, newest last. Each hides after 3500 ms. */
 export function createFlash(): Messages {
   const state = proxy<{ messages: FlashMessage[] }>({ messages: [] });
   const stays = new Map<string, Stay>();
@@ -65,7 +65,7 @@ export function createFlash(): Messages {
     const stay = { ...options, closeAfterMs, holds: earlier?.holds ?? 0 };
     stays.set(id, stay);
     wait(id, stay);
-    // in its place: an element that moves loses the focus
+    // Replace it in place, because an element that moves loses the focus.
     state.messages = earlier
       ? state.messages.map((other) => (other.id === id ? message : other))
       : [...state.messages, message];
@@ -87,6 +87,6 @@ export function createFlash(): Messages {
   };
 }
 
-/** The same words once more are the same news. */
+/** Equal texts are the same message. */
 const saysTheSame = (one: FlashMessage, other: FlashMessage) =>
   one.kind === other.kind && one.text === other.text && !one.action;

@@ -1,4 +1,4 @@
-/** Names the page, for the tab and for link previews made from the open page. */
+/** Sets the title and the metadata of the open page. */
 export function setTitle(text: string): void {
   document.title = text;
   write('meta', 'property', 'og:title', 'content', text);
@@ -6,12 +6,12 @@ export function setTitle(text: string): void {
 }
 
 export interface HeadFields {
-  /** path of the picture that link previews show */
+  /** path of the picture in link previews */
   image?: string;
   /** the page in the site's languages, by path */
   languages?: readonly { language: string; path: string }[];
   description?: string;
-  /** path of the address to keep; null for pages that search engines should not */
+  /** the canonical path; null for pages that must not be indexed */
   canonical?: string | null;
 }
 
@@ -33,7 +33,7 @@ export function setHead({ description, canonical, image, languages }: HeadFields
 function setImage(image: string): void {
   const address = new URL(image, window.location.origin).href;
   write('meta', 'property', 'og:image', 'content', address);
-  // the document told the size of the picture it named
+  // The size in the document is that of the first page's picture.
   for (const side of ['width', 'height']) write('meta', 'property', `og:image:${side}`, 'content', null);
   write('meta', 'property', 'og:image:alt', 'content', document.title);
   write('meta', 'name', 'twitter:image', 'content', address);
@@ -49,13 +49,13 @@ function setLanguages(languages: readonly { language: string; path: string }[]):
   }
 }
 
-/** What the document told search engines is of the page that was loaded, and of no other. */
+/** Structured data in the document is about the first page only. */
 export function dropLoadedFacts(): void {
   for (const facts of document.querySelectorAll('script[type="application/ld+json"]')) facts.remove();
   write('meta', 'property', 'og:type', 'content', 'website');
 }
 
-/** Sets an element of the head that is known by one attribute; null takes it away. */
+/** Sets an element of the head that is identified by one attribute; null removes it. */
 function write(tag: 'meta' | 'link', by: string, name: string, attribute: string, value: string | null): void {
   const found = document.head.querySelector(`${tag}[${by}="${name}"]`);
   if (value === null) {

@@ -51,7 +51,7 @@ test('a page of another kind says nothing of the listing before it, and the load
     expect(content(of)).toBe('Blog at Hawaii Life.');
 });
 
-test('a search is named after its region and filters once nobody looks at a listing [B4.43]', () => {
+test('a search has the title of its region and filters when no listing is open [B4.43]', () => {
   const { host } = follow('/listings/a-home');
   open(host, 'a-home', 'Above the bay.');
   host.navigate.to('/kai-sample/listings/maui?type=condo');
@@ -76,7 +76,7 @@ test('picture, languages and kind of a link preview are those of the page that i
     '<script type="application/ld+json">{"@type":"RealEstateListing"}</script>';
   const { host } = follow('/listings/a-home');
   open(host, 'a-home', 'Above the bay.');
-  // nothing of the page that was loaded is taken back
+  // the metadata of the first page stays
   expect(content('meta[property="og:image"]')).toBe('https://a.example/1.png');
   expect(document.querySelector('script[type="application/ld+json"]')).not.toBeNull();
 
@@ -85,7 +85,7 @@ test('picture, languages and kind of a link preview are those of the page that i
   expect(content('meta[property="og:image"]')).toMatch(/^http.*\/preview\/b-home\.png$/);
   expect(content('meta[name="twitter:image"]')).toBe(content('meta[property="og:image"]'));
   expect(content('meta[name="twitter:title"]')).toBe(document.title);
-  // no size is told of a picture whose size nobody knows
+  // no size for a picture whose size is unknown
   expect(document.querySelector('meta[property^="og:image:width"], meta[property^="og:image:height"]')).toBeNull();
   expect(content('meta[property="og:type"]')).toBe('website');
   expect(content('link[hreflang="ja"]', 'href')).toMatch(/\/ja\/listings\/b-home$/);
@@ -108,7 +108,7 @@ test('a page names itself once it has loaded what it is about; a page that was l
   expect(document.title).toBe('Contact Us | Hawaii Life');
 });
 
-test('pages of somebody are not for search engines, and it is taken back on the next page', () => {
+test('pages of a user are not indexed, and the next page is', () => {
   const { host } = follow('/contact');
   host.navigate.to('/account');
   expect(content('meta[name="robots"]')).toBe('noindex');
@@ -118,7 +118,7 @@ test('pages of somebody are not for search engines, and it is taken back on the 
   expect(document.title).toBe('Blog | Hawaii Life');
 });
 
-test('whoever went on before this was there finds the page they went to described', () => {
+test('describes the current page when the visitor navigated before this code loaded', () => {
   document.title = 'As the server named it';
   document.head.innerHTML += '<script type="application/ld+json">{"@type":"RealEstateListing"}</script>';
   follow('/listings/a-home', { leftFor: '/blog' });

@@ -25,10 +25,10 @@ export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 's
 }
 
 /**
- * Keeps the head of the document true while the visitor moves. The words are those of the server, so
- * nothing changes on the page that was loaded.
+ * Updates the head of the document after each navigation. The server uses the same words, so nothing changes on the
+ * first page.
  * @param from canonical address of the document that was loaded; the visitor may have left it by now
- * @returns describes the search once more, for when names of regions have come
+ * @returns describes the search again, for when names of regions have loaded
  */
 export function followMetadata({ bus, navigate, settings, regions }: MetadataHost, from: string): () => void {
   const describe = () => describeSearch(navigate.current(), { bus, settings, regions });
@@ -42,7 +42,7 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
     setAddress(match, settings.locales);
     const name = pageName(match.route);
     if (name) setTitle(fitTitle(name, settings.siteName));
-    // nothing said of the listing or search before this page is said of it
+    // Data of the previous listing or search must not be used for this page.
     if (name && loaded === null) setHead({ description: `${name} at ${settings.siteName}.` });
     describe();
   };
@@ -64,7 +64,7 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
   return describe;
 }
 
-/** Title and description of a search, once the region's name is known. */
+/** Title and description of a search, when the region's name is known. */
 function describeSearch(match: RouteMatch, { bus, settings, regions }: Omit<MetadataHost, 'navigate'>) {
   const { route, query } = match;
   if (route.page !== 'search' || route.savedSearchCode !== null) return;
@@ -88,10 +88,10 @@ function setAddress(match: RouteMatch, locales: readonly string[]): void {
   });
 }
 
-/** The pages that have an address in every language, as the server has it. */
+/** The pages that have an address in every language, as on the server. */
 const TRANSLATED: ReadonlySet<string> = new Set(['search', 'listing']);
 
-/** Writes the title that a page gives itself once it has loaded; a page that was left by then changes nothing. */
+/** Sets the title that a page reports after its data loaded. A page that was left by then changes nothing. */
 export function followPageTitles({
   bus,
   navigate,

@@ -77,7 +77,7 @@ test('an override that cannot be read leaves the deployed version, and the ribbo
       path="/listings?a=1"
     />,
   );
-  expect(screen.getByRole('alert').textContent).toBe('search could not be read from localhost:3002');
+  expect(screen.getByRole('alert').textContent).toBe('search did not load from localhost:3002');
   expect(screen.getByText('leads').parentElement?.textContent).toBe('leads is left out');
   const form = screen.getByRole('button', { name: 'Reset overrides' }).closest('form');
   expect([form?.method, form?.getAttribute('action')]).toEqual([

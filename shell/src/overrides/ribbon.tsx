@@ -3,24 +3,24 @@ import type { Discovery, Overrides } from 'shared-contracts';
 import { versionAt } from 'shared-contracts/registry';
 import classes from './ribbon.module.css';
 
-/** Where overrides are taken back; the page is the same afterwards, without them. */
+/** The address that removes overrides. The page is the same afterwards, without them. */
 const RESET = '/mfe/override?reset=1&to=';
 
 interface RibbonProps {
   overrides: Overrides;
-  /** what this page was started with */
+  /** the overrides of this page */
   discovery: Discovery;
   path: string;
 }
 
 interface Shown {
   name: string;
-  /** null when it could not be read */
+  /** null when it could not be loaded */
   version: string | null;
   address: string;
 }
 
-/** Says that this browser does not see the site as others do, from where, and how to end it. */
+/** Shows that this browser has other versions than the visitors' ones, their origin, and how to end that. */
 export function Ribbon({ overrides, discovery, path }: RibbonProps) {
   const remotes = Object.entries(overrides.remotes).map(([name, address]): Shown => {
     const [found] = discovery.microFrontends[name] ?? [];
@@ -37,7 +37,7 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
             <li key={name} role={version === null ? 'alert' : undefined}>
               <strong>{name}</strong>{' '}
               {version === null
-                ? `could not be read from ${new URL(address).host}`
+                ? `did not load from ${new URL(address).host}`
                 : `${version} from ${new URL(address).host}`}
             </li>
           ))}
@@ -56,7 +56,7 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
   );
 }
 
-/** Whether a remote comes from this site's registry, as with the link to a preview. */
+/** Whether a remote comes from this site's registry, as with the link of a preview. */
 const isPublished = ({ name, address }: Shown) => versionAt(address, window.location.origin)?.name === name;
 
 /** 'Preview: tides 1.1.0. Visitors do not see it.' */
@@ -68,7 +68,7 @@ function previewText(remotes: readonly Shown[]): string {
   return `Preview: ${named.join(', ')}. Visitors do not see ${named.length === 1 ? 'it' : 'them'}.`;
 }
 
-/** Beside the page and not in it: it has to be there when the page is broken by what it tells of. */
+/** Outside of the page, because it must be visible when the page is broken by the override. */
 export function showRibbon(overrides: Overrides, discovery: Discovery): void {
   const place = document.createElement('div');
   place.className = classes.place ?? '';

@@ -6,7 +6,7 @@ import { reloadOnce } from '../federation/reload-guard';
 interface ErrorPageProps {
   status?: number;
   message?: string;
-  /** names the request in the server's log, for the person who reports it */
+  /** id of the request in the server's log, for the user's report */
   requestId?: string | null;
 }
 
@@ -29,7 +29,7 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what one of the shell's own pages throws. A chunk that is gone reloads the page once. */
+/** Catches errors of the shell's own pages. A missing chunk reloads the page once. */
 export function PageBoundary({ host, resetKey, children }: PageBoundaryProps) {
   const onError = (error: unknown) => {
     host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) });
@@ -46,7 +46,7 @@ function ThrownPage({ error }: { error: unknown }) {
   if (error instanceof ApiError) return <ErrorPage status={error.status || 500} message={error.message} />;
   if (!isChunkError(error)) return <ErrorPage />;
   return (
-    <MessagePage alert title="This page could not be loaded.">
+    <MessagePage alert title="We couldn't load this page.">
       <p>Please check your connection.</p>
       <Button onClick={() => window.location.reload()}>Retry</Button>
     </MessagePage>
@@ -57,7 +57,7 @@ function isChunkError(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** A page of an account that a visitor without a session asked for: opens sign-in and says why. */
+/** A page of the account for a visitor without a session: opens sign-in and explains why. */
 export function SignInFirst({ host, match: { route } }: { host: HostServices; match: RouteMatch }) {
   const section =
     route.page === 'account' ? route.section : route.page === 'saved-search-panel' ? 'saved-searches' : null;
@@ -70,7 +70,7 @@ export function SignInFirst({ host, match: { route } }: { host: HostServices; ma
   );
 }
 
-/** The saved-searches panel has to be opened after sign-in; an account page simply shows. */
+/** After sign-in the saved-searches panel must be opened; an account page just renders. */
 function intentOf(section: string | null): Intent | undefined {
   return section === 'saved-searches' ? { kind: 'open-section', section } : undefined;
 }

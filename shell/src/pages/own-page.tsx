@@ -3,7 +3,7 @@ import type { HostServices, RouteMatch } from 'shared-contracts';
 import { NotFound } from 'shared-ui';
 import { LoginRedirect, SignIn } from './sign-in/sign-in';
 
-/** The pages of the shell itself: the frame of sign-in, whose form is a slot, and the not-found page. */
+/** The shell's own pages: the layout of sign-in, whose form is a slot, and the not-found page. */
 export function ownPage(host: HostServices, { route }: RouteMatch): ReactNode {
   switch (route.page) {
     case 'sign-in':

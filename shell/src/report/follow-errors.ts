@@ -2,7 +2,7 @@ import type { RemoteReport } from 'shared-contracts';
 
 /** The address of a remote's file, in a stack or as a script's file name. */
 const REMOTE_FILE = /\/mfe\/([a-z][\w-]*)\/([^/\s]+)\//;
-/** A remote that fails in a loop is one that fails. */
+/** Maximum of reports per page: a remote may fail in a loop. */
 const MAX_PER_PAGE = 20;
 
 /**
@@ -26,7 +26,7 @@ export function followErrors(report: (report: RemoteReport) => void): void {
     report({ kind: 'script-error', remote, ...(counts && { version: decodeURIComponent(version) }), detail });
   };
   window.addEventListener('error', ({ error, filename, message, isTrusted }) => {
-    // a page can dispatch events of its own, with any file name
+    // A page can dispatch its own events, with any file name.
     if (isTrusted) reportFrom(filename, error ?? message, true);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {

@@ -1,10 +1,10 @@
 import { beatPage, type PageBeat } from 'shared-contracts';
 
-/** So long after the last remote began to load or the address changed, a page that still answers says so. */
+/** Delay of the second beat after the last remote began to load or the address changed, in milliseconds. */
 const ANSWERS_AFTER_MS = 5000;
 
 export interface Heartbeat {
-  /** The page is about to load or draw something that may freeze it. */
+  /** Call it before the page loads or renders something that may freeze it. */
   begin(): void;
 }
 
@@ -22,7 +22,7 @@ export function createHeartbeat(send: (beat: PageBeat) => void, isWhole: () => b
     send(isWhole() ? 'answers' : 'empty');
   }
   document.addEventListener('visibilitychange', () => {
-    // a page that leaves before its visitor did anything may have been taken away
+    // A page that is left before any input may have been closed because it froze.
     if (document.visibilityState === 'hidden' && navigator.userActivation?.hasBeenActive !== false) end();
   });
   return {

@@ -20,7 +20,7 @@ const idle = () => {
   for (const work of becomeIdle.splice(0)) work();
 };
 
-test('what is told within two seconds goes together, and only when the page is idle', () => {
+test('sends the reports of two seconds together, when the page is idle', () => {
   const deliver = vi.fn();
   const reporter = createReporter(deliver);
   reporter.report(report(1));
@@ -50,7 +50,7 @@ test('leaving sends at once what waits, and nothing twice', () => {
   expect(deliver).toHaveBeenCalledTimes(2);
 });
 
-test('no batch is larger than the server takes, and a page in a loop of failures tells two hundred times', () => {
+test('no batch is larger than the server accepts, and a page in a loop of failures sends two hundred reports', () => {
   const deliver = vi.fn();
   const reporter = createReporter(deliver);
   for (let count = 0; count < 500; count += 1) reporter.report(report(count));

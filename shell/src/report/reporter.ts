@@ -2,20 +2,20 @@ import type { RemoteReport } from 'shared-contracts';
 import { whenIdle } from '../scheduling/tasks';
 
 const BATCH = 20;
-/** What a start tells comes together in this time. */
+/** Reports of this time are sent together. Milliseconds. */
 const WAIT_MS = 2000;
-/** A page in a loop of failures must not become a flood. */
+/** Maximum of reports per page: it may fail in a loop. */
 const MAX_PER_PAGE = 200;
 
 export interface Reporter {
   report(report: RemoteReport): void;
-  /** Sends what is waiting; called when the page is hidden. */
+  /** Sends waiting reports; called when the page is hidden. */
   flush(): void;
 }
 
 /**
- * Gathers reports about remotes and sends them in batches, when the browser has nothing else to do: handing them over
- * takes some ten milliseconds on a slow phone. A lost report is lost: it must never disturb the page.
+ * Collects reports about remotes, and sends them in batches when the browser is idle: sending costs some ten
+ * milliseconds on a slow phone. A lost report is not sent again, because reports must never disturb the page.
  */
 export function createReporter(deliver: (reports: RemoteReport[]) => void): Reporter {
   const waiting: RemoteReport[] = [];
@@ -38,7 +38,7 @@ export function createReporter(deliver: (reports: RemoteReport[]) => void): Repo
   };
 }
 
-/** Sends a batch in a way that outlives the page. */
+/** Sends a batch with a request that outlives the page. */
 export function sendReports(path: string, reports: RemoteReport[]): void {
   const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
   navigator.sendBeacon?.(path, body);

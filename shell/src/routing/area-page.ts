@@ -13,11 +13,14 @@ import { RemoteLoadError } from '../federation/runtime';
 import { LIFECYCLE_TIMEOUTS, type Wait, type Waits } from '../federation/timeouts';
 import type { AreaState } from './area-states';
 
-/** A version of a remote that rendered its page on the server, into the place of its area. */
+/** A version of a remote that rendered its page on the server, in the place of its area. */
 export interface RenderedPage {
   remote: string;
   version: string;
-  /** false where the browser would draw it otherwise: it is then shown until the browser has drawn it, and not taken over */
+  /**
+   * false where the browser would render it differently: it is shown until the browser has rendered the page, and is
+   * not hydrated
+   */
   isAlike: boolean;
 }
 
@@ -26,15 +29,15 @@ export interface AreaPageParts {
   loader: Pick<Loader, 'load' | 'versionOf'>;
   waits: Waits;
   host: Pick<HostServices, 'navigate'>;
-  /** the host as a remote gets it */
+  /** the host of the remote */
   hostOf: (remote: string) => HostServices;
   isDue: () => boolean;
-  /** what the server drew stands in its place, or another page lies over it */
+  /** the place has the server's HTML, or another page covers it */
   givesWay: () => boolean;
   tell: (state: AreaState['state'], code?: RemoteErrorCode) => void;
-  /** what the server rendered has been taken over, or is gone */
+  /** the server's HTML was hydrated or removed */
   onTakenOver: () => void;
-  /** the page as a version of its remote rendered it on the server; null where the browser draws it */
+  /** the version of the remote that rendered the page on the server; null where the browser renders it */
   rendered: RenderedPage | null;
 }
 
@@ -43,10 +46,10 @@ interface Owner {
   expose: string;
 }
 
-/** Marks what the server rendered until a remote has taken it over: links work meanwhile, and buttons do not yet. */
+/** Marks the server's HTML until a remote has hydrated it: links work at once, buttons do not. */
 const RENDERED = 'data-rendered';
 
-/** The remote that says in its mfe.json that it draws the area. */
+/** The remote whose mfe.json declares the area. */
 export function ownerOf(discovery: DiscoveryStore, area: Area): Owner | null {
   for (const [remote, { extras }] of discovery.all()) {
     const page = extras.pages.find((entry) => areaOfPage(entry) === area);
@@ -55,7 +58,7 @@ export function ownerOf(discovery: DiscoveryStore, area: Area): Owner | null {
   return null;
 }
 
-/** One page area as single-spa has it: an application that draws the owner's page into the area's element. */
+/** One page area as a single-spa application. It renders the owner's page into the area's element. */
 export class AreaPage {
   readonly name: string;
   private place: HTMLElement | null = null;
@@ -63,13 +66,13 @@ export class AreaPage {
   private updatePage: UpdatePage | null = null;
   private failedAt: string | null = null;
   private restarting = false;
-  /** the route it was last given */
+  /** the last route that it got */
   private shown: RouteMatch | null = null;
   /** the remote whose page was loaded last */
   private remote: string | null = null;
-  /** fills the place until it is taken over, or given up */
+  /** holds the place's content until it is hydrated or dropped */
   private rendered: RenderedPage | null;
-  /** the page that was loaded is the one that the server rendered */
+  /** the loaded page is the one that the server rendered */
   private hydrates = false;
 
   constructor(
@@ -80,7 +83,7 @@ export class AreaPage {
     this.rendered = parts.rendered;
   }
 
-  /** its remote is on its way */
+  /** its remote is loading */
   get isWaiting(): boolean {
     return this.wait !== null;
   }
@@ -99,14 +102,14 @@ export class AreaPage {
     });
   }
 
-  /** It stays failed until it is restarted, or another address asks for it. */
+  /** It stays failed until it is restarted, or the visitor opens another address. */
   fail(code: RemoteErrorCode): void {
     this.leaveRendered();
     this.parts.tell('failed', code);
     this.failedAt = window.location.pathname;
   }
 
-  /** Takes away what the server rendered and nothing has taken over: it belongs to the address that it came with. */
+  /** Removes the server's HTML if it was not hydrated: it belongs to the first address. */
   leaveRendered(): void {
     if (!this.rendered) return;
     this.takenOver();
@@ -121,15 +124,15 @@ export class AreaPage {
     this.parts.onTakenOver();
   }
 
-  /** Forgets the application and registers it anew: whatever hangs or failed in the old one is over. */
+  /** Unregisters the application and registers it again, so that whatever hung or failed in the old one is dropped. */
   async restart(): Promise<void> {
     this.wait?.abandon();
     this.leaveRendered();
     this.failedAt = null;
     this.parts.tell(this.parts.isDue() ? 'loading' : 'idle');
-    // a page that is to be shown is loaded by single-spa before it is let go
+    // Single-spa loads a page that must be shown before it unloads the old one.
     this.restarting = true;
-    // a broken bootstrap leaves single-spa in a state that only a new registration clears
+    // After a failed bootstrap only a new registration clears single-spa's state.
     await unregisterApplication(this.name).finally(() => {
       this.restarting = false;
     });
@@ -137,17 +140,10 @@ export class AreaPage {
     if (this.place) this.register(this.place, true);
   }
 
-  /** Tells a page that stays mounted of its new route: single-spa itself updates parcels only. */
+  /** Notifies a page that stays mounted of its new route: single-spa itself only updates parcels. */
   update(): void {
     if (!this.place) return;
     this.updatePage?.({ ...this.props(this.place), name: this.name }).catch(() => undefined);
-  }
-
-  /** What stands below keeps its place, and the page its scroll position, until the returned function has been called. */
-  async hold(): Promise<() => Promise<void>> {
-    // who draws pages anew has that file already; everybody else never needs it
-    const { holdPlace } = await import(/* webpackChunkName: "overrides" */ './hold-place');
-    return this.place ? holdPlace(this.place) : () => Promise.resolve();
   }
 
   private async load(byHand: boolean) {
@@ -162,7 +158,7 @@ export class AreaPage {
       this.remote = owner.remote;
       const { rendered } = this;
       const isOfThis = rendered?.remote === owner.remote && rendered.version === loader.versionOf(owner.remote);
-      // any other page draws itself, and React then empties the place
+      // Any other page renders itself, and React then empties the place.
       this.hydrates = isOfThis && rendered.isAlike;
       this.updatePage = update;
       return application;
@@ -173,15 +169,15 @@ export class AreaPage {
   }
 
   /**
-   * single-spa would load a page that failed again with the next thing that happens, and its Retry would go while the
-   * visitor reaches for it. Another address is another try.
+   * Single-spa would load a failed page again on its next event, and remove its Retry button while the visitor reaches
+   * for it. Another address is a new attempt.
    */
   private isGivenUp(): boolean {
     if (this.failedAt !== window.location.pathname) this.failedAt = null;
     return this.failedAt !== null;
   }
 
-  /** A page that is drawn in turns may come for a route that the visitor has left meanwhile. */
+  /** A page that renders in slices may finish for a route that the visitor has left. */
   private mounted(): void {
     const { host, tell, isDue } = this.parts;
     this.takenOver();
@@ -192,7 +188,7 @@ export class AreaPage {
   private props(domElement: HTMLElement) {
     const { host, hostOf, givesWay } = this.parts;
     this.shown = host.navigate.current();
-    // single-spa also asks for the props before there is a page to give them to
+    // Single-spa also reads the props before there is a page.
     return {
       host: this.remote === null ? null : hostOf(this.remote),
       match: this.shown,

@@ -6,7 +6,7 @@ import { createDueAreas } from './page-areas.store';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('an address is matched once for all that is asked in one turn, and anew in the next', async () => {
+test('matches an address once per task, and again in the next one', async () => {
   let reads = 0;
   const options = {
     get locales() {

@@ -27,7 +27,7 @@ test('waits for the session before it judges', () => {
   });
 });
 
-test("answers a guard nobody knows with status 500 and 'Unknown middleware' [B8.14]", () => {
+test("an unknown guard gives status 500 and 'Unknown middleware' [B8.14]", () => {
   const answer = { allow: false, status: 500, message: 'Unknown middleware' };
   expect(askGuards({ page: 'home' }, nobody, ['no-such-guard'])).toEqual(answer);
   expect(askGuards({ page: 'home' }, nobody, ['constructor'])).toEqual(answer);

@@ -1,6 +1,6 @@
 import type { PageName, Route, SessionState } from 'shared-contracts';
 
-/** What a guard lets happen: the page, a request to sign in, or an error page. */
+/** The result of a guard: the page, a request to sign in, or an error page. */
 export type GuardAnswer =
   | { allow: true }
   | { allow: false; signIn: true }
@@ -10,7 +10,7 @@ export type Guard = (route: Route, session: GuardedSession) => GuardAnswer;
 
 const NEEDS_SIGN_IN: ReadonlySet<PageName> = new Set(['account', 'saved-search-panel']);
 
-/** Every guard the shell knows, by name. */
+/** All guards of the shell, by name. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
   auth: ({ page }, session) =>
     NEEDS_SIGN_IN.has(page) && session.loaded && !session.loggedIn && !endedHere(session)
@@ -18,13 +18,13 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
       : { allow: true },
 };
 
-/** A page stays when the session ends under it: it may hold what the user has typed. */
+/** A page stays when the session ends: it may have the user's input. */
 const endedHere = ({ ended }: GuardedSession) => !!ended && ended.path === window.location.pathname;
 
 /** Runs on every route unless the page names others. */
 const DEFAULT_GUARDS = ['auth'] as const;
 
-/** Asks the guards in turn; a name nobody knows is an error page with status 500. */
+/** Runs the guards in order. An unknown name gives an error page with status 500. */
 export function askGuards(
   route: Route,
   session: GuardedSession,

@@ -1,25 +1,27 @@
 import type { RouteMatch } from 'shared-contracts';
 import * as z from 'zod/mini';
 
-/** How an address was come to. */
+/** How the visitor came to the address. */
 export type Move = 'push' | 'replace' | 'pop';
 
-/** The entries of the history: each has a name, and the place it was scrolled to when it was left. */
+/** The entries of the history. Each has a key, and the scroll position where the visitor left it. */
 export function createEntries() {
   const scroll = createScrollMemory();
   let entry = noteOf(window.history.state, 'entry') ?? newEntry();
-  /** the search's entry while a listing lies over it; the listing's own entry notes it, so that a reload forgets nothing */
+  /**
+   * key of the search's entry while a listing covers it; stored in the listing's entry, so that it survives a reload
+   */
   let under = noteOf(window.history.state, 'under');
-  /** path of that search; null after a reload, when only what closes the listing leads to a search */
+  /** path of that search; null after a reload, when only the listing's close button leads to a search */
   let underPath: string | null = null;
 
   return {
     current: () => entry,
-    /** Notes the one the document begins with. */
+    /** Stores the entry of the document. */
     begin() {
       window.history.scrollRestoration = 'manual';
       window.history.replaceState({ ...stateObject(), entry }, '');
-      // of a document that is new, the visitor may have read on already
+      // The visitor may have navigated already while the document was new.
       if (scroll.knows(entry)) scroll.restore(entry);
       window.addEventListener('pagehide', () => scroll.save(entry));
     },
@@ -35,7 +37,7 @@ export function createEntries() {
       if (how === 'push') entry = newEntry();
       window.history[`${how}State`]({ entry, ...(isOver(next) && { under }) }, '', href);
     },
-    /** Back or Forward has led to this state. */
+    /** Back or Forward led to this state. */
     pop(next: RouteMatch, state: unknown) {
       entry = noteOf(state, 'entry') ?? newEntry();
       if (isOver(next)) under = noteOf(state, 'under') ?? under;
@@ -66,17 +68,17 @@ function noteOf(state: unknown, name: 'entry' | 'under'): string | null {
 const KEY = 'scroll_positions';
 const MOST = 60;
 const positionsSchema = z.record(z.string(), z.number());
-/** How long a page may take to become as tall as it was. Milliseconds. */
+/** Time-out for a page to become as tall as before, in milliseconds. */
 const PATIENCE_MS = 2000;
-/** What a visitor moves the page with: from the first on it is theirs. */
+/** Events by which a visitor scrolls. After the first one, the position is not restored. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Remembers how far each history entry was scrolled, over reloads too. */
+/** Stores the scroll position of each history entry, also over reloads. */
 export interface ScrollMemory {
   save(entry: string): void;
-  /** whether the entry was left once */
+  /** true when the visitor left the entry once */
   knows(entry: string): boolean;
-  /** Scrolls to where an entry was left, waiting for the page to be tall enough, or for the visitor to move it. */
+  /** Restores an entry's scroll position when the page is tall enough, unless the visitor scrolls first. */
   restore(entry: string): void;
 }
 
@@ -111,7 +113,7 @@ function scrollWhenTall(top: number, mine: number, newest: () => number): void {
     moves.abort();
     window.scrollTo({ top, behavior: 'instant' });
   };
-  // what else the same move draws, and where it puts the page, comes first
+  // Other changes of the same navigation, and their scroll position, come first.
   requestAnimationFrame(step);
 }
 
@@ -128,6 +130,6 @@ function write(positions: Record<string, number>): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(positions));
   } catch {
-    // without a memory Back leads to the top of the page
+    // Without storage, Back leads to the top of the page.
   }
 }

@@ -14,7 +14,7 @@ const open = (path: string, agent: string | null = null) => {
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo'));
 
-test('moves within the site without loading a document, and tells everyone [B2.1.2]', () => {
+test('navigates within the site without loading a document, and notifies all listeners [B2.1.2]', () => {
   const navigate = open('/listings/maui');
   const heard = vi.fn();
   navigate.subscribe(heard);

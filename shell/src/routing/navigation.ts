@@ -11,24 +11,24 @@ import type { KnownRegions } from './regions';
 
 export interface NavigationParts {
   regions: Pick<KnownRegions, 'options' | 'betterAddress'>;
-  /** prefix of a remembered agent: links carry it where the address names no agent and no team */
+  /** prefix of a remembered agent: links contain it where the address names no agent and no team */
   rememberedPrefix: () => RoutePrefix;
-  /** every move loads a document: this page is not the shell */
+  /** every navigation loads a document: this page is not the shell */
   documents?: boolean;
 }
 export interface Router extends Navigation {
-  /** What the address itself has in front of /listings, without a remembered agent. */
+  /** The prefix of the address before /listings, without a remembered agent. */
   addressPrefix(): RoutePrefix;
-  /** Names the region in full if the address left levels out, now that regions are known. */
+  /** Completes a region in the address if it left out levels, when the regions have loaded. */
   regionsKnown(): void;
-  /** Starts to listen to Back, Forward and clicks on links. */
+  /** Listens to Back, Forward and clicks on links. */
   start(): void;
 }
 
-/** Answers of the server that are no page of this document. */
+/** Responses of the server that are no page of this document. */
 const OTHER_DOCUMENTS: ReadonlySet<string> = new Set(['admin', 'agent-tools', 'admin-regions', 'not-found']);
 
-/** Moves within the site by the History API; single-spa hears of it by itself. */
+/** Navigates within the site by the History API. Single-spa notices it. */
 export function createNavigation({ regions, rememberedPrefix, documents = false }: NavigationParts): Router {
   const { options } = regions;
   const listeners = new Set<(match: RouteMatch) => void>();
@@ -75,7 +75,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     start() {
       entries.begin();
       window.addEventListener('popstate', (event) => {
-        // single-spa repeats pushState as a popstate of its own making
+        // Single-spa repeats pushState as its own popstate event.
         if ('singleSpa' in event) return;
         const next = matchOf(here());
         entries.leave(match, next);
@@ -88,8 +88,8 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
 }
 
 /**
- * Every link is made of the match's prefix, so a remembered agent goes there. The address on screen stays as it is, and
- * search engines, which remember nothing, see no second address.
+ * Links use the prefix of the match, so a remembered agent is added there. The address on screen stays, and search
+ * engines see only one address.
  */
 function withRemembered(match: RouteMatch, remembered: RoutePrefix): RouteMatch {
   const { prefix, canonical } = match;
@@ -99,7 +99,7 @@ function withRemembered(match: RouteMatch, remembered: RoutePrefix): RouteMatch 
   return { ...match, prefix: whole, canonical: withPrefix(whole, bare) };
 }
 
-/** A plain click on a link within the site, which no component has taken, moves without loading a document. */
+/** A plain click on a link within the site, which no component has handled, navigates without loading a document. */
 function followLink(event: MouseEvent, to: (path: string) => void): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

@@ -18,21 +18,19 @@ import { askGuards } from './guards';
 export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' | 'onTakenOver' | 'host' | 'rendered'> &
   DueParts & {
     host: Pick<HostServices, 'navigate' | 'report' | 'session'>;
-    /** the page on top as the server rendered it, if it did */
+    /** the page on top, if the server rendered it */
     rendered?: RenderedPage | null;
-    /** the areas of this host; left out, those of the site and of remotes' own pages */
+    /** the areas of this host; by default those of the site and of remotes' own pages */
     areas?: readonly Area[];
   };
 export interface PageAreas {
-  /** every area there is: those of the site, and the addresses of remotes' own pages */
+  /** all areas: those of the site, and the addresses of remotes' own pages */
   names: readonly Area[];
   state: AreasState;
-  /** Registers each area's remote as a single-spa application that draws into the given element. */
+  /** Registers each area's remote as a single-spa application that renders into the given element. */
   register(places: Partial<Record<Area, HTMLElement>>): void;
-  /** Starts a failed area afresh. */
+  /** Restarts a failed area. */
   retry(area: Area): Promise<void>;
-  /** Draws the pages of a remote anew, in the version that discovery now names. */
-  replace(remote: string): Promise<void>;
 }
 
 /** One single-spa application per page area, active while the route shows the area. */
@@ -68,9 +66,9 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
 
   addErrorHandler((error) => {
     const page = pages.find(({ name }) => name === error.appOrParcelName);
-    // a page that was given up for a new try is none
+    // A page that was dropped for a new attempt has not failed.
     if (!page || error instanceof Abandoned) return;
-    // single-spa gives back the very error that was thrown
+    // Single-spa returns the error that was thrown.
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
     page.fail(code);
     const detail = error.message.slice(0, 500);
@@ -86,14 +84,8 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
         if (place) page.register(place);
       }
     },
-    // single-spa begins nothing while it waits for any page, so that whatever hangs is begun anew beside
+    // Single-spa starts nothing while it waits for a page, so a retry restarts all pages that hang.
     retry: (area) => restart(free((page) => page.area === area || page.isWaiting)),
-    async replace(remote) {
-      const own = free(({ area }) => remoteOf(area) === remote);
-      const held = await Promise.all(own.map((page) => page.hold()));
-      await restart(own);
-      await Promise.all(held.map((release) => release()));
-    },
   };
 }
 
@@ -105,20 +97,24 @@ async function restart(pages: readonly AreaPage[]): Promise<void> {
 export interface DueParts {
   host: Pick<HostServices, 'session'>;
   options: RouteOptions;
-  /** what a page that lies beneath another waits for; left out, nothing */
+  /** a page below another one waits for it; by default it does not wait */
   turn?: Promise<void>;
 }
 
 export interface DueAreas {
-  /** the address shows the area, and no guard keeps the visitor out */
+  /** the address shows the area, and no guard refuses the visitor */
   isShown(area: Area): boolean;
-  /** Nobody waits to see it: what the server drew stands in its place yet, or another page lies over it. */
+  /** The visitor does not wait for it: its place has the server's HTML, or another page covers it. */
   givesWay(area: Area): boolean;
-  /** It is shown, and its turn has come: single-spa begins no page while it loads another, so one that waits must not begin. */
+  /**
+   * The area is shown and may load. Single-spa starts no page while it loads another, so a waiting page must not start.
+   */
   isDue(area: Area): boolean;
 }
 
-/** Which page areas are to be there now. Read from the address itself: single-spa may ask before anyone else has heard of a change. */
+/**
+ * The active page areas. It reads the address, because single-spa may call it before other code knows of a navigation.
+ */
 export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
   let turnCame = turn === undefined;
   void turn?.then(() => {
@@ -126,12 +122,12 @@ export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
     return triggerAppChange();
   });
   let known: { address: string; route: Route } | null = null;
-  /** Single-spa asks for every area in one turn, and some of them twice: an address is matched once for all. */
+  /** Single-spa calls it for every area in one task, some twice, so the match is cached for that task. */
   const routeNow = () => {
     const address = window.location.pathname + window.location.search;
     if (known?.address !== address) {
       known = { address, route: matchRoute(address, options).route };
-      // regions that come to be known may change what an address is
+      // When the regions load, an address may match another route.
       queueMicrotask(() => {
         known = null;
       });
@@ -142,7 +138,7 @@ export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
     const route = routeNow();
     return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
   };
-  // the page on top is what the visitor came for
+  // The visitor came for the page on top.
   const isBeneath = (area: Area) => areasOf(routeNow()).at(-1) !== area;
   return {
     isShown,

@@ -35,7 +35,7 @@ test('a listing is drawn while the search beneath it waits for its turn, and the
     options: { locales: [] },
     turn,
   });
-  // as the site does it: pages are registered after the start, the outermost first
+  // As in the site: pages are registered after the start, the outermost first.
   start({ urlRerouteOnly: true });
   areas.register({ search: div(), listing: div(), account: div() });
   await vi.waitFor(() => expect(areas.state.listing?.state).toBe('mounted'));

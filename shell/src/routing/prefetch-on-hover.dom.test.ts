@@ -19,7 +19,7 @@ const pages = [{ area: 'listing', expose: './listing' } as const];
 const discovery = createDiscoveryStore(discoveryOf({ listing: deployedVersion('listing', '1.0.0', { pages }) }));
 prefetchOnHover({ host, options: { locales: [] }, discovery });
 
-// a listing is asked for once in a document: each test has its own
+// A listing is prefetched once per document, so each test has its own listing.
 let series = 0;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -89,7 +89,7 @@ test('neither for another button of the mouse nor for a finger that passes', () 
   expect(asked()).toEqual([]);
 });
 
-test('nobody who saves data is asked for anything ahead', () => {
+test('does not prefetch when the browser saves data', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   press('card');

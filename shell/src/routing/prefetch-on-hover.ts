@@ -6,9 +6,9 @@ import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
 import { ownerOf } from './area-page';
 
-/** Whoever rests on a link for so long means to open it; a pointer that only crosses does not. Milliseconds. */
+/** Milliseconds on a link before its listing is prefetched. A pointer that only crosses a link does not count. */
 const RESTS_MS = 65;
-/** Listings asked for ahead by one document, and at once. */
+/** Maximum number of prefetched listings per document, and at the same time. */
 const MOST = 60;
 const MAX_UNDER_WAY = 2;
 
@@ -19,9 +19,8 @@ export interface IntentParts {
 }
 
 /**
- * Asks for a listing when somebody presses its link, or rests on it with pointer or focus: by the time the click has come
- * the answer is on its way, and with the first one the code that draws it. Next and Previous, cards, pins and rows are
- * all links. Nobody who saves data pays for what they do not open.
+ * Prefetches a listing when the visitor presses its link, or rests on it with pointer or focus. The first one also
+ * loads the code of the listing page. It does nothing when the browser saves data.
  */
 export function prefetchOnHover({ host, options, discovery }: IntentParts): void {
   const asked = new Set<string>();
@@ -34,11 +33,11 @@ export function prefetchOnHover({ host, options, discovery }: IntentParts): void
     asked.add(slug);
     underWay += 1;
     const input = { params: { slug } };
-    // an answer that is known stays; the page asks anew by itself, and joins a request that is under way
+    // A cached response stays. The page requests it again, and joins a request that is running.
     mutate(callKey(listingBySlug, input), (known) => known ?? host.api.call(listingBySlug, input), {
       revalidate: false,
     })
-      // whoever opens it hears of the failure
+      // The page that opens the listing reports the failure.
       .catch(() => asked.delete(slug))
       .finally(() => {
         underWay -= 1;
@@ -56,20 +55,20 @@ export function prefetchOnHover({ host, options, discovery }: IntentParts): void
     if (slug !== null) fetchAhead(slug);
   });
   document.addEventListener('pointerover', (event) => {
-    // a finger is over what it presses
+    // A finger covers the link that it presses.
     if (event.pointerType !== 'touch') rest(meant(event));
   });
   document.addEventListener('focusin', (event) => rest(meant(event)));
 }
 
-/** The code that draws a listing, which the page of a search does not have yet. */
+/** The code of the listing page, which a search page does not have yet. */
 function fetchCode(discovery: DiscoveryStore): void {
   const owner = ownerOf(discovery, 'listing');
   const version = owner && discovery.versionOf(owner.remote);
   if (version) preloadModule(fromDiscovery(owner.remote, version), owner.expose);
 }
 
-/** The listing that a link leads to; null for every other place, and for the page that is open. */
+/** The listing of a link; null for other links, and for the open page. */
 function slugOf(target: EventTarget | null, options: RouteOptions, here: string): string | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || link.pathname === here)
@@ -78,7 +77,7 @@ function slugOf(target: EventTarget | null, options: RouteOptions, here: string)
   return route.page === 'listing' && route.listing.by === 'slug' ? route.listing.value : null;
 }
 
-/** The browser was told to be sparing; those that cannot say so are not. */
+/** True if the browser requests less data. Browsers without this setting return false. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;

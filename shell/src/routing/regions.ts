@@ -10,13 +10,13 @@ import {
   withQuery,
 } from 'shared-contracts';
 
-/** What the browser knows of the region directory; nothing until it is loaded, and islands alone are regions then. */
+/** The region directory in the browser. Until it has loaded, only the islands are known. */
 export interface KnownRegions {
-  /** for `matchRoute`; becomes complete when the directory is there */
+  /** for `matchRoute`; complete when the directory has loaded */
   readonly options: RouteOptions;
-  /** names from the island down; null for no region, undefined while nobody knows */
+  /** names, the island first; null for no region, undefined while the directory is not loaded */
   namesOf(handles: readonly string[]): string[] | null | undefined;
-  /** The address with all levels of the region that was named with some left out; null where it is right. */
+  /** The address with all levels of a region that was written with fewer; null if it is complete. */
   betterAddress(match: RouteMatch): string | null;
   load(api: ApiClient): Promise<void>;
 }
@@ -56,8 +56,8 @@ export function createRegions(locales: readonly string[], ownPages: readonly Own
 const handlesOfRegion = ({ path }: Region) => path.map(({ handle }) => handle);
 
 /**
- * The region a path means: exact, or with levels left out between its parts. Of several the outermost, then the one
- * with most listings, as the server decides it.
+ * The region of a path: exact, or with levels left out. Of several regions, the one with the fewest levels, then the
+ * one with most listings. The server has the same rule.
  */
 function findRegion(regions: readonly Region[], handles: readonly string[]): Region | null {
   const exact = regions.find((region) => handlesOfRegion(region).join('/') === handles.join('/'));
@@ -66,7 +66,7 @@ function findRegion(regions: readonly Region[], handles: readonly string[]): Reg
   return [...meant].sort((a, b) => a.path.length - b.path.length || b.listing_count - a.listing_count)[0] ?? null;
 }
 
-/** True when the handles stand in the region's path in this order. */
+/** True when the region's path contains the handles in this order. */
 function isWithin({ path }: Region, handles: readonly string[]): boolean {
   let next = 0;
   for (const { handle } of path) if (handle === handles[next]) next++;

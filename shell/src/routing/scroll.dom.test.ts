@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
 });
 
-/** An entry left at 3000 pixels, gone back to while its page is still short. */
+/** Goes back to an entry that was left at 3000 pixels, while its page is still short. */
 function goBack() {
   const memory = createScrollMemory();
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(3000);

@@ -8,7 +8,7 @@ import { createWaits } from '../federation/timeouts';
 import { AreaPage } from './area-page';
 import type { AreaState } from './area-states';
 
-/** What each mount found in its place, and whether the page had to take it over. */
+/** The content of the place at each mount, and whether the page had to hydrate it. */
 let mounts: { found: string; hydrates: unknown }[] = [];
 const page: Lifecycles = {
   bootstrap: async () => undefined,
@@ -29,7 +29,7 @@ afterEach(async () => {
   await unregisterApplication('page-search');
 });
 
-/** A page of the search, for which the server rendered a paragraph. */
+/** A search page whose paragraph the server rendered. */
 function searchPage({ isAlike = true, ...rendered }: { remote: string; version: string; isAlike?: boolean }) {
   const host = createTestHost();
   const place = document.createElement('div');

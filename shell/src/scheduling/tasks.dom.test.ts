@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { nextTask } from './tasks';
 
-test('whatever stood in line comes first', async () => {
+test('tasks that are already queued run first', async () => {
   const seen: string[] = [];
   setTimeout(() => seen.push('a press'));
   await nextTask();

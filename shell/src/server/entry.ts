@@ -1,26 +1,29 @@
 /**
- * The shell's Node bundle: renders pages and extensions of remotes, and the shell around them, to HTML. The server evaluates
- * it in a realm without Node's modules and calls these functions with JSON text, one rendering after the other. The state of
- * the rendering, a RenderStatus as JSON, is the global `renderStatus`: a call ends when all microtasks have run.
+ * The shell's Node bundle: renders pages and extensions of remotes, and the shell around them, to HTML. The server
+ * evaluates it in a realm without Node's modules and calls these functions with JSON text, one rendering after the
+ * other. The global `renderStatus` has the state of the rendering, a RenderStatus as JSON. A call ends when all
+ * microtasks have run.
  */
 import './environment';
 import type { ExposedModule, RenderJob, RenderStatus } from 'shared-contracts/rendering';
 import type { LoaderApi } from './loader-api';
 import { loadModule, renderPart } from './render-part';
 
-/** Of the rendering at hand. */
+/** State of the current rendering. */
 let current: LoaderApi | null = null;
-/** Counts renderings: what an earlier one still does is its own. */
+/** Counts renderings, so that an earlier one cannot change a later one. */
 let turn = 0;
 
-/** Loads modules before they are rendered, which takes longer the first time: `modules` is a list of ExposedModule as JSON. */
+/**
+ * Loads modules before they are rendered, because the first load is slow. `modules` is a list of ExposedModule as JSON.
+ */
 export function prepare(modules: string): void {
   const parsed: ExposedModule[] = JSON.parse(modules);
-  // the rendering of the part reports it
+  // set by the rendering of the part
   for (const module of parsed) loadModule(module).catch(() => undefined);
 }
 
-/** Begins a rendering: `job` is a RenderJob as JSON. */
+/** Starts a rendering. `job` is a RenderJob as JSON. */
 export function start(job: string): void {
   turn += 1;
   const own = turn;
@@ -38,7 +41,7 @@ export function start(job: string): void {
   }).then(become, (error: unknown) => become({ kind: 'failed', why: textOf(error) }));
 }
 
-/** Hands in answers, as JSON of answer keys to answers. */
+/** Passes responses, as JSON of answer keys to responses. */
 export function resume(answers: string): void {
   Object.assign(globalThis, { renderStatus: JSON.stringify({ kind: 'waiting' }) });
   current?.take(JSON.parse(answers));

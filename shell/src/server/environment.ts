@@ -1,9 +1,9 @@
 import { ReadableStream } from 'web-streams-polyfill';
 
 /**
- * What react-dom/server expects of its environment and the realm lacks. The streams of Node itself would settle in Node's
- * own turn, where no time limit holds; a timer without delay is a microtask, and any other never fires: nothing of a page is
- * rendered later.
+ * Globals that react-dom/server needs and the realm lacks. Node's streams would resolve in Node's own tasks, where no
+ * time limit applies. A timer without delay is a microtask, and other timers never fire, because a page is rendered
+ * only once.
  */
 Object.assign(globalThis, {
   ReadableStream,

@@ -3,20 +3,20 @@ import type { AskedCall } from 'shared-contracts/rendering';
 
 export interface LoaderApi {
   api: ApiClient;
-  /** Takes answers, by key; a call that is waited for and has none fails. */
+  /** Passes responses, by key. A waiting call without a response fails. */
   take(more: Readonly<Record<string, unknown>>): void;
 }
 
 /**
- * Calls of a page that is rendered: answered from what is known, or by the server when it looks next.
- * @param onAsks called with all calls that are waited for, each once, whenever there is one more
+ * Calls of a page that is rendered: the response is cached, or the server adds it.
+ * @param onAsks called with all waiting calls, each once, when there is a new one
  */
 export function createLoaderApi(
   known: Readonly<Record<string, unknown>>,
   onAsks: (asks: AskedCall[]) => void,
 ): LoaderApi {
   const answers = new Map(Object.entries(known));
-  /** answers that the schema of their call has checked, by key */
+  /** responses that were checked against their schema, by key */
   const checked = new Map<string, unknown>();
   const waiting = new Map<string, { asked: AskedCall; settled: Promise<void>; settle: () => void }>();
 
@@ -31,7 +31,7 @@ export function createLoaderApi(
 
   function answerOf<C extends Call>(call: C, key: string): CallAnswer<C> | undefined {
     if (!checked.has(key) && answers.has(key)) checked.set(key, call.answer.safeParse(answers.get(key)).data);
-    // the schema is this very call's, which the compiler cannot follow through a union of calls
+    // The schema is this call's own, which the compiler cannot follow through a union of calls.
     return checked.get(key) as CallAnswer<C> | undefined;
   }
 
@@ -58,7 +58,7 @@ export function createLoaderApi(
   };
 }
 
-/** As Promise.withResolvers, which the oldest supported Node lacks. */
+/** A replacement of Promise.withResolvers, which the oldest supported Node lacks. */
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((settle) => {

@@ -7,7 +7,7 @@ import { createFlash } from '../messages/flash.store';
 import { idleAreas } from '../routing/area-states';
 import { createServerHost } from './server-host';
 
-/** The site around its parts, which the server puts into their places; pages of the shell are part of it. */
+/** The site with placeholders for its parts, which the server replaces. It includes pages of the shell. */
 export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
   const { visit, areas, status, message, requestId, rendered } = job;
   const nothing = () => undefined;

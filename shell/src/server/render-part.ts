@@ -17,7 +17,7 @@ import { createLoaderApi, type LoaderApi } from './loader-api';
 import { renderFrame } from './render-frame';
 import { createServerHost } from './server-host';
 
-/** The realm's own: evaluates a file of the release and gives its exports. */
+/** A function of the realm: evaluates a file of the release and returns its exports. */
 declare const requireFile: (name: string) => unknown;
 
 const containers = new Map<string, unknown>();
@@ -41,13 +41,13 @@ function containerOf(name: string, exported: unknown) {
 }
 
 export interface RenderHooks {
-  /** called with what takes the answers of a page's loader */
+  /** called with a function that passes responses to the page's loader */
   onApi: (api: LoaderApi) => void;
-  /** called with the calls that a page's loader waits for */
+  /** called with the calls that the page's loader waits for */
   onAsks: (asks: AskedCall[]) => void;
 }
 
-/** Renders a part of a document with everything in it that suspends. A page loads its data first. */
+/** Renders a part of a document, including all Suspense content. A page loads its data first. */
 export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
   const loader = createLoaderApi(job.visit.answers, onAsks);
   if (job.kind === 'frame') return rendered(renderFrame(job, loader.api), '');
@@ -76,14 +76,14 @@ async function rendered(element: ReactElement, identifierPrefix: string): Promis
   const errors: string[] = [];
   const { prelude } = await prerender(element, {
     identifierPrefix,
-    // in one piece: an inline script would have to put other pieces into their places
+    // In one piece: React would need an inline script to move other pieces into place.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error: unknown) => void errors.push(error instanceof Error ? (error.stack ?? error.message) : `${error}`),
   });
   return { kind: 'html', html: await textOf(prelude), errors };
 }
 
-/** What a module exposes to be rendered: nothing, where its remote keeps it to browsers. */
+/** The rendered module; null if its remote excludes it from the server. */
 interface ExposedParts {
   page: RenderedPage | null;
   extension: RenderedExtension<RenderedSlot> | null;

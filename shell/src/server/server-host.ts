@@ -10,10 +10,10 @@ import type { RenderedVisit } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { chooseContact } from '../session/contact';
 
-/** The services of a page that is rendered once and never used: it reads, and nothing that it starts goes anywhere. */
+/** The services of a page that is rendered once: it reads data, and its actions do nothing. */
 export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServices {
   const nothing = () => undefined;
-  const never = () => Promise.reject(new Error('Nothing can be changed while a page is rendered on the server.'));
+  const never = () => Promise.reject(new Error('A page cannot change data while the server renders it.'));
   const { user = null, advisor = null } = visit.session ?? {};
   const session: SessionState = {
     user,
@@ -68,7 +68,7 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
     track: { score: nothing, capture: nothing },
     slots: {
       mount() {
-        throw new Error('Slots are filled in the browser.');
+        throw new Error('The server does not fill slots; the browser does.');
       },
     },
     report: nothing,

@@ -20,18 +20,20 @@ export interface ContactParts {
   session: SessionState;
   initial: { agent: Agent | null; team: Team | null };
   onFailure: (error: unknown) => void;
-  /** what only this browser knows waits for the first page, which the server drew without it; left out, for nothing */
+  /**
+   * Data that only the browser has waits for the first page, which the server rendered without it; by default no wait.
+   */
   turn?: Promise<void>;
 }
 export interface ContactHandle {
   state: AttachedContact;
-  /** Attaches the agent or team of the address now shown. */
+  /** Loads the agent or team of the current address. */
   follow(prefix: RoutePrefix): void;
-  /** The prefix of the agent remembered from an earlier visit, or an empty one. */
+  /** The prefix of the agent from an earlier visit, or an empty one. */
   rememberedPrefix(): RoutePrefix;
 }
 
-/** The visitor's contact, kept current as address, session and open listing change; `chooseContact` decides. */
+/** The visitor's contact. It follows address, session and open listing; `chooseContact` decides. */
 export function createContact({ api, bus, session, initial, onFailure, turn }: ContactParts): ContactHandle {
   const state = proxy<AttachedContact>({ agent: null, team: null, own: false });
   let inAddress = initial;

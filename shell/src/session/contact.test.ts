@@ -11,7 +11,7 @@ const team = {
   members: [],
   tile_image_url: null,
 };
-/** the client's advisor, in full as the session holds it and in short as the user does */
+/** the client's advisor: complete in the session, short in the user */
 const advisor = agent('advisor');
 const client_advisor = sampleClientAdvisor({ id: advisor.id, name: 'advisor in short' });
 const everyone: ContactCandidates = {
@@ -44,7 +44,7 @@ test('then the agent in the address [B6.12]', () => {
   expect(nameOf(withoutAdvisor)).toBe('address');
 });
 
-test('a team in the address stands where an agent would', () => {
+test('a team in the address has the rank of an agent', () => {
   const chosen = chooseContact({ ...withoutAdvisor, inAddress: { agent: null, team } });
   expect(chosen).toEqual({ agent: null, team, own: false });
 });

@@ -2,10 +2,10 @@ import { type Agent, type AttachedContact, contactOf, STORAGE_KEYS, type Team, t
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from './storage';
 
-/** Everyone who could be the visitor's contact, before the order decides. */
+/** All candidates for the visitor's contact. */
 export interface ContactCandidates {
   user: User | null;
-  /** the session's agent object, which is the client's advisor in full */
+  /** the session's agent: the client's advisor with all fields */
   advisor: Agent | null;
   /** the agent or team in the address */
   inAddress: { agent: Agent | null; team: Team | null };
@@ -18,7 +18,7 @@ export interface ContactCandidates {
 /**
  * One contact for the whole page, in the documents' order: the user's agent (never the default customer-experience
  * contact), the client's advisor, the agent or team in the address, the remembered agent, the open listing's advisor.
- * Without any of them the company answers.
+ * Without any of them it is the company.
  */
 export function chooseContact(candidates: ContactCandidates): AttachedContact {
   const { user, advisor, inAddress, referrer, listingAdvisor } = candidates;

@@ -1,4 +1,4 @@
-/** Reads and writes the page's own cookies. HttpOnly ones are the server's and invisible here. */
+/** Reads and writes the page's cookies. HttpOnly cookies belong to the server and are invisible here. */
 
 export function readCookie(name: string): string | null {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
@@ -13,11 +13,11 @@ export function writeCookie(name: string, value: string, days: number): void {
 }
 
 export function removeCookie(name: string): void {
-  // a day ago rather than now: a clock that stands still within the millisecond would keep it
+  // A day ago instead of now: within the same millisecond the cookie would stay.
   writeCookie(name, '', -1);
 }
 
-/** Every cookie the page can see goes. */
+/** Deletes every cookie that the page can see. */
 export function clearCookies(): void {
   for (const part of document.cookie.split('; ')) {
     const name = part.split('=')[0];

@@ -26,7 +26,7 @@ test('the clear-cookies message signs out; from a foreign origin it does nothing
   expect(clear).toHaveBeenCalledTimes(1);
 });
 
-test('nobody is heard while the list is empty', () => {
+test('ignores all messages while the list is empty', () => {
   const clear = vi.fn();
   listenToEmbedder([], clear);
   say(window.location.origin, { type: 'clear-cookies' });

@@ -6,13 +6,13 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 
 export interface Embedding {
-  /** token an embedding page handed over, sent as X-Hl-User-Token */
+  /** token from an embedding page, sent as X-Hl-User-Token */
   userToken(): string | null;
 }
 
 /**
- * Listens to an embedding page: it may hand over a user token and order a sign-out. Only origins of the
- * allow list are heard, and the list is empty by default.
+ * Listens to an embedding page, which may send a user token and a sign-out. Only origins of the allow list are
+ * accepted, and the list is empty by default.
  */
 export function listenToEmbedder(origins: readonly string[], clear: () => void): Embedding {
   let token: string | null = null;

@@ -17,7 +17,7 @@ test('a favorite or a hidden listing waits for a sign-in on another page, half a
   expect(createPendingIntent(() => 31 * 60_000).take()).toBeUndefined();
 });
 
-test('what needs its own page does not outlive it, and a new wish replaces the old one', () => {
+test('an intent that needs its page is lost with it, and a new intent replaces the old one', () => {
   createPendingIntent().put(favorite, null);
   createPendingIntent().put({ kind: 'save-search' }, null);
   expect(createPendingIntent().take()).toBeUndefined();

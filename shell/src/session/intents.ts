@@ -3,16 +3,19 @@ import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from './storage';
 
 const KEY = 'pending_intent';
-/** A sign-in link comes by mail and opens a page of its own; later than this nobody remembers what they had wanted. */
+/**
+ * How long an intent is kept, in milliseconds. A sign-in link is mailed and opens a new page; later than this the user
+ * has forgotten the intent.
+ */
 const KEPT_MS = 30 * 60_000;
 
 const keptSchema = z.object({ intent: intentSchema, owner: z.nullable(z.int()), at: z.number() });
 type Kept = Pick<z.infer<typeof keptSchema>, 'intent' | 'owner'>;
 
-/** Only what belongs to a listing is done on another page; the rest needs the page it was asked on. */
+/** Only intents about a listing continue on another page. Others need the page on which they started. */
 const outlivesPage = ({ kind }: Intent) => kind === 'favorite' || kind === 'hide';
 
-/** What a visitor wanted when sign-in came between, also when signing in leads over a mail and a new page. */
+/** The action that sign-in interrupted. It survives a sign-in by a mailed link and a new page. */
 export function createPendingIntent(now: () => number = Date.now) {
   let pending: Kept | undefined;
   const read = (): Kept | undefined => {
@@ -38,7 +41,7 @@ export function createPendingIntent(now: () => number = Date.now) {
       drop();
       return true;
     },
-    /** Gives it once. */
+    /** Returns the intent once. */
     take(): Intent | undefined {
       const intent = read()?.intent;
       drop();
@@ -52,10 +55,10 @@ export interface FulfilParts {
   bus: EventBus;
 }
 
-/** Does what a visitor was about to do when they were asked to sign in first. */
+/** Repeats the action that sign-in interrupted. */
 export function fulfilIntent(intent: Intent, { collections, bus }: FulfilParts): void {
   if (intent.kind === 'favorite') {
-    // the list of who just signed in comes first: a favorite kept earlier must not be removed by this
+    // Load the user's list first: this must not remove a favorite that was saved earlier.
     void collections
       .reload()
       .then(() => (collections.isFavorite(intent) ? undefined : collections.toggleFavorite(intent)));

@@ -5,11 +5,11 @@ interface OtherTabsParts {
   signedOut: () => void;
 }
 
-/** Hears of sign-in and sign-out in other tabs at once, and looks again whenever this tab gets the focus. */
+/** Listens to sign-in and sign-out in other tabs, and checks the session when this tab gets the focus. */
 export function watchOtherTabs({ refresh, signedOut }: OtherTabsParts): { announce: (change?: 'signed-out') => void } {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const look = () => {
-    // being offline is told by whatever the visitor does next, not by a tab that woke up
+    // The next action of the visitor reports that the browser is offline.
     refresh().catch(() => undefined);
   };
   if (channel)
@@ -24,7 +24,7 @@ export function watchOtherTabs({ refresh, signedOut }: OtherTabsParts): { announ
   return { announce: (change) => channel?.postMessage(change ?? 'changed') };
 }
 
-/** The same for lists that belong to a person: `changed` runs when another tab has changed one. */
+/** The same for lists of a user: `changed` runs when another tab has changed one. */
 export function watchLists(changed: () => void): { announce: () => void } {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lists');
   if (channel) channel.onmessage = changed;

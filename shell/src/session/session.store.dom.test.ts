@@ -27,7 +27,7 @@ test('another user in a second tab sets the mismatch flag [A4.18]', async () => 
   expect(session.state.userMismatch).toBe(true);
 });
 
-test('the session changes for whoever has set up the second factor that was missing', async () => {
+test('the session changes after a user sets up a required second factor', async () => {
   const { session, bus, api } = setUp(sampleSession({ ...ann, second_factor_missing: true }));
   let changes = 0;
   bus.subscribe('session:changed', () => changes++);
@@ -38,7 +38,7 @@ test('the session changes for whoever has set up the second factor that was miss
   expect(changes - before).toBe(1);
 });
 
-test('the same user, and nobody, are no mismatch', async () => {
+test('the same user, and no user, are no mismatch', async () => {
   const { session, api } = setUp(sampleSession(ann));
   api.answer(currentUser, sampleSession(ann));
   await session.refresh();
@@ -75,7 +75,7 @@ test('signing out clears the user and leaves', async () => {
   expect(announce).toHaveBeenCalled();
 });
 
-test('a sign-out that failed is told, and nobody is signed out', async () => {
+test('a failed sign-out shows an error, and the user stays signed in', async () => {
   const { session, tell, leave } = setUp(sampleSession(ann));
   await session.signOut();
   expect(tell).toHaveBeenCalled();

@@ -18,14 +18,14 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export interface SessionParts {
   api: ApiClient;
   bus: EventBus;
-  /** what the server wrote into the page; null asks for it */
+  /** the session in the page; null loads it */
   initial: SessionAnswer | null;
-  /** does what somebody wanted before sign-in came between */
+  /** repeats the action that sign-in interrupted */
   fulfil: (intent: Intent) => void;
-  /** forgets everything personal, then goes to /listings */
+  /** deletes all personal data, then opens /listings */
   leave: () => void;
   tell: (problem: string) => void;
-  /** lets other tabs know that the session changed, or that the user signed out */
+  /** notifies other tabs that the session changed, or that the user signed out */
   announce: (change?: 'signed-out') => void;
 }
 
@@ -38,7 +38,7 @@ const NOBODY: SessionAnswer = {
   advisor: null,
 };
 
-/** The host's own session: remotes get the contract's part of it. */
+/** The host's session. Remotes get the part that the contract defines. */
 export interface HostSession extends SessionHandle {
   /**
    * Handles a call that was refused because the session ended under the open page. It refreshes the session, opens
@@ -46,11 +46,11 @@ export interface HostSession extends SessionHandle {
    * @returns true when the same user is signed in again; false when the dialog was closed or another user signed in
    */
   reauthenticate(): Promise<boolean>;
-  /** Handles a sign-out in another tab: nothing of the user stays on the page. */
+  /** Handles a sign-out in another tab: no data of the user stays on the page. */
   signedOutElsewhere(): void;
 }
 
-/** Who is here. Everything that depends on it reads `state` or hears 'session:changed'. */
+/** The current user. Code that depends on it reads `state` or listens to 'session:changed'. */
 export function createSession(parts: SessionParts): HostSession {
   const { api, bus, initial } = parts;
   let reauthenticating: Promise<boolean> | null = null;
@@ -66,7 +66,7 @@ export function createSession(parts: SessionParts): HostSession {
   const pending = createPendingIntent();
   if (initial) take(initial);
 
-  /** the user who is here, or whose session ended under the open page */
+  /** the current user, or the user whose session ended under the open page */
   function lastUser() {
     return state.user ?? state.ended?.user ?? null;
   }
@@ -85,12 +85,12 @@ export function createSession(parts: SessionParts): HostSession {
     bus.publish('session:changed', { user_id: answer.user?.id ?? null, email: answer.user?.email ?? null });
   }
 
-  /** What one user wanted is not done for another. */
+  /** An intent of one user must not run for another. */
   function dropIntentOfOther() {
     if (state.user && pending.dropOfOther(state.user.id)) parts.tell(sentenceOf('signed_in_as_other'));
   }
 
-  /** A sign-out is no session that ended: nothing waits for its user. */
+  /** A sign-out is not an ended session: no call waits for its user. */
   function forgetUser() {
     pending.put(undefined, null);
     state.user = null;
@@ -132,7 +132,7 @@ export function createSession(parts: SessionParts): HostSession {
       openSignIn();
     });
     for (const stop of stops) stop();
-    // the user may have signed in in another tab, which leaves the dialog of this one open
+    // The user may have signed in in another tab. The dialog in this tab then stays open.
     if (state.loggedIn) bus.publish('auth:close', {});
     return outcome();
   }
@@ -157,7 +157,7 @@ export function createSession(parts: SessionParts): HostSession {
       try {
         await api.call(logout, {});
       } catch (error) {
-        parts.tell(error instanceof ApiError ? error.message : 'We could not sign you out. Please try again.');
+        parts.tell(error instanceof ApiError ? error.message : "We couldn't sign you out. Please try again.");
         return;
       }
       state.expectedEmail = null;
@@ -173,7 +173,7 @@ export function createSession(parts: SessionParts): HostSession {
   };
 }
 
-/** Who it is, and whether the account may do anything yet. */
+/** The user's id, and whether the account has its rights yet. */
 const standing = (user: SessionState['user']) =>
   user ? `${user.id}${user.second_factor_missing ? ' waits' : ''}` : null;
 
@@ -181,7 +181,7 @@ function emailOf({ hl_user, user }: SessionAnswer): string | null {
   return hl_user?.email ?? user?.email ?? null;
 }
 
-/** Another person than the page was loaded for. Nobody is no mismatch: signing out elsewhere simply arrives. */
+/** Another user than the page was loaded for. A missing user is no mismatch: it is a sign-out elsewhere. */
 function differs(expected: string | null, now: string | null): boolean {
   return expected !== null && now !== null && expected.toLowerCase() !== now.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Local storage that may be blocked, full or spoiled: reading then gives null and writing does nothing. */
+/** Local storage, which may be blocked, full or invalid: reading then returns null and writing does nothing. */
 
 export function readStored(key: string): unknown {
   try {
@@ -13,7 +13,7 @@ export function writeStored(key: string, value: unknown): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // the site works without a memory; nothing the visitor asked for is lost
+    // The site works without storage. The visitor loses no action.
   }
 }
 

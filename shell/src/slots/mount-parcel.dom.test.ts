@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { mountParcel } from './mount-parcel';
 
-// what single-spa is handed stays with it for ever
+// Single-spa keeps this object forever.
 const handed: object[] = [];
 vi.mock('single-spa', async (original) => {
   const spa = await original<typeof import('single-spa')>();
@@ -23,7 +23,7 @@ const partOf = (seen: unknown[]) => ({
   unmount: async (props: object) => void seen.push(`ended with ${slotOf(props)}`),
 });
 
-test('what a parcel was given is let go of when it ends, also what came by an update', async () => {
+test('releases the props of a parcel when it ends, also those of an update', async () => {
   const seen: unknown[] = [];
   const props = { domElement: document.createElement('div'), slot: 'first' };
   const parcel = mountParcel(partOf(seen), props);

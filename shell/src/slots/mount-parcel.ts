@@ -3,16 +3,16 @@ import { mountRootParcel, type Parcel, type ParcelConfig } from 'single-spa';
 type ParcelProps = Parameters<typeof mountRootParcel>[1] & { hydrates?: boolean };
 
 /**
- * A root parcel that lets go of its props when it ends. single-spa keeps every root parcel for ever, and by its props the
- * element it was drawn in with all that listens there: some hundred kilobytes for each listing a visitor opens. So they are
- * one object for the parcel's life, which is emptied at its end.
+ * A root parcel that releases its props when it ends. Single-spa keeps every root parcel forever, and by its props the
+ * element with all its listeners: some hundred kilobytes for each listing that a visitor opens. So the props are one
+ * object for the parcel's life, which is emptied at its end.
  */
 export function mountParcel(config: ParcelConfig, props: ParcelProps): Parcel {
   const held: ParcelProps = { ...props };
   const parcel = mountRootParcel(config, held);
   const letGo = () => {
     for (const name of Object.keys(held)) Reflect.deleteProperty(held, name);
-    // the one below lives in the scope of whoever asked for the parcel
+    // The function below lives in the scope of the parcel's creator.
     Reflect.deleteProperty(parcel, 'update');
   };
   parcel.mountPromise.catch(letGo);

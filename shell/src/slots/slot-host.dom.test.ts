@@ -55,7 +55,7 @@ test('mounts the extension that fills a slot', async () => {
   expect(element.textContent).toBe('leads');
 });
 
-/** Who is shown in the header's place, of remotes that all fill it. */
+/** Which of the remotes for the header's place is shown. */
 function shownOf(claims: Record<string, { order?: number; handOver?: string }>): string[] {
   const versions = Object.entries(claims).map(([name, claim]) => {
     const extension = { slot: 'layout.header' as const, expose: './header', order: 10, ...claim };
@@ -153,7 +153,7 @@ test('a slot that is left while it loads is not wanted any more', async () => {
   expect(asked.map((wait) => wait.isWanted())).toEqual([false]);
 });
 
-test('a part that hangs says so in time, and a retry begins afresh beside it', async () => {
+test('a part that hangs shows a message in time, and a retry starts a new attempt', async () => {
   vi.useFakeTimers();
   try {
     const asked: Wait[] = [];
@@ -196,34 +196,6 @@ test('what waits for its turn is late as soon as what does not', async () => {
   }
 });
 
-test('draws a remote anew in its place, without the others and never twice at once', async () => {
-  let build = 1;
-  const drawn: string[] = [];
-  const { slots, element, states, onState } = setUp(async (remote) => {
-    const text = `${remote} ${build}`;
-    const plain = part(text);
-    return {
-      ...plain,
-      mount: [plain.mount, async () => void drawn.push(`+ ${text}`)].flat(),
-      unmount: [async () => void drawn.push(`- ${text}`), plain.unmount].flat(),
-    };
-  });
-  const mount = slots.mount('layout.modals', element, {}, onState);
-  await vi.waitFor(() => expect(element.textContent).toBe('account 1leads 1'));
-  build = 2;
-  drawn.length = 0;
-  await slots.replace('account');
-  expect([drawn, element.textContent, states.at(-1)]).toEqual([
-    ['- account 1', '+ account 2'],
-    'account 2leads 1',
-    'mounted',
-  ]);
-  expect(element.style.minHeight).toBe('');
-  mount.unmount();
-  await slots.replace('account');
-  expect(drawn.filter((line) => line.startsWith('+'))).toEqual(['+ account 2']);
-});
-
 test('several parts stand in their order, whichever came first', async () => {
   let accountComes = () => {};
   const { slots, element, onState } = setUp(async (remote) => {
@@ -234,4 +206,64 @@ test('several parts stand in their order, whichever came first', async () => {
   await vi.waitFor(() => expect(element.textContent).toBe('leads'));
   accountComes();
   await vi.waitFor(() => expect(element.textContent).toBe('accountleads'));
+});
+
+/** A slot whose part comes when the server is no longer busy. */
+function busySlot(html: string) {
+  let isBusy = true;
+  const load = vi.fn(async (remote: string): Promise<Lifecycles> => {
+    if (isBusy) throw new RemoteLoadError('MFE-003', remote, '1.0.0', 'busy');
+    return part('from the browser');
+  });
+  const { slots, element, states, onState, host } = setUp(load);
+  element.innerHTML = html;
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  const end = () => {
+    isBusy = false;
+  };
+  return { load, element, states, host, mount, end };
+}
+
+test('what the server rendered stays while the part cannot be loaded, and the slot loads it again by itself', async () => {
+  vi.useFakeTimers();
+  try {
+    const { load, element, states, host, end } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([load.mock.calls.length, states, element.textContent]).toEqual([
+      1,
+      ['loading', 'loading'],
+      'from the server',
+    ]);
+    expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', code: 'MFE-003' }]);
+    end();
+    await vi.advanceTimersByTimeAsync(7600);
+    expect([states.at(-1), element.textContent]).toEqual(['mounted', 'from the browser']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a slot loads a part again at most three times, and shows no loading state meanwhile', async () => {
+  vi.useFakeTimers();
+  try {
+    const { load, states } = busySlot('');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(load).toHaveBeenCalledTimes(4);
+    expect(states.lastIndexOf('loading')).toBeLessThan(states.indexOf('failed'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a slot that is gone loads nothing again', async () => {
+  vi.useFakeTimers();
+  try {
+    const { load, mount } = busySlot('');
+    await vi.advanceTimersByTimeAsync(100);
+    mount.unmount();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

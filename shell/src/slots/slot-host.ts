@@ -23,47 +23,43 @@ export interface SlotParts {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'load' | 'versionOf'>;
   waits: Waits;
-  /** the host as a remote gets it */
+  /** the host of the remote */
   hostOf: (remote: string) => HostServices;
-  /** what parts wait for before they take the line from the page itself; left out, nothing */
+  /** parts wait for it, so that they do not delay the page; by default they do not wait */
   turn?: Promise<void>;
-  /** parts that the server rendered, each in its slot; isAlike: whether they would be drawn now as they were rendered */
+  /** parts that the server rendered, by slot; isAlike: whether they would render the same now */
   rendered?: { slots: RenderedParts['slots']; isAlike: () => boolean };
 }
 interface Filling {
   remote: string;
   expose: string;
 }
+/** Pauses before a part that did not come is loaded again, in milliseconds. */
+const RETRY_PAUSES_MS = [5000, 20_000, 60_000];
+/** Failures that may pass: a busy server, a lost connection. */
+const PASSING: ReadonlySet<RemoteErrorCode> = new Set(['MFE-001', 'MFE-002', 'MFE-003', 'MFE-010']);
 /** Marks what the server rendered in a slot until a part has taken it over. */
 const RENDERED = 'data-rendered';
 
 interface Part {
   filling: Filling;
-  /** what was loaded for it, which need not be the version that discovery names */
+  /** the loaded version, which may differ from the one in discovery */
   version: string | undefined;
   state: SlotState;
   code: RemoteErrorCode | undefined;
   parcel: Parcel | undefined;
-  /** the try that counts */
+  /** the current attempt */
   wait: Wait | undefined;
+  /** tries that the slot made by itself */
+  retries: number;
   /** an update under way: a parcel takes no other command meanwhile */
   updating: Promise<unknown>;
   place: HTMLElement | undefined;
 }
 
-/** A slot host whose parts can be drawn anew. */
-export interface ReplacingSlotHost extends SlotHost {
-  /** Draws every part of a remote anew, in the version that discovery now names. */
-  replace(remote: string): Promise<void>;
-}
-
 /** Fills the places one team leaves for another with single-spa parcels. */
-export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
-  const filled = new Set<{ replace(remote: string): Promise<void> }>();
+export function createSlotHost(parts: SlotParts): SlotHost {
   return {
-    async replace(remote) {
-      await Promise.all([...filled].map((slot) => slot.replace(remote)));
-    },
     mount<N extends SlotName>(
       name: N,
       element: HTMLElement,
@@ -72,14 +68,12 @@ export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
     ) {
       const fillings = fillingsOf(parts.discovery, name);
       if (fillings.length === 0) return emptySlot(onState);
-      const slot = new FilledSlot(parts, name, fillings, element, props, onState, () => filled.delete(slot));
-      filled.add(slot);
-      return slot;
+      return new FilledSlot(parts, name, fillings, element, props, onState);
     },
   };
 }
 
-/** Which remotes fill a slot, in their order; where it takes one, the remote that holds it. */
+/** The remotes that fill a slot, in their order. A slot for one remote has the one that holds it. */
 export function fillingsOf(discovery: DiscoveryStore, name: SlotName): Filling[] {
   const all = discovery
     .all()
@@ -108,7 +102,6 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     private readonly element: HTMLElement,
     private props: SlotPropsMap[N],
     private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
-    private readonly onGone: () => void,
   ) {
     this.items = fillings.map((filling) => ({
       filling,
@@ -117,6 +110,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       code: undefined,
       parcel: undefined,
       wait: undefined,
+      retries: 0,
       updating: Promise.resolve(),
       place: undefined,
     }));
@@ -126,7 +120,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   update(props: SlotPropsMap[N]): void {
     this.props = props;
-    // an update replaces all custom props, the place included
+    // An update replaces all custom props, including the place.
     for (const item of this.items) {
       const { place } = item;
       if (item.state !== 'mounted' || !place) continue;
@@ -142,36 +136,22 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   unmount(): void {
     this.gone = true;
-    this.onGone();
     for (const item of this.items) void this.leave(item);
   }
 
-  async replace(remote: string): Promise<void> {
-    const own = this.items.filter(({ filling }) => filling.remote === remote);
-    // what stands below keeps its place meanwhile
-    this.element.style.minHeight = `${this.element.offsetHeight}px`;
-    for (const item of own) {
-      // never two of them at once: both would hear the same events
-      await this.leave(item);
-      Object.assign(item, { parcel: undefined, place: undefined });
-      await this.fill(item, true);
-    }
-    this.element.style.minHeight = '';
-  }
-
-  private async fill(item: Part, byHand = false): Promise<void> {
+  private async fill(item: Part, byHand = false, isQuiet = false): Promise<void> {
     item.wait?.abandon();
     const wait = this.parts.waits.begin({
-      onLate: () => this.set(item, 'failed', 'MFE-010'),
+      onLate: () => this.showFailure(item, 'MFE-010'),
       byHand,
       isWanted: () => !this.gone,
     });
     item.wait = wait;
     item.version = undefined;
-    this.set(item, 'loading');
+    if (!isQuiet) this.set(item, 'loading');
     try {
       await this.parts.turn;
-      // several begin at that moment
+      // Several parts start at that moment.
       await nextTask();
       if (this.gone) return;
       const { remote, expose } = item.filling;
@@ -180,13 +160,16 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       if (this.gone) return;
       await this.draw(item, lifecycles, wait);
     } catch (error) {
-      if (!wait.signal.aborted) this.fail(item, error);
+      if (!wait.signal.aborted) {
+        this.fail(item, error);
+        this.retryLater(item, wait);
+      }
     } finally {
       wait.end();
     }
   }
 
-  /** A try that was given up while it drew takes away again what it drew, and only that. */
+  /** An abandoned attempt removes its own content, and nothing else. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
     const kept = this.rendered();
     const place = kept ?? document.createElement('div');
@@ -204,7 +187,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     this.set(item, 'mounted');
   }
 
-  /** What the server rendered in the slot: a part takes it over, or React empties it before it draws another. */
+  /** The server's HTML of the slot. A part hydrates it, or React removes it before it renders another part. */
   private rendered(): HTMLElement | null {
     return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
   }
@@ -214,7 +197,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return (this.parts.rendered?.isAlike() ?? false) && by?.remote === filling.remote && by.version === version;
   }
 
-  /** Several stand in their order, whichever of them came first. */
+  /** Several parts keep their order, independent of which loaded first. */
   private placeAfter(item: Part): HTMLElement | null {
     const later = this.items.slice(this.items.indexOf(item) + 1);
     return later.find(({ place }) => place)?.place ?? null;
@@ -227,7 +210,24 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const tried = error instanceof RemoteLoadError ? error.version : item.version;
     const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
     this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
-    this.set(item, 'failed', code);
+    this.showFailure(item, code);
+  }
+
+  /** What the server rendered stays in place of a failure: its links work. */
+  private showFailure(item: Part, code: RemoteErrorCode): void {
+    if (this.rendered()) item.code = code;
+    else this.set(item, 'failed', code);
+  }
+
+  /** Loads a part again after a passing failure. The pause varies, so that the browsers do not return at the same time. */
+  private retryLater(item: Part, wait: Wait): void {
+    const pauseMs = RETRY_PAUSES_MS[item.retries];
+    if (pauseMs === undefined || item.code === undefined || !PASSING.has(item.code)) return;
+    item.retries += 1;
+    const again = () => {
+      if (!this.gone && item.wait === wait) void this.fill(item, true, true);
+    };
+    setTimeout(again, pauseMs * (0.5 + Math.random()));
   }
 
   private set(item: Part, state: SlotState, code?: RemoteErrorCode): void {
@@ -236,7 +236,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     if (!this.gone) this.tell();
   }
 
-  /** Several fillings count as one: it stands when one stands, and has failed when all have. */
+  /** The state of several parts: mounted if one is mounted, failed if all failed. */
   private tell(): void {
     const states = this.items.map(({ state }) => state);
     if (states.includes('mounted')) this.onState('mounted');
@@ -249,7 +249,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return { host: this.parts.hostOf(filling.remote), slot: this.props, domElement, idPrefix };
   }
 
-  /** Whatever the parcel is in the middle of, it ends unmounted: one that is left behind keeps its whole tree alive. */
+  /** Unmounts the parcel in any state. A parcel that is left behind keeps its whole tree in memory. */
   private async leave({ parcel, updating, place }: Pick<Part, 'parcel' | 'updating' | 'place'>): Promise<void> {
     await updating;
     if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
@@ -257,7 +257,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 }
 
-/** One failure rejects several of a parcel's promises; one of them tells. */
+/** One failure rejects several promises of a parcel; only one of them reports it. */
 function mounted({ loadPromise, bootstrapPromise, mountPromise }: Parcel): Promise<null> {
   for (const promise of [loadPromise, bootstrapPromise]) promise.catch(() => undefined);
   return mountPromise;

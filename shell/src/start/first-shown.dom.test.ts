@@ -16,7 +16,7 @@ function watched(longestMs?: number) {
   return { shown, passes };
 }
 
-test('the rest waits until what was told of is painted', async () => {
+test('other parts wait until the reported content is painted', async () => {
   const { shown, passes } = watched();
   expect(await passes(1000)).toBe(0);
   shown.tell();
@@ -26,7 +26,7 @@ test('the rest waits until what was told of is painted', async () => {
   expect(await passes(10_000)).toBe(1);
 });
 
-test('the rest comes after six seconds where nothing is told', async () => {
+test('other parts load after six seconds without a report', async () => {
   const { passes } = watched();
   expect(await passes(5900)).toBe(0);
   expect(await passes(200)).toBe(1);
@@ -48,7 +48,7 @@ test('a page that is hidden while it waits to be painted does not hold the rest 
   expect(await passes(200)).toBe(1);
 });
 
-test('whoever leaves before anything was drawn is waited for no longer', async () => {
+test('resolves when the visitor leaves before the first paint', async () => {
   const { shown, passes } = watched();
   const over = vi.fn();
   shownOrLeft(shown).then(over).catch(over);

@@ -1,11 +1,11 @@
-/** Longest that parts around the page wait for it; they are wanted also where the page itself never comes. */
+/** Time-out of the page's first paint, in milliseconds. Other parts load then even if the page never paints. */
 const MAX_WAIT_MS = 6000;
-/** Longest that a frame is waited for. */
+/** Time-out of a frame, in milliseconds. */
 const MAX_FRAME_MS = 1000;
 
-/** The moment when what the address is for has been drawn. Everything else on the page waits for it. */
+/** Resolves when the main content of the address has been painted. All other parts of the page wait for it. */
 export interface FirstShown {
-  /** resolves at that moment, or when it is too late to wait on */
+  /** resolves at that moment, or after the time-out */
   readonly reached: Promise<void>;
   tell(): void;
 }
@@ -19,13 +19,13 @@ export function createFirstShown(longestMs = MAX_WAIT_MS): FirstShown {
   return { reached, tell: () => afterPaint(tell) };
 }
 
-/** The same moment, or that of leaving: what is told of a visit is told of a short one, too. */
+/** Resolves at the same moment, or when the visitor leaves: short visits are tracked too. */
 export function shownOrLeft({ reached }: Pick<FirstShown, 'reached'>): Promise<void> {
   const left = new Promise<void>((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true }));
   return Promise.race([reached, left]);
 }
 
-/** What was drawn is on the screen before anything else is begun; a page that is hidden, or comes to be, is never painted. */
+/** Waits until rendered content is on the screen. A hidden page is never painted. */
 export function afterPaint(then: () => void): void {
   if (document.visibilityState === 'hidden') {
     then();

@@ -1,7 +1,7 @@
 import type { HostServices, PageName, Route } from 'shared-contracts';
 import type { Services } from './services';
 
-/** What every change of address brings along: contact, page view, and the topic for whoever wants to know. */
+/** The effects of every navigation: contact, page view, and the event for listeners. */
 export function followRoute({ host, contact, track, reporter, heartbeat, navigate }: Services): void {
   let last = '';
   let { route } = host.navigate.current();
@@ -9,7 +9,7 @@ export function followRoute({ host, contact, track, reporter, heartbeat, navigat
     const match = navigate.current();
     contact.follow(navigate.addressPrefix());
     host.bus.publish('route:changed', { path: match.path, page: match.route.page });
-    // a map move changes the query alone and is no new page
+    // A map move changes only the query and is no new page.
     if (match.path === last) return;
     last = match.path;
     heartbeat.begin();
@@ -23,18 +23,18 @@ export function followRoute({ host, contact, track, reporter, heartbeat, navigat
   if (!host.session.state.loaded) {
     host.session
       .refresh()
-      .catch(() => host.flash.error('We could not check whether you are signed in. Please reload the page.'));
+      .catch(() => host.flash.error("We couldn't check whether you are signed in. Please reload the page."));
   }
 }
 
-/** A screen reader has to hear of a new page; a listing over the search tells of itself. */
+/** Announces a new page to screen readers. A listing over the search announces itself. */
 function isAnotherPage(before: Route, now: Route): boolean {
   const search: PageName[] = ['search', 'listing'];
   if (before.page === 'own' && now.page === 'own') return before.root !== now.root;
   return before.page !== now.page && !(search.includes(before.page) && search.includes(now.page));
 }
 
-/** Flags of the address that open a dialog on load. */
+/** Query flags that open a dialog on load. */
 export function openByQuery(
   { bus, session, contact }: Pick<HostServices, 'bus' | 'session' | 'contact'>,
   query = window.location.search,

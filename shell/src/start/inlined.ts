@@ -20,14 +20,14 @@ const contextSchema = z.object({
   status: z._default(z.int(), 200),
   requestId: z._default(z.nullable(z.string()), null),
   message: z.optional(z.string()),
-  /** null: the browser draws all of it */
+  /** null: the browser renders all of it */
   rendered: z._default(z.nullable(renderedPartsSchema), null),
   /** versions that only this browser gets */
   overrides: z.optional(overridesSchema),
 });
 export type PageContext = z.infer<typeof contextSchema>;
 
-/** Everything the server writes into a document beside its markup. */
+/** All data that the server writes into a document. */
 export interface Inlined {
   discovery: Discovery;
   settings: PublicSettings;
@@ -37,8 +37,8 @@ export interface Inlined {
 }
 
 /**
- * Reads the JSON scripts of the document. Settings are needed for anything at all, so their absence throws; the
- * rest has a harmless substitute: no remotes, a session that is asked for, answers that are asked for.
+ * Reads the JSON scripts of the document. Nothing works without settings, so their absence throws. Other missing data
+ * has a safe default: no remotes, and requests for the session and the responses.
  */
 export function readInlined(root: ParentNode = document): Inlined {
   return {
@@ -56,7 +56,7 @@ export function readInlined(root: ParentNode = document): Inlined {
   };
 }
 
-/** The same, once what this browser gets from elsewhere has been read; with a ribbon that says so. */
+/** The same, after the versions for this browser have loaded, with a ribbon that shows them. */
 export async function readInlinedWithOverrides(): Promise<Inlined> {
   const inlined = readInlined();
   const { overrides } = inlined.context;

@@ -1,4 +1,4 @@
-/** Functions of the page that its own code, its libraries and every remote call. */
+/** Functions that the page's code, its libraries and all remotes call. */
 const FUNCTIONS = [
   'fetch',
   'setTimeout',
@@ -13,7 +13,10 @@ const FUNCTIONS = [
   'removeEventListener',
   'dispatchEvent',
 ];
-/** Constructors that are locked with what they make: replacing `Array.prototype.map` breaks every script of the page. */
+/**
+ * Constructors that are locked with their prototypes: replacing `Array.prototype.map` would break every script of the
+ * page.
+ */
 const BUILT_INS = [
   'Object',
   'Function',
@@ -41,15 +44,18 @@ const BUILT_INS = [
   'URLSearchParams',
 ];
 const NAMESPACES = ['JSON', 'Math', 'Reflect'];
-/** Scripts assign methods to objects of these. Of strings and numbers they cannot, and V8 is slow where theirs are accessors. */
+/**
+ * Scripts assign methods to objects of these types, so their methods become accessors. For strings and numbers
+ * assignment is impossible, and accessors would be slow in V8.
+ */
 const ASSIGNED = ['Object', 'Function', 'Array', 'Promise', 'Map', 'Set', 'Date'];
-/** V8 makes arrays, promises and `await` slow where these are accessors. */
+/** Accessors on these make arrays, promises and `await` slow in V8. */
 const PLAIN: Readonly<Record<string, readonly string[]>> = { Array: ['constructor'], Promise: ['constructor', 'then'] };
 
 /**
- * Keeps remotes from replacing what the whole page depends on: functions of the window and the history, and built-in
- * prototypes. Assigning one throws in the remote that does. Called once single-spa has started, which replaces
- * `history.pushState` and `addEventListener` itself, and before the first remote has come.
+ * Prevents remotes from replacing functions of the window and the history, and methods of built-in prototypes. An
+ * assignment throws in the remote that makes it. Call it after single-spa has started, because that replaces
+ * `history.pushState` and `addEventListener`, and before the first remote loads.
  */
 export function lockRealm(realm: Window & typeof globalThis = window): void {
   for (const name of [...FUNCTIONS, ...BUILT_INS, ...NAMESPACES]) lock(realm, name);
@@ -64,11 +70,11 @@ export function lockRealm(realm: Window & typeof globalThis = window): void {
       if (!PLAIN[name]?.includes(key)) letAssign(prototype, key);
     }
     Object.freeze(prototype);
-    // not frozen: MapLibre notes names of its own on them
+    // Not frozen, because MapLibre adds its own names.
     for (const key of Object.getOwnPropertyNames(made)) lock(made, key);
   }
   for (const name of NAMESPACES) Object.freeze(Reflect.get(realm, name));
-  // the one way to style the whole page that neither the registry nor the content security policy can refuse
+  // The only way to style the whole page that neither the registry nor the content security policy can refuse.
   Object.defineProperty(realm.document, 'adoptedStyleSheets', { get: () => Object.freeze([]) });
 }
 
@@ -78,8 +84,8 @@ function lock(holder: object, name: string): void {
 }
 
 /**
- * A frozen prototype would also refuse what scripts assign to objects of their own, as `list.push = …` of every bundler's
- * runtime. So each method becomes an accessor: an object that is assigned one gets its own.
+ * A frozen prototype would also refuse own properties of objects, such as `list.push = …` in every bundler's runtime.
+ * So each method becomes an accessor: an assignment creates an own property.
  */
 function letAssign(prototype: object, key: string): void {
   const value: unknown = Object.getOwnPropertyDescriptor(prototype, key)?.value;
@@ -87,7 +93,7 @@ function letAssign(prototype: object, key: string): void {
   Object.defineProperty(prototype, key, {
     get: () => value,
     set(own: unknown) {
-      // for the prototype itself this throws, as it is frozen
+      // Throws for the frozen prototype itself.
       Object.defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
     },
   });

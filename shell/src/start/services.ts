@@ -36,7 +36,7 @@ import type { Inlined } from './inlined';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Makes every service of a host and ties them together. The one place where they know of each other. */
+/** Creates all services of a host and connects them. Only this function knows them all. */
 export function createServices(
   inlined: Inlined,
   context: HostContext,
@@ -44,7 +44,7 @@ export function createServices(
 ) {
   const { settings } = inlined;
   const firstShown = createFirstShown();
-  // elsewhere the navigation itself is what the host is for
+  // On other hosts the navigation is the page.
   if (context !== 'site') firstShown.tell();
   const { messages, reporter, brokenPart, bus } = createTelling(settings);
   const { flash } = messages;
@@ -55,7 +55,7 @@ export function createServices(
     ...session,
     async reauthenticate() {
       const isBack = await session.reauthenticate();
-      // the lists of before the call come first: an answer that knows of the call must not be replaced by an older one
+      // Running list requests finish first: a newer response must not be replaced by an older one.
       if (isBack) await collections.reload();
       return isBack;
     },
@@ -102,7 +102,7 @@ export function createServices(
   followErrors(reporter.report);
   const heartbeat = createHeartbeat(sendBeat, isShown);
   const federation = createFederation(inlined, heartbeat.begin, (report) => {
-    // nothing is worth waiting for a page that may never come
+    // Nothing may wait for a page that may never load.
     if (report.kind === 'load-failed') firstShown.tell();
     reporter.report(report);
   });
@@ -145,8 +145,8 @@ export function createServices(
 }
 
 /**
- * Whether a part would be drawn now as the server rendered it. Links of a visitor who remembers an agent differ, and React keeps
- * attributes as they are; so may everything once the visitor has gone elsewhere.
+ * Whether a part would render the same as on the server. Links differ for a visitor who remembers an agent, and React
+ * does not correct attributes. After a navigation everything may differ.
  */
 function alikeIn({ current, addressPrefix }: Router): () => boolean {
   const { path } = current();
@@ -154,7 +154,7 @@ function alikeIn({ current, addressPrefix }: Router): () => boolean {
   return () => isAlike && current().path === path;
 }
 
-/** What goes wrong, and to whom it is told: visitors on the page, the server in reports, other parts on the bus. */
+/** Reports failures: to visitors on the page, to the server in reports, to other parts on the bus. */
 function createTelling({ sampleData, companyPhone, supportEmail }: PublicSettings) {
   const messages = createFlash();
   const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
@@ -168,14 +168,14 @@ function createTelling({ sampleData, companyPhone, supportEmail }: PublicSetting
     onError: (_topic, error) => brokenPart(error),
     onUnheard: (topic) => {
       messages.flash.error(nobodyHears, { closeAfterMs: 10_000 });
-      // calls that wait for sign-in end
+      // Calls that wait for sign-in end.
       if (topic === 'auth:open') bus.publish('auth:close', {});
     },
   });
   return { messages, reporter, brokenPart, bus };
 }
 
-/** Which remotes there are, how they come, and how long anyone waits for them. */
+/** The remotes, the way to load them, and the time-outs. */
 function createFederation(inlined: Inlined, begins: () => void, report: (report: RemoteReport) => void) {
   const discovery = createDiscoveryStore(inlined.discovery);
   const waits = createWaits(takeWaited());
@@ -183,7 +183,7 @@ function createFederation(inlined: Inlined, begins: () => void, report: (report:
   return { discovery, waits, loader };
 }
 
-/** A remote does not know which version of it was loaded; whoever counts failures has to. */
+/** A remote does not know which version of it was loaded, and the report needs the version. */
 function withVersion(report: RemoteReport, loader: Pick<Loader, 'versionOf'>): RemoteReport {
   const version = report.version ?? loader.versionOf(report.remote);
   const isOwn = report.kind === 'render-error' || report.kind === 'slot-failed';

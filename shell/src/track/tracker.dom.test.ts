@@ -1,7 +1,7 @@
 import { ApiError, captureAnalytics, pageIntelligence, type SessionState, scoreEvent } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTracker, toldAddress } from './tracker';
+import { createTracker, trackedAddress } from './tracker';
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start
@@ -75,7 +75,7 @@ test('an event stays below the 4 KB that the server accepts, whatever page the v
   expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(500);
 });
 
-test('nothing that is told holds the token of a sign-in link, nor whose it is; other addresses stay as they are', () => {
+test('tracked addresses contain neither token nor user of a sign-in link; other addresses are unchanged', () => {
   const link = 'https://site.example/Login?email=noa%40example.com&token=the-only-copy&agent=kai';
   const { tracker, api } = make(undefined, true, link);
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(link);
@@ -89,11 +89,11 @@ test('nothing that is told holds the token of a sign-in link, nor whose it is; o
   vi.stubGlobal('posthog', { capture });
   tracker.page();
   expect(capture).toHaveBeenCalledWith('$pageview', { $current_url: 'https://site.example/Login?agent=kai' });
-  expect(toldAddress('https://site.example/listings?a=%20b+c#d')).toBe('https://site.example/listings?a=%20b+c#d');
-  expect(toldAddress('')).toBe('');
+  expect(trackedAddress('https://site.example/listings?a=%20b+c#d')).toBe('https://site.example/listings?a=%20b+c#d');
+  expect(trackedAddress('')).toBe('');
 });
 
-test('what happens before its turn is told after it, with the address it happened at', async () => {
+test('an early event is sent later, with the address where it happened', async () => {
   let takeTurn = () => {};
   const turn = new Promise<void>((resolve) => {
     takeTurn = resolve;
@@ -108,7 +108,7 @@ test('what happens before its turn is told after it, with the address it happene
   expect(api.inputsOf(pageIntelligence)[0]?.body?.url).toBe('https://site.example/listings/maui');
 });
 
-test('a failing ingestion is logged once and bothers nobody [B8.19]', async () => {
+test('a failing ingestion is logged once and shows no message [B8.19]', async () => {
   const { tracker, answer, onFailure } = make();
   answer(captureAnalytics, () => {
     throw new ApiError('network');

@@ -64,7 +64,7 @@ test('serves the build to pages of another origin, and notifies open pages of ea
   const code = await entry.text();
   expect(integrityOf(Buffer.from(code))).toBe(release.integrity[release.entry]);
   expect(code).toContain('new EventSource');
-  expect(code).toContain('detail: "tides"');
+  expect(code).toContain("addEventListener('rebuilt', () => location.reload())");
 
   const events = await fetch(new URL(EVENTS_PATH, address));
   const reader = events.body?.getReader();

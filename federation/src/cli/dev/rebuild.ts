@@ -2,9 +2,8 @@ import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from 'shared-contracts';
 import { buildRemote } from '../../build-remote';
-import { readRemoteManifest } from '../../manifest-file';
 import { builtFiles } from '../archive';
-import { reloadClient } from './reload-client';
+import { RELOAD_CLIENT } from './reload-client';
 
 /** Editors write a file in several steps, so a build waits this many milliseconds. */
 const SETTLE_MS = 120;
@@ -18,8 +17,7 @@ export interface DevBuild {
 export async function buildForDev(folder: string): Promise<DevBuild> {
   const into = join(folder, '.cache', `dev-${process.pid}`);
   try {
-    const prelude = reloadClient(readRemoteManifest(folder).name);
-    const options = { release: false, into, prelude, overBudget: true, browserOnly: true };
+    const options = { release: false, into, prelude: RELOAD_CLIENT, overBudget: true, browserOnly: true };
     const { release } = await buildRemote(folder, options);
     const files = [...builtFiles(into)].filter(([path]) => !path.endsWith('.br'));
     return { release, files: new Map(files) };

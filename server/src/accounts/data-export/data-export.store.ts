@@ -4,7 +4,7 @@ import { pseudonymizeLeads } from '../../leads';
 import type { Database, Tables } from '../../platform/database';
 import { browserName } from '../browser-name';
 
-/** Where the user is signed in, the asking browser first. Staff acting for the user are not among them. */
+/** The user's sessions, the current one first. Sessions of staff who act for the user are not included. */
 export async function listOwnSessions(db: Database, userId: number, currentId: number): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -25,7 +25,7 @@ export async function listOwnSessions(db: Database, userId: number, currentId: n
   }));
 }
 
-/** Ends one other session of the user, or all others; the asking one and those of other people stay. */
+/** Ends one other session of the user, or all others. The current one and those of other users stay. */
 export async function endOwnSessions(
   db: Database,
   { userId, currentId, id }: { userId: number; currentId: number; id: number | null },
@@ -47,11 +47,14 @@ export async function registeredAt(db: Database, userId: number): Promise<Date> 
 
 interface Owner {
   userId: number;
-  /** the account's address in lower case once it is proved, else null: then nothing is theirs by address alone */
+  /**
+   * the account's address in lower case if it is verified, else null: then only data with the account's id belongs to
+   * it
+   */
   provedEmail: string | null;
 }
 
-/** Who owns the data of an account: its id, and its address once that is proved. */
+/** The owner of data: the account's id, and its verified address. */
 async function ownerOf(db: Database, userId: number): Promise<Owner> {
   const row = await db
     .selectFrom('users')
@@ -61,7 +64,7 @@ async function ownerOf(db: Database, userId: number): Promise<Owner> {
   return { userId, provedEmail: row && row.email_proved_at !== null ? row.email_key : null };
 }
 
-/** Leads of the account, and those sent with its proved address before there was an account. */
+/** Leads of the account, and those sent with its verified address before the account was created. */
 const leadsOf =
   ({ userId, provedEmail }: Owner) =>
   (lead: ExpressionBuilder<Tables, 'leads'>) =>
@@ -70,7 +73,7 @@ const leadsOf =
       ...(provedEmail === null ? [] : [lead(lead.fn<string>('lower', ['email']), '=', provedEmail)]),
     ]);
 
-/** What the user has written to the company. */
+/** Messages of the user to the company. */
 export async function listOwnMessages(db: Database, userId: number) {
   const rows = await db
     .selectFrom('leads')
@@ -110,8 +113,8 @@ export async function listImpersonations(db: Database, userId: number) {
 }
 
 /**
- * Deletes an account with everything only it has. Messages stay as figures of listings and agents, without name,
- * contact and text; page views stay as figures without a person. Logs keep the account's number in place of its address.
+ * Deletes an account and its data. Its messages and page views are kept as anonymous statistics of listings and agents:
+ * without name, contact and text. Logs keep the account's number instead of its address.
  */
 export async function deleteUser(db: Database, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -153,7 +153,7 @@ test('what a browser has seen joins the account: newest first, each once, never 
     expect(await sync(seen('odd', at)), at).toHaveLength(100);
 });
 
-test('browsers are told by their names', () => {
+test('sessions show the names of their browsers', () => {
   expect(browserName(FIREFOX)).toBe('Firefox on Windows');
   expect(browserName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1')).toBe(
     'Safari on iPhone',
@@ -165,7 +165,7 @@ test('browsers are told by their names', () => {
 test('a closed account leaves no name, contact or message behind, in leads, outbox or logs', async () => {
   const { database } = app.test;
   const words = { comments: 'My own words', email: 'gone@example.com', name: 'Gone Person', phone: '808-555-0177' };
-  // sent before there was an account
+  // sent before the account was created
   expect((await browserOf(app.app).post('/api/v3/leads', question(words))).statusCode).toBe(200);
   const browser = await signedIn(app.app, 'gone@example.com');
   const id = await idOf(browser);
@@ -195,7 +195,7 @@ test('a closed account leaves no name, contact or message behind, in leads, outb
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/gone@example\.com|Gone Person|My own words|555-0177/);
   const left = await database.selectFrom('leads').select('email').where('full_name', '=', 'Deleted person').execute();
-  // both still count as one person's questions about the listing
+  // both still count as leads of one person about the listing
   expect(left).toEqual([{ email: `account-${id}@deleted.invalid` }, { email: `account-${id}@deleted.invalid` }]);
 });
 

@@ -18,7 +18,7 @@ import {
 
 export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
 
-/** What people may know and decide about their own account: sessions, a copy of everything, the end of it. */
+/** Endpoints for the user's own account: sessions, a copy of all data, deletion. */
 export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
   const { db } = deps;
   refuseUnstorableText(app);
@@ -39,7 +39,7 @@ export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
   });
 }
 
-/** Staff acting for a client reach none of this. */
+/** Staff who act for a client have no access to these. */
 function ownSessionOf({ session }: RequestContext): ServerSession {
   if (!session) throw new ApiError('sign_in_required');
   if (session.actorId !== null) throw new ApiError('not_allowed');
@@ -72,7 +72,7 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
 
 const CHECK_PASSWORD = { field: 'password', message: 'Please check your password.' };
 
-/** Accounts of staff are the company's: clients and the log hang on them. */
+/** Accounts of staff belong to the company: clients and the log depend on them. */
 async function deleteOwnAccount(
   deps: OwnDataDeps,
   password: string | undefined,

@@ -4,7 +4,7 @@ import { createSafeFetch } from '../../platform/network';
 import type { Settings } from '../../platform/settings';
 import { type GoogleClaims, publishedKeys, verifyIdToken } from './id-token';
 
-/** Who a token or code belongs to; throws social_token_invalid for anything else. */
+/** The Google user of a token or code. Throws social_token_invalid for an invalid one. */
 export interface GoogleClient {
   claimsOfToken(idToken: string): Promise<GoogleClaims>;
   /** the code of the browser's code flow */
@@ -18,7 +18,7 @@ type GoogleSettings = Pick<
 
 const tokenAnswerSchema = z.object({ id_token: z.string() });
 
-/** Sign-in with Google, null while no client id is set. Keys and tokens come through the one outward door. */
+/** Sign-in with Google, null while no client id is set. Keys and tokens are loaded by safe-fetch. */
 export function createGoogleClient(settings: GoogleSettings, allowLoopback: boolean): GoogleClient | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer } = settings;
   if (!clientId) return null;

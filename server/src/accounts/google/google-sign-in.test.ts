@@ -12,7 +12,7 @@ const CLIENT = 'client-1';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
 let issuer: Server;
-/** what the issuer gives for its codes, each once */
+/** what the issuer returns for its codes, each once */
 const codes = new Map<string, string>();
 let accounts: AccountApp;
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   issuer.close();
 });
 
-/** Answers as an issuer does (RFC 6749, 4.1.3): to its client alone, by its secret, and to each code once. */
+/** Responds like an issuer (RFC 6749, 4.1.3): only to its client, with its secret, and to each code once. */
 function tokenFor(method: string | undefined, body: string): { id_token: string } | null {
   const { code = '', ...rest } = Object.fromEntries(new URLSearchParams(body));
   const asked = { grant_type: 'authorization_code', client_id: CLIENT, client_secret: 'secret' };
@@ -106,7 +106,7 @@ test('a code signs in the same way, each once [A7.33]', async () => {
   }
 });
 
-test('a code whose token is forged signs nobody in', async () => {
+test('a code with a forged token signs no user in', async () => {
   codes.set('forged', tokenOf(claims(), {}, other.privateKey));
   const browser = browserOf(accounts.app);
   const answer = await browser.post('/api/v3/search/google_one_tap/oauth', { token: 'forged' });
@@ -197,7 +197,7 @@ test('an identity keeps its account when its address changes, and takes no accou
   expect((await oneTap(tokenOf(claims({ email: first.email })))).statusCode).toBe(401);
 });
 
-test('the owner of an address takes over an account somebody else had made with it', async () => {
+test('the owner of an address gets an account that another person created with it', async () => {
   const squatter = await signedIn(accounts.app, 'owned@example.com');
   expect((await oneTap(tokenOf(claims({ email: 'Owned@example.com' })))).statusCode).toBe(200);
   expect((await squatter.get('/api/v3/current_user')).json().user).toBeNull();

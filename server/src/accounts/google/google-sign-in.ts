@@ -21,7 +21,7 @@ export interface GoogleProof {
   value: string;
 }
 
-/** Signs in with an ID token or a code of Google's; each token once. */
+/** Signs in with an ID token or a code of Google, each valid once. */
 export async function signInWithGoogle(
   deps: AccountsDeps,
   proof: GoogleProof,
@@ -50,7 +50,7 @@ function claim(deps: AccountsDeps, claims: GoogleClaims, { session }: RequestCon
   });
 }
 
-/** Google out of reach is told as what it is for the visitor: nobody confirmed who they are. */
+/** If Google cannot be reached, the user could not be verified, so the error is the same. */
 async function claimsOf(google: GoogleClient, proof: GoogleProof, { log }: RequestContext) {
   try {
     if (proof.kind === 'code') return await google.claimsOfCode(proof.value);

@@ -6,7 +6,7 @@ import { emailKey, hashToken } from '../../platform/security';
 import { proveAddress } from '../email-proof.store';
 import { createUser } from '../users.store';
 
-/** Notes that a token was used; false when it was used before. */
+/** Records that a token was used; false when it was used before. */
 export async function noteToken(db: Database, token: string, email: string): Promise<boolean> {
   const noted = await db
     .insertInto('login_links')
@@ -30,15 +30,15 @@ type OwnSession = Pick<ServerSession, 'id' | 'userId' | 'actorId'>;
 
 export interface ClaimedAccount {
   id: number;
-  /** made by this sign-in */
+  /** created by this sign-in */
   isNew: boolean;
-  /** whoever had made it without showing that the address is theirs has lost their password and sessions */
+  /** the previous owner, who had not verified the address, lost their password and sessions */
   passwordRemoved: boolean;
 }
 
 /**
- * The account of a Google identity: known by its `sub`, which never changes, else the account of the verified address,
- * else a new one. Null when the account belongs to another identity or is disabled.
+ * The account of a Google identity: found by its `sub`, which never changes, else by the verified address, else
+ * created. Null when the account belongs to another identity or is disabled.
  * @param session the browser's own session, if it has one
  */
 export async function claimGoogleUser(
@@ -61,8 +61,8 @@ export async function claimGoogleUser(
 }
 
 /**
- * Connects the account of the person's address. Where Google is not the mail provider, its word about the address may
- * be out of date, so the browser must be signed in to the account already.
+ * Links the account of the address. If Google is not the mail provider, its data about the address may be out of date,
+ * so the browser must be signed in to the account already.
  * @throws ApiError google_link_required
  */
 async function linkAccount(

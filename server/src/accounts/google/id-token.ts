@@ -3,7 +3,7 @@ import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
 import type { SafeFetch } from '../../platform/network';
 
-/** What an ID token must say besides being signed; the e-mail address must be one Google has verified. */
+/** The required claims of an ID token. Google must have verified the e-mail address. */
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.string().check(z.minLength(3), z.maxLength(254)),
@@ -25,7 +25,7 @@ export interface TokenRules {
   keys: JWTVerifyGetKey;
 }
 
-/** The published keys of the issuer, requested through the one outward door and cached. */
+/** The published keys of the issuer, loaded by safe-fetch and cached. */
 export function publishedKeys(url: string, fetch: SafeFetch): JWTVerifyGetKey {
   const fetchKeys = async () => {
     const { status, body } = await fetch(url);
@@ -35,11 +35,11 @@ export function publishedKeys(url: string, fetch: SafeFetch): JWTVerifyGetKey {
 }
 
 /**
- * Checks an ID token: RS256 only, signed by a published key, for this site, by this issuer, neither expired nor old.
- * @throws ApiError social_token_invalid, whatever is wrong with it
+ * Verifies an ID token: RS256 only, signed by a published key, for this site, by this issuer, neither expired nor old.
+ * @throws ApiError social_token_invalid for any defect
  */
 export async function verifyIdToken(token: string, { issuer, clientId, keys }: TokenRules): Promise<GoogleClaims> {
-  // Google signs with and without the scheme
+  // Google issues tokens with and without the scheme.
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
   const rules = { algorithms: ['RS256'], issuer: issuers, audience: clientId };
   try {
@@ -57,7 +57,9 @@ export async function verifyIdToken(token: string, { issuer, clientId, keys }: T
   throw new ApiError('social_token_invalid');
 }
 
-/** Google itself is the mail provider, so its word about the address is proof; elsewhere it may be out of date. */
+/**
+ * True when Google is the mail provider, so that its claim proves the address. Otherwise the claim may be out of date.
+ */
 export function provesAddress({ email, hd }: Pick<GoogleClaims, 'email' | 'hd'>): boolean {
   return hd !== undefined || /@(?:gmail|googlemail)\.com$/i.test(email.trim());
 }

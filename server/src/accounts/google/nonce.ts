@@ -5,8 +5,8 @@ const NONCE_COOKIE = 'hl_google';
 const HOURS = 2;
 
 /**
- * The nonce that Google puts into its ID token: the hash of a cookie that scripts cannot read. A token that was issued
- * for another browser is then of no use here.
+ * The nonce of Google's ID token: the hash of a cookie that scripts cannot read. A token that was issued for another
+ * browser is useless here.
  */
 export function issueNonce(request: FastifyRequest, reply: FastifyReply): string {
   const value = readCookie(request, NONCE_COOKIE) ?? newToken();

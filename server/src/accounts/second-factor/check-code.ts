@@ -16,8 +16,8 @@ export interface CodeOwner {
 }
 
 /**
- * Takes a code of the app or a recovery code, each once, or throws. Failures are counted by account in the database,
- * however many sign-ins are begun, and slow further ones down.
+ * Accepts a code of the app or a recovery code, each once, or throws. Failures are counted by account in the database,
+ * across all sign-ins, and delay further attempts.
  */
 export async function checkCode(
   deps: AccountsDeps,
@@ -43,7 +43,7 @@ async function isRight(deps: AccountsDeps, owner: CodeOwner, code: string): Prom
   const { db } = deps;
   const factor = await readSecret(db, owner.userId);
   if (!factor) return false;
-  // without its key a secret is of no use, but the recovery codes are
+  // Without its key a secret cannot be decrypted, but the recovery codes work.
   const secret = deps.secrets.open(factor.secret, owner.userId);
   const step = secret === null ? null : stepOfCode(secret, code, deps.now?.() ?? new Date());
   if (step !== null) return takeStep(db, owner.userId, step);

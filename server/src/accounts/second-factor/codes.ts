@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Six digits that change every 30 seconds (RFC 6238), as every authenticator app makes them. */
+/** Six digits that change every 30 seconds (RFC 6238), as authenticator apps create them. */
 const TOTP_FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** How far the phone's clock may be off, in steps. */
+/** Maximum difference of the phone's clock, in steps. */
 const WINDOW = 1;
 
 /** 160 random bits in base32. */
@@ -11,12 +11,12 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code says: an authenticator app reads the site, the account and the secret from it. */
+/** The content of the QR code: site, account and secret for an authenticator app. */
 export function secretUri(secret: string, account: { site: string; email: string }): string {
   return new TOTP({ ...TOTP_FORM, issuer: account.site, label: account.email, secret }).toString();
 }
 
-/** The time step a code belongs to, null when it is not right at that time. */
+/** The time step of a code, null when it is wrong at that time. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -37,7 +37,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** A recovery code as it is kept, however it was typed; null when it cannot be one. */
+/** The normal form of a typed recovery code; null for an invalid one. */
 export function recoveryCodeOf(typed: string): string | null {
   const letters = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
   return letters.length === 16 ? (letters.match(/.{4}/g) ?? []).join('-') : null;

@@ -20,7 +20,7 @@ import {
 
 const CHECK_PASSWORD = { field: 'password', message: 'Please check your password.' };
 
-/** While it is missing where it is required, the session shows no roles. */
+/** While a required factor is missing, the session shows no roles. */
 const isOffered = ({ roles, secondFactorMissing }: ServerSession) => roles.length > 0 || secondFactorMissing === true;
 
 export async function readState(
@@ -36,7 +36,10 @@ export async function readState(
   };
 }
 
-/** A secret to be confirmed. The password is asked again: whoever finds a signed-in browser must not lock its owner out. */
+/**
+ * Creates a secret to be confirmed. It requires the password: an attacker at a signed-in browser must not lock the
+ * owner out.
+ */
 export async function beginFactor(
   deps: AccountsDeps,
   password: string | undefined,
@@ -52,7 +55,7 @@ export async function beginFactor(
   return { secret, uri: secretUri(secret, { site: deps.siteName ?? 'Website', email: user.email }) };
 }
 
-/** A first right code turns it on. Other browsers signed in without a code, so they are signed out. */
+/** The first valid code turns it on. Other browsers signed in without a code, so they are signed out. */
 export async function confirmOwnFactor(
   deps: AccountsDeps,
   code: string,
@@ -73,7 +76,7 @@ export async function confirmOwnFactor(
   return { recovery_codes };
 }
 
-/** Turned off with a current code of the app, or with a recovery code by who has lost it. */
+/** Turned off with a current code of the app, or with a recovery code if the app is lost. */
 export async function endOwnFactor(
   deps: AccountsDeps,
   code: string,

@@ -59,7 +59,7 @@ test('buyers are not asked for one', async () => {
   expect((await browser.patch('/api/v3/current_user', { first_name: 'Other' })).statusCode).toBe(200);
 });
 
-test('whoever already acts for a client stops doing so when it becomes required', async () => {
+test('staff who act for a client stop when a second factor becomes required', async () => {
   const [admin, client] = [await person(['admin']), await person([])];
   const browser = browserOf(accounts.app);
   const acting = { userId: client.id, via: 'sudo', actorId: admin.id, sudoReason: 'asked' } as const;

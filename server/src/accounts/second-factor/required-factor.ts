@@ -3,8 +3,8 @@ import type { SessionResolver } from '../../platform/http';
 import { lacksSecondFactor } from './second-factor.store';
 
 /**
- * Whoever has one of these roles and no second factor has no rights of staff anywhere, whichever way a request is
- * served, and `serveCall` lets them do little but set one up; so has whoever acts for a client with such a role.
+ * A user with one of these roles and without a second factor has no staff rights anywhere, and `serveCall` allows
+ * little besides the setup. The same applies to staff with such a role who act for a client.
  */
 export function withRequiredFactor(resolve: SessionResolver, db: Database, roles: readonly string[]): SessionResolver {
   if (roles.length === 0) return resolve;

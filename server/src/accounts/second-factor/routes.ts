@@ -25,7 +25,7 @@ export function registerSecondFactor(app: FastifyInstance, deps: AccountsDeps): 
   serveCall(app, endSecondFactor, ({ body }, context) => endOwnFactor(deps, body.code, ownSessionOf(context), context));
 }
 
-/** Nobody who acts for another reaches theirs. */
+/** Staff who act for a client have no access to the client's factor. */
 function ownSessionOf({ session }: RequestContext): ServerSession {
   if (!session) throw new ApiError('sign_in_required');
   if (session.actorId !== null) throw new ApiError('not_allowed');

@@ -3,8 +3,8 @@ import { readStoredSecrets, replaceSecret } from './second-factor.store';
 import type { SecretBox } from './secret-box';
 
 /**
- * Seals what was stored in the open, or with an older key. Killed anywhere, it goes on with the next start.
- * @returns how many were sealed, and whose cannot be opened with any key that is there
+ * Encrypts secrets that were stored in plain text or with an older key. After a crash the next start continues.
+ * @returns how many were encrypted, and the accounts whose secrets no key can decrypt
  */
 export async function sealStoredSecrets(
   db: Database,

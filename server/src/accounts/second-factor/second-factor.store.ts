@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database';
 import { hashToken } from '../../platform/security';
 
-/** True when the account asks for a code at every sign-in. */
+/** True when every sign-in of the account requires a code. */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_factors')
@@ -13,7 +13,7 @@ export async function hasSecondFactor(db: Database, userId: number): Promise<boo
   return row !== undefined;
 }
 
-/** True when a role of the account is among these and no second factor is on. */
+/** True when a role of the account is in the list and no second factor is on. */
 export async function lacksSecondFactor(db: Database, userId: number, roles: readonly string[]): Promise<boolean> {
   if (roles.length === 0) return false;
   const row = await db
@@ -25,7 +25,7 @@ export async function lacksSecondFactor(db: Database, userId: number, roles: rea
   return row !== undefined && !(await hasSecondFactor(db, userId));
 }
 
-/** Keeps a secret, sealed, to be confirmed; false when the account has a confirmed one. */
+/** Stores an encrypted secret to be confirmed; false when the account has a confirmed one. */
 export async function keepSecret(db: Database, userId: number, secret: string): Promise<boolean> {
   const kept = await db
     .insertInto('second_factors')
@@ -50,7 +50,10 @@ export async function readSecret(db: Database, userId: number): Promise<{ secret
   return row ? { secret: row.secret, confirmed: row.confirmed_at !== null } : null;
 }
 
-/** Takes the code of a time step; false when it, or a later one, was taken before. Of many at once one succeeds. */
+/**
+ * Accepts the code of a time step; false when it, or a later one, was accepted before. Of several concurrent attempts
+ * one succeeds.
+ */
 export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
@@ -61,7 +64,7 @@ export async function takeStep(db: Database, userId: number, step: number): Prom
   return taken.numUpdatedRows > 0n;
 }
 
-/** From now on it is asked for; false when it was already. Older recovery codes go. */
+/** Turns the factor on; false when it was on already. Older recovery codes are deleted. */
 export async function confirmFactor(trx: Database, userId: number, recoveryCodes: readonly string[]): Promise<boolean> {
   const confirmed = await trx
     .updateTable('second_factors')
@@ -78,7 +81,7 @@ export async function confirmFactor(trx: Database, userId: number, recoveryCodes
   return true;
 }
 
-/** Uses a recovery code up. */
+/** Consumes a recovery code. */
 export async function takeRecoveryCode(db: Database, userId: number, code: string): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_codes')
@@ -100,12 +103,12 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return Number(left);
 }
 
-/** Secrets as they stand in the database. */
+/** Stored secrets, encrypted or not. */
 export async function readStoredSecrets(db: Database): Promise<Array<{ user_id: number; secret: string }>> {
   return db.selectFrom('second_factors').select(['user_id', 'secret']).orderBy('user_id').execute();
 }
 
-/** Another form of the same secret; nothing happens when it was replaced meanwhile. */
+/** Replaces the encryption of a secret, unless the secret was replaced in the meantime. */
 export async function replaceSecret(db: Database, userId: number, stored: string, sealed: string): Promise<void> {
   await db
     .updateTable('second_factors')

@@ -52,7 +52,7 @@ const audit = async (email: string) =>
       .execute()
   ).map(({ action }) => action);
 
-/** Signed in as somebody whose second factor is on. */
+/** Signs in as a user whose second factor is on. */
 async function enrolled(roles: Role[] = ['admin']) {
   const email = await member(roles);
   const { browser } = await signIn(email);
@@ -65,7 +65,7 @@ async function enrolled(roles: Role[] = ['admin']) {
 }
 
 test('the codes are those of RFC 6238', () => {
-  // appendix B, its secret in base32; six digits of the eight given there
+  // appendix B, its secret in base32; six of its eight digits
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const given: Array<[number, string]> = [
     [59, '287082'],
@@ -87,7 +87,7 @@ test('staff turn it on with a first right code; from then on signing in asks for
   const { secret, uri } = (await browser.post('/api/v3/second_factor/begin', { password: 'long enough' })).json();
   expect(uri).toContain(`secret=${secret}`);
   expect(uri).toContain(encodeURIComponent(email));
-  // begun is not on
+  // a started setup is not on
   expect((await signIn(email)).answer.statusCode).toBe(200);
   expect((await browser.post('/api/v3/second_factor/confirm', { code: '000000' })).json().error_type).toBe(
     'second_factor_wrong',
@@ -101,7 +101,7 @@ test('staff turn it on with a first right code; from then on signing in asks for
   expect([answer.statusCode, answer.json().error_type]).toEqual([401, 'second_factor_required']);
   expect(next.sessionToken()).toBeUndefined();
   expect(await whoIs(next)).toBeNull();
-  // the code that turned it on is used up
+  // the code that turned it on is consumed
   expect((await enter(next, codeOf(secret))).statusCode).toBe(401);
   clock += STEP_MS;
   expect((await enter(next, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).json().email).toBe(email);
@@ -119,12 +119,12 @@ test('each code is taken once, also of several at once, and a step too early or 
   const { browser } = await signIn(email);
   expect((await enter(browser, codeOf(secret, 2))).statusCode).toBe(401);
   expect((await enter(browser, codeOf(secret, 1))).statusCode).toBe(200);
-  // an older one than the newest that was taken is over
+  // a code older than the newest accepted one is refused
   const { browser: later } = await signIn(email);
   expect((await enter(later, codeOf(secret, -1))).statusCode).toBe(401);
 });
 
-test('a recovery code signs in once, is kept as a hash, and its use is told and written down', async () => {
+test('a recovery code signs in once, is stored as a hash, and its use is mailed and logged', async () => {
   const { email, recovery } = await enrolled();
   const [code = ''] = recovery;
   const rows = await accounts.test.database.selectFrom('recovery_codes').selectAll().execute();
@@ -185,7 +185,7 @@ test('it is turned off with a current code only', async () => {
   expect(recovery).toHaveLength(10);
 });
 
-test('buyers are not offered it; staff acting for a client reach nobody’s, and act only after their own code', async () => {
+test('buyers get no second factor; staff who act for a client cannot change one, and need their own code first', async () => {
   const client = await member([]);
   const buyer = (await signIn(client)).browser;
   expect((await buyer.get('/api/v3/second_factor')).json().offered).toBe(false);
@@ -223,7 +223,7 @@ const storedSecret = async (email: string) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
 
-test('secrets stand sealed in the database; those from before are sealed at the start and keep working', async () => {
+test('secrets are encrypted in the database; older ones are encrypted at the start and still work', async () => {
   const { email, secret } = await enrolled();
   const { database } = accounts.test;
   const { secret: stored, user_id } = await storedSecret(email);

@@ -10,7 +10,7 @@ import { findUserById } from '../users.store';
 import { checkCode } from './check-code';
 import { findSecondStep, insertSecondStep, takeSecondStep } from './second-steps.store';
 
-/** The first step is done: a cookie says whose, until the code comes. */
+/** The first step succeeded: a cookie identifies its user until the code is entered. */
 export async function awaitSecondStep(
   { db }: Pick<AccountsDeps, 'db'>,
   { request, reply }: RequestContext,
@@ -20,7 +20,7 @@ export async function awaitSecondStep(
   setStepCookie(request, reply, await insertSecondStep(db, { userId, via }));
 }
 
-/** The second step of a sign-in: a right code makes the session. */
+/** The second step of a sign-in: a valid code creates the session. */
 export async function finishSignIn(deps: AccountsDeps, code: string, context: RequestContext): Promise<SessionAnswer> {
   const { db, limits } = deps;
   const { request, reply, ip } = context;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { hashToken, newToken } from '../../platform/security';
 import type { SessionVia } from '../accounts.tables';
 
-/** A sign-in waits for its code so long. */
+/** Time in which a sign-in must enter its code. */
 export const SECOND_STEP_MINUTES = 10;
 
 export interface SecondStep {
@@ -11,7 +11,7 @@ export interface SecondStep {
   via: SessionVia;
 }
 
-/** Notes that somebody has done the first step; gives the only copy of the token that says who. */
+/** Stores that a user completed the first step. Returns the only copy of the token that identifies them. */
 export async function insertSecondStep(db: Database, { userId, via }: SecondStep): Promise<string> {
   const token = newToken();
   await db
@@ -38,7 +38,7 @@ export async function findSecondStep(db: Database, token: string): Promise<Secon
   return row ?? null;
 }
 
-/** Uses a first step up; of many at once exactly one succeeds. */
+/** Consumes a first step. Of several concurrent attempts exactly one succeeds. */
 export async function takeSecondStep(db: Database, token: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('second_steps')
@@ -48,7 +48,7 @@ export async function takeSecondStep(db: Database, token: string): Promise<boole
   return taken !== undefined;
 }
 
-/** First steps done with a password that is gone lead nowhere. */
+/** Deletes first steps that used a removed password. */
 export async function forgetSecondSteps(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

@@ -44,8 +44,8 @@ test('without a key in the settings one is made once, for its owner alone to rea
   expect(openSecretBox(settings).open(sealed, 7)).toBe(SECRET);
   const key = readFileSync(path, 'utf8').trim();
   expect(openSecretBox({ ...settings, SECOND_FACTOR_KEYS: [key] }).open(sealed, 7)).toBe(SECRET);
-  // a damaged file is never replaced: everybody with a second factor would be locked out
+  // A damaged file is never replaced: all users with a second factor would be locked out.
   chmodSync(path, 0o600);
   writeFileSync(path, key.slice(0, 20));
-  expect(() => openSecretBox(settings)).toThrow(/holds no key/);
+  expect(() => openSecretBox(settings)).toThrow(/has no valid key/);
 });

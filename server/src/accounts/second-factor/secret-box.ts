@@ -4,17 +4,17 @@ const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals the secrets of second factors, so that whoever reads the database, or a copy of it, cannot make codes. */
+/** Encrypts the secrets of second factors, so that a reader of the database, or of a copy, cannot create codes. */
 export interface SecretBox {
   /** `v1.<key id>.<iv, tag and ciphertext in base64url>`, for this account alone */
   seal(secret: string, userId: number): string;
-  /** What was sealed, or stored before secrets were; null where its key is not there or it was tampered with. */
+  /** The decrypted secret, or one that was stored in plain text. Null when its key is missing or it was changed. */
   open(stored: string, userId: number): string | null;
-  /** True when it is sealed with the key in use. */
+  /** True when it is encrypted with the current key. */
   isCurrent(stored: string): boolean;
 }
 
-/** @param keys 32 bytes each; the first seals, all of them open */
+/** @param keys 32 bytes each; the first encrypts, all of them decrypt */
 export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox {
   const [current] = keys;
   const byId = new Map(keys.map((key) => [keyId(key), key]));
@@ -23,7 +23,7 @@ export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox
     seal: (secret, userId) => `${prefix}${encrypt(current, secret, userId).toString('base64url')}`,
     open: (stored, userId) => {
       const [version, id = '', sealed] = stored.split('.');
-      // a secret is base32, which has no dots
+      // A base32 secret has no dots.
       if (version !== VERSION || sealed === undefined) return stored;
       const key = byId.get(id);
       return key ? decrypt(key, Buffer.from(sealed, 'base64url'), userId) : null;
@@ -33,7 +33,7 @@ export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox
 }
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
-/** Bound to the account: a sealed secret moved to another row does not open. */
+/** Bound to the account: an encrypted secret that is moved to another row cannot be decrypted. */
 const boundTo = (userId: number) => Buffer.from(`second-factor:${userId}`);
 
 function encrypt(key: Buffer, secret: string, userId: number): Buffer {

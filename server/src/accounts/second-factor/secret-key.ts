@@ -8,8 +8,8 @@ const FILE = 'second-factor.key';
 const KEY = /^[0-9a-f]{64}$/i;
 
 /**
- * With the keys of the settings, or with one that is made once and kept in the data folder, for its owner's eyes only.
- * @throws when the kept file holds no key: a new one would lock everybody with a second factor out
+ * Uses the keys of the settings, or a key that is created once in the data folder, readable by its owner only.
+ * @throws when the stored file has no valid key: a new one would lock out all users with a second factor
  */
 export function openSecretBox({
   SECOND_FACTOR_KEYS,
@@ -27,7 +27,7 @@ function keptKey(folder: string): Buffer {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
-    // whole or not at all, and never in the place of one that another server has just made
+    // Complete or not at all, and never instead of a key that another server has just created.
     linkSync(fresh, path);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
@@ -35,14 +35,15 @@ function keptKey(folder: string): Buffer {
     rmSync(fresh);
   }
   const kept = read(path);
-  if (!kept) throw new Error(`${path} is gone again.`);
+  if (!kept) throw new Error(`${path} was deleted while the server started. Start it again.`);
   return kept;
 }
 
 function read(path: string): Buffer | null {
   try {
     const text = readFileSync(path, 'utf8').trim();
-    if (!KEY.test(text)) throw new Error(`${path} holds no key: 64 hexadecimal digits are expected.`);
+    if (!KEY.test(text))
+      throw new Error(`${path} has no valid key: expected 64 hexadecimal digits. Restore the file from a backup.`);
     return Buffer.from(text, 'hex');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;

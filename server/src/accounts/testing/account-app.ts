@@ -39,7 +39,7 @@ export const AGENTS: readonly Agent[] = [
   agentNamed(13, 'Other Agent'),
 ];
 
-/** One of them as the database keeps them. */
+/** Reads one of them from the database. */
 export async function storeAgent(db: Database, id: number): Promise<void> {
   const agent = AGENTS.find((known) => known.id === id);
   if (!agent) throw new Error(`There is no agent ${id}.`);
@@ -85,7 +85,7 @@ export interface AccountAppOptions {
   features?: (parts: { test: TestDatabase; outbox: Outbox }) => readonly TestFeature[];
 }
 
-/** Accounts over an embedded database of its own, limits off unless given. */
+/** Accounts over their own embedded database, without limits by default. */
 export async function openAccountApp(options: AccountAppOptions = {}): Promise<AccountApp> {
   const test = await openTestDatabase();
   const outbox = createOutbox(new Set<OutboxTopic>(options.receivers ?? ['mail']));
@@ -116,7 +116,7 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** A browser: keeps its cookies and says where its requests come from. */
+/** A browser: stores its cookies and sends the origin of its requests. */
 export function browserOf(app: FastifyInstance) {
   const cookies: Record<string, string> = {};
   const send = async (
@@ -130,7 +130,7 @@ export function browserOf(app: FastifyInstance) {
       url,
       cookies,
       headers: { 'sec-fetch-site': 'same-origin', ...headers },
-      // its type says object; what bad clients send is anything that JSON or a form can be
+      // The type says object, but a bad client may send any JSON or form.
       ...(body === undefined ? {} : { payload: body as object }),
     });
     for (const { name, value, expires } of answer.cookies) {
@@ -167,7 +167,7 @@ export async function signedIn(app: FastifyInstance, email = 'keola@example.com'
   return browser;
 }
 
-/** Somebody new with these roles, signed in; their address begins with the name. */
+/** A new user with these roles, signed in. Their address begins with the name. */
 export async function signedInAs(
   { app, test: { database } }: Pick<AccountApp, 'app' | 'test'>,
   name: string,

@@ -11,7 +11,7 @@ export interface SentMail {
   text: string;
 }
 
-/** Delivers the mails of the app's outbox into a folder of its own. */
+/** Delivers the mails of the app's outbox into a folder. */
 export async function openMailFolder({ app, test, outbox }: AccountApp) {
   const folder = await mkdtemp(join(tmpdir(), 'mail-test-'));
   const worker = startOutbox({

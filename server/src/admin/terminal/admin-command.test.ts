@@ -139,7 +139,7 @@ test.skipIf(postgresPrograms() === null)(
       await refusePublishedPasswords(shared, local);
       await runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
       const refusal = refusePublishedPasswords(shared, local);
-      await expect(refusal).rejects.toThrow('holds accounts of other people');
+      await expect(refusal).rejects.toThrow('has accounts of other people');
       // a buyer reads nothing of other people
       await expect(refusal).rejects.toThrow(/^The site does not start: advisor@/);
       await runAdminCommand(local, ['remove-samples'], typed(null));

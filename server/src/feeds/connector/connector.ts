@@ -13,6 +13,66 @@ export interface SourceRecord {
   /** null where the feed sent no time, or none that can be read */
   modifiedAt: Instant | null;
   value: Record<string, unknown>;
+  /** what was changed in it, so that it can be stored */
+  note?: string;
+}
+
+/** The fields of the standard, which Spark nests. */
+export function standardFields(value: Record<string, unknown>): Record<string, unknown> {
+  const { StandardFields: standard } = value;
+  return isRecord(standard) ? standard : value;
+}
+
+/** The record with other fields of the standard, wherever it has them. */
+export function withStandardFields(
+  value: Record<string, unknown>,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const { StandardFields: standard } = value;
+  return isRecord(standard) ? { ...value, StandardFields: { ...standard, ...fields } } : { ...value, ...fields };
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A key without the blanks around it, which feeds with columns of fixed length send now and then; null for no key. */
+export function keyOf(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : value;
+  const key = typeof text === 'string' ? text.trim() : '';
+  return key !== '' && key.length <= 255 ? key : null;
+}
+
+/** NUL and halves of surrogate pairs as JSON escapes; no other form of them gets through a parser. */
+const ESCAPED = /\\u(?:0000|d[89a-f])/i;
+
+/**
+ * The records of an answer. PostgreSQL stores neither NUL nor half a surrogate pair; they are removed, and the record says so.
+ * @param text the answer, in which they are looked for
+ */
+export function readRecords(
+  text: string,
+  values: readonly Record<string, unknown>[],
+  toRecord: (value: Record<string, unknown>) => SourceRecord,
+): SourceRecord[] {
+  if (!ESCAPED.test(text)) return values.map(toRecord);
+  return values.map((value) => {
+    const clean = storableRecord(value);
+    const record = toRecord(clean);
+    return JSON.stringify(clean) === JSON.stringify(value)
+      ? record
+      : { ...record, note: 'characters removed that no text may have' };
+  });
+}
+
+const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '');
+
+const storableRecord = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [storableText(name), storable(field)]));
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  return isRecord(value) ? storableRecord(value) : value;
 }
 
 /** One page of records. */

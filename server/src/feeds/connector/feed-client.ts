@@ -93,8 +93,8 @@ export function refuseFailures({ status, headers }: Pick<SafeAnswer, 'status' | 
   const wait = retryAfter(headers['retry-after']);
   if (status === 429) throw new FeedFailure('throttled', 'The feed answered 429 (too many requests).', wait);
   if (status >= 500) throw new FeedFailure('server', `The feed answered ${status}.`, wait);
-  if (status === 401 || status === 403)
-    throw new FeedFailure('sign-in', `The feed answered ${status}: it does not accept the token.`);
+  if (status === 401) throw new FeedFailure('sign-in', 'The feed answered 401: it does not accept the token.');
+  if (status === 403) throw new FeedFailure('forbidden', 'The feed answered 403: the token may not read this.');
   if (status === 404 || status === 410) throw new GoneFailure(status);
   throw new FeedFailure('rejected', `The feed answered ${status}: it does not accept the request.`);
 }

@@ -7,6 +7,8 @@ import {
   type FeedConnector,
   KEY_FIELDS,
   type KeyPage,
+  keyOf,
+  readRecords,
   type SourcePage,
   type SourceRecord,
   type Watermark,
@@ -57,7 +59,8 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
       let url: string | null = query('Media', { $filter: filter, $top: top(1000) });
       while (url !== null) {
         const { answer, page } = await ask(url, 1000);
-        for (const entry of page.value) media.get(String(entry.ResourceRecordKey))?.push(entry);
+        for (const { value } of readRecords(answer.text, page.value, mediumOf))
+          media.get(keyOf(value.ResourceRecordKey) ?? '')?.push(value);
         const next = nextLinkOf(answer, page, url);
         if (next === url) throw new FeedFailure('loop', 'The nextLink of Media leads to its own page.');
         url = next;
@@ -89,7 +92,7 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
           $top: top(pageSize),
         });
       const { answer, page } = await ask(url, pageSize);
-      const records = page.value.map((value) => recordOf(resource, value));
+      const records = readRecords(answer.text, page.value, (value) => recordOf(resource, value));
       return {
         records: await withMedia(resource, records),
         next: nextLinkOf(answer, page, url),
@@ -108,10 +111,8 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
           $top: top(KEYS_A_PAGE),
         });
       const { answer, page } = await ask(url, KEYS_A_PAGE);
-      const keys = page.value.flatMap((value) => {
-        const { key, modifiedAt } = recordOf(resource, value);
-        return key === null ? [] : [{ key, modifiedAt }];
-      });
+      const records = readRecords(answer.text, page.value, (value) => recordOf(resource, value));
+      const keys = records.flatMap(({ key, modifiedAt }) => (key === null ? [] : [{ key, modifiedAt }]));
       return { keys, next: nextLinkOf(answer, page, url) } satisfies KeyPage;
     },
 
@@ -122,10 +123,10 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
       }
       const filter = anyOf(KEY_FIELDS[resource], keys);
       const url = query(resource, { $filter: filter, $expand: expand(resource), $top: top(keys.length) });
-      const { page } = await ask(url, keys.length);
+      const { answer, page } = await ask(url, keys.length);
       return withMedia(
         resource,
-        page.value.map((value) => recordOf(resource, value)),
+        readRecords(answer.text, page.value, (value) => recordOf(resource, value)),
       );
     },
   };
@@ -141,7 +142,7 @@ async function entity(
   const address = `${base}/${resource}(${encodeURIComponent(quoted(key))})${expand === null ? '' : `?$expand=${expand}`}`;
   try {
     const { text } = await client.get(address);
-    return [recordOf(resource, parsed(text, recordSchema))];
+    return readRecords(text, [parsed(text, recordSchema)], (value) => recordOf(resource, value));
   } catch (error) {
     if (error instanceof GoneFailure) return [];
     throw error;
@@ -158,12 +159,13 @@ function filterOf({ system, filterSystem }: Feed, variant: Variant, since: Water
   return parts.length === 0 ? null : parts.join(' and ');
 }
 
+/** A medium of a resource of its own; it belongs to a record and has no key for replication. */
+const mediumOf = (value: Record<string, unknown>): SourceRecord => ({ key: null, modifiedAt: null, value });
+
 /** A record with its key and its time of change. */
 export function recordOf(resource: FeedResource, value: Record<string, unknown>): SourceRecord {
-  const key = value[KEY_FIELDS[resource]] ?? value[`${KEY_FIELDS[resource]}Numeric`];
-  const text = typeof key === 'number' ? String(key) : key;
   return {
-    key: typeof text === 'string' && text.trim() !== '' && text.length <= 255 ? text : null,
+    key: keyOf(value[KEY_FIELDS[resource]] ?? value[`${KEY_FIELDS[resource]}Numeric`]),
     modifiedAt: instantOf(value.ModificationTimestamp),
     value,
   };

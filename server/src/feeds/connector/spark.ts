@@ -3,7 +3,7 @@ import type { Feed, FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { instantOf, shortInstant } from '../replication/instant';
 import { variantOf } from '../variants';
-import type { FeedConnector, SourceRecord } from './connector';
+import { type FeedConnector, isRecord, keyOf, readRecords, type SourceRecord } from './connector';
 import type { FeedClient } from './feed-client';
 import { parsed, sourceTimeOf } from './reso';
 
@@ -19,90 +19,122 @@ const answerSchema = z.object({
 });
 const standardSchema = z.object({ StandardFields: recordSchema });
 
-/** Spark's replication takes this many records a page at most. */
-const MAX_PAGE = 1000;
+/** Records that Spark's replication takes a page at most. */
+const MAX_PAGE: Readonly<Record<FeedResource, number>> = { Property: 1000, Member: 1000, Office: 1000, OpenHouse: 200 };
 const KEYS_AT_ONCE = 25;
 
-const PATHS: Readonly<Record<FeedResource, string>> = {
-  Property: 'v1/listings',
-  OpenHouse: 'v1/openhouses',
-  Member: 'v1/accounts',
-  Office: 'v1/offices',
+/** Where each resource is; members and offices are both accounts. */
+const SOURCES: Readonly<Record<FeedResource, { path: string; filter: string | null }>> = {
+  Property: { path: 'v1/listings', filter: null },
+  OpenHouse: { path: 'v1/openhouses', filter: null },
+  Member: { path: 'v1/accounts', filter: "UserType Eq 'Member'" },
+  Office: { path: 'v1/accounts', filter: "UserType Eq 'Office'" },
 };
+
+/** All filters at once; null where there is none. */
+function filterOf(resource: FeedResource, other: string | null): string | null {
+  const parts = [SOURCES[resource].filter, other].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' And ');
+}
 
 /** Spark API: `_filter` in its own language and `_skiptoken`, which names the last record of the page before. */
 export function createSparkConnector(feed: Feed, client: FeedClient): FeedConnector {
   const base = feed.url.replace(/\/$/, '');
-  const pageSize = Math.min(feed.pageSize ?? variantOf(feed).pageSize, MAX_PAGE);
+  const pageSize = (resource: FeedResource) => Math.min(feed.pageSize ?? variantOf(feed).pageSize, MAX_PAGE[resource]);
   const expand = (resource: FeedResource) =>
     resource === 'Property' && feed.media !== 'none' ? 'Photos,VirtualTours' : null;
   const ask = async (resource: FeedResource, options: Readonly<Record<string, string | null>>) => {
     const query = Object.entries(options)
       .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
       .join('&');
-    const answer = await client.get(`${base}/${PATHS[resource]}?${query}`);
+    const answer = await client.get(`${base}/${SOURCES[resource].path}?${query}`);
     const { D } = parsed(answer.text, answerSchema);
     if (D.Success === false)
       throw new FeedFailure('rejected', `The feed refused the request: ${D.Message ?? 'no reason'}`);
     // an answer without them would look like the end of all pages
     if (!D.Results) throw new FeedFailure('unreadable', 'The answer of the feed has no Results.');
-    return { answer, D: { ...D, Results: D.Results } };
+    const records = readRecords(answer.text, D.Results, (value) => sparkRecordOf(resource, value, feed.system));
+    return { answer, D, records };
   };
   return {
     keysAtOnce: KEYS_AT_ONCE,
     metadata: async () => null,
 
     async page(resource, since, next) {
-      const { answer, D } = await ask(resource, {
-        _filter: since === null ? null : `ModificationTimestamp Ge ${shortInstant(since.at)}`,
+      const changed = since === null ? null : `ModificationTimestamp Ge ${shortInstant(since.at)}`;
+      const { answer, D, records } = await ask(resource, {
+        _filter: filterOf(resource, changed),
         _expand: expand(resource),
-        _limit: String(pageSize),
+        _limit: String(pageSize(resource)),
         _skiptoken: next ?? '',
       });
       const token = D.SkipToken ?? null;
       return {
-        records: D.Results.map((value) => sparkRecordOf(value, feed.system)),
+        records,
         // the token of the last page stays what it was, and its results are empty
-        next: token === next || D.Results.length === 0 ? null : token,
+        next: token === next || records.length === 0 ? null : token,
         total: D.Pagination?.TotalRows ?? null,
         sourceTime: sourceTimeOf(answer),
       };
     },
 
     async keys(resource, next) {
-      const { D } = await ask(resource, {
+      const { D, records } = await ask(resource, {
+        _filter: filterOf(resource, null),
         _select: 'Id,ModificationTimestamp',
-        _limit: String(MAX_PAGE),
+        _limit: String(MAX_PAGE[resource]),
         _skiptoken: next ?? '',
       });
       const token = D.SkipToken ?? null;
-      const keys = D.Results.map((value) => sparkRecordOf(value, feed.system)).flatMap(({ key, modifiedAt }) =>
-        key === null ? [] : [{ key, modifiedAt }],
-      );
-      return { keys, next: token === next || D.Results.length === 0 ? null : token };
+      const keys = records.flatMap(({ key, modifiedAt }) => (key === null ? [] : [{ key, modifiedAt }]));
+      return { keys, next: token === next || records.length === 0 ? null : token };
     },
 
     async records(resource, keys) {
       const filter = keys.map((key) => `Id Eq '${key.replaceAll("'", "''")}'`).join(' Or ');
-      const { D } = await ask(resource, {
+      const { records } = await ask(resource, {
         _filter: filter,
         _expand: expand(resource),
         _limit: String(keys.length),
       });
-      return D.Results.map((value) => sparkRecordOf(value, feed.system));
+      return records;
     },
   };
 }
 
-function sparkRecordOf(value: Record<string, unknown>, system: string): SourceRecord {
+function sparkRecordOf(resource: FeedResource, value: Record<string, unknown>, system: string): SourceRecord {
   const found = standardSchema.safeParse(value);
   const standard = found.success ? found.data.StandardFields : value;
-  const { Id: id } = value;
+  const record = found.success
+    ? { ...value, StandardFields: { OriginatingSystemName: system, ...found.data.StandardFields } }
+    : value;
   return {
-    key: typeof id === 'string' && id.trim() !== '' && id.length <= 255 ? id : null,
+    key: keyOf(value.Id),
     modifiedAt: instantOf(standard.ModificationTimestamp),
-    value: found.success
-      ? { ...value, StandardFields: { OriginatingSystemName: system, ...found.data.StandardFields } }
-      : value,
+    value: { ...record, ...NAMED[resource](standard) },
   };
+}
+
+/** Fields of other resources than listings under the standard's names. */
+const NAMED: Readonly<Record<FeedResource, (fields: Record<string, unknown>) => Record<string, unknown>>> = {
+  Property: () => ({}),
+  // its listing is named by ResourceUri alone
+  OpenHouse: () => ({}),
+  Member: ({ Name, Emails, Phones }) => ({
+    MemberFullName: Name,
+    MemberEmail: primaryOf(Emails)?.Address,
+    MemberPreferredPhone: primaryOf(Phones)?.Number,
+  }),
+  Office: ({ Name, Emails, Phones, Addresses }) => ({
+    OfficeName: Name,
+    OfficeEmail: primaryOf(Emails)?.Address,
+    OfficePhone: primaryOf(Phones)?.Number,
+    OfficeAddress1: primaryOf(Addresses)?.Address,
+  }),
+};
+
+/** The primary entry of a list of addresses or numbers, otherwise the first one. */
+function primaryOf(list: unknown): Record<string, unknown> | undefined {
+  const entries = Array.isArray(list) ? list.filter(isRecord) : [];
+  return entries.find(({ Primary }) => Primary === true) ?? entries[0];
 }

@@ -23,24 +23,35 @@ function splitAt(text: string, word: string): string[] {
   return parts;
 }
 
+type Test = (record: Readonly<Record<string, unknown>>) => boolean;
+
 /**
- * Whether a record matches an OData filter of comparisons with `and` and `or`; `and` binds closer.
+ * The test of an OData filter of comparisons with `and` and `or`; `and` binds closer.
  * @throws Error for any other filter
  */
-export function matchesFilter(filter: string, record: Readonly<Record<string, unknown>>): boolean {
-  return splitAt(filter, 'or').some((part) => splitAt(part, 'and').every((term) => matchesTerm(term, record)));
+export function compileFilter(filter: string): Test {
+  const any = splitAt(filter, 'or').map((part) => splitAt(part, 'and').map(compileTerm));
+  return (record) => any.some((all) => all.every((test) => test(record)));
 }
 
-function matchesTerm(term: string, record: Readonly<Record<string, unknown>>): boolean {
+function compileTerm(term: string): Test {
   const found = TERM.exec(term.trim());
   const [, field = '', operator = '', quoted, bare = ''] = found ?? [];
   const compare = COMPARE[operator];
   if (!found || !compare) throw new Error(`The filter "${term}" is not understood.`);
-  const value = record[field];
-  if (value === undefined || value === null) return false;
-  if (quoted !== undefined) return compare(orderOf(String(value), quoted.replaceAll("''", "'")));
-  if (/^\d{4}-/.test(bare)) return compare(Math.sign(Date.parse(String(value)) - Date.parse(bare)));
-  return compare(orderOf(String(value), bare));
+  const order = orderTo(quoted?.replaceAll("''", "'") ?? null, bare);
+  return (record) => {
+    const { [field]: value } = record;
+    return value !== undefined && value !== null && compare(order(String(value)));
+  };
+}
+
+/** Compares with a text, a point in time or a bare word. */
+function orderTo(text: string | null, bare: string): (value: string) => number {
+  if (text !== null) return (value) => orderOf(value, text);
+  if (!/^\d{4}-/.test(bare)) return (value) => orderOf(value, bare);
+  const time = Date.parse(bare);
+  return (value) => Math.sign(Date.parse(value) - time);
 }
 
 const orderOf = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);

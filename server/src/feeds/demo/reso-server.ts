@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { KEY_FIELDS } from '../connector/connector';
 import { FEED_RESOURCES, type FeedResource } from '../feed-config';
-import { matchesFilter } from './odata-filter';
+import { compileFilter } from './odata-filter';
 
 export type ResoRecord = Record<string, unknown>;
 
@@ -26,6 +26,8 @@ const MAX_PAGE = 2000;
  */
 export class ResoServer {
   readonly #records = new Map<Resource, Map<string, ResoRecord>>(RESOURCES.map((name) => [name, new Map()]));
+  /** records with their place in an order, until one changes */
+  readonly #ordered = new Map<string, { rank: string; record: ResoRecord }[]>();
   readonly #server: Server;
   readonly #options: ResoServerOptions;
   #port = 0;
@@ -57,10 +59,12 @@ export class ResoServer {
 
   /** Adds a record, or replaces the one with its key. */
   put(resource: Resource, record: ResoRecord): void {
+    this.#forgetOrder(resource);
     this.#records.get(resource)?.set(String(record[KEYS[resource]]), record);
   }
 
   remove(resource: Resource, key: string): void {
+    this.#forgetOrder(resource);
     this.#records.get(resource)?.delete(key);
   }
 
@@ -70,6 +74,23 @@ export class ResoServer {
 
   all(resource: Resource): ResoRecord[] {
     return [...(this.#records.get(resource)?.values() ?? [])];
+  }
+
+  #forgetOrder(resource: Resource): void {
+    for (const byKey of [true, false]) this.#ordered.delete(`${resource} ${byKey}`);
+  }
+
+  #inOrder(resource: Resource, byKey: boolean): { rank: string; record: ResoRecord }[] {
+    const held = this.#ordered.get(`${resource} ${byKey}`);
+    if (held) return held;
+    const made = this.all(resource)
+      .map((record) => ({
+        rank: `${byKey ? '' : String(record.ModificationTimestamp)} ${String(record[KEYS[resource]])}`,
+        record,
+      }))
+      .sort((one, other) => (one.rank < other.rank ? -1 : 1));
+    this.#ordered.set(`${resource} ${byKey}`, made);
+    return made;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -104,23 +125,20 @@ export class ResoServer {
     const options = url.searchParams;
     const filter = options.get('$filter');
     const byKey = options.get('$orderby')?.startsWith(KEYS[resource]) ?? false;
-    const rank = (record: ResoRecord) =>
-      `${byKey ? '' : String(record.ModificationTimestamp)} ${String(record[KEYS[resource]])}`;
     const after = options.get('$skiptoken');
-    const matching = this.all(resource)
-      .filter((record) => filter === null || matchesFilter(filter, record))
-      .sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+    const matches = filter === null ? () => true : compileFilter(filter);
+    const matching = this.#inOrder(resource, byKey).filter(({ record }) => matches(record));
     const asked = Number(/maxpagesize=(\d+)/.exec(String(request.headers.prefer))?.[1] ?? options.get('$top'));
     const size = Math.min(asked || (this.#options.pageSize ?? 100), MAX_PAGE);
-    const rest = after === null ? matching : matching.filter((record) => rank(record) > after);
+    const rest = after === null ? matching : matching.filter(({ rank }) => rank > after);
     const page = rest.slice(0, size);
     const last = page.at(-1);
     const next = new URL(url);
-    if (last) next.searchParams.set('$skiptoken', rank(last));
+    if (last) next.searchParams.set('$skiptoken', last.rank);
     const fields = options.get('$select')?.split(',');
     send(response, 200, {
       ...(options.get('$count') === 'true' ? { '@odata.count': matching.length } : {}),
-      value: fields ? page.map((record) => picked(record, fields)) : page,
+      value: page.map(({ record }) => (fields ? picked(record, fields) : record)),
       ...(rest.length > page.length ? { '@odata.nextLink': next.href } : {}),
     });
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { folded } from 'gazetteer';
 import type { StoredListing } from 'search-engine';
 import {
@@ -11,10 +10,11 @@ import {
 } from '../../ingest';
 import { forgetUnnamedPhotos, photosWithoutCopy } from '../../photos';
 import type { Database } from '../../platform/database';
-import type { SourceRecord } from '../connector/connector';
+import { keyOf, type SourceRecord, standardFields, withStandardFields } from '../connector/connector';
 import { delayedUntil, withDisplayRules, withheldByRule } from '../display-rules';
 import type { Feed } from '../feed-config';
 import { withOpenHouses } from './open-houses.store';
+import { digest, photosNameOf, withoutMedia } from './photo-identity';
 import { formerListings, homeName, type KnownRecord, noteRecords, type RecordNote, readKnown } from './records.store';
 
 /** What applying records needs besides them. */
@@ -34,12 +34,8 @@ export interface Applied {
   listings: string[];
 }
 
-/** Hash of a record. PhotosChangeTimestamp takes the place of its media, as their addresses differ in every answer. */
-export function hashOf({ value }: SourceRecord): string {
-  const { Media, ...rest } = value;
-  const said = typeof value.PhotosChangeTimestamp === 'string' ? rest : value;
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
-}
+/** Hash of a record; its media count by their name, as their addresses differ in every answer. */
+export const hashOf = ({ value }: SourceRecord): string => digest([withoutMedia(value), photosNameOf(value)]);
 
 /** The last word on each key, and records without one as they are. */
 export function latestOfEach(records: readonly SourceRecord[]): SourceRecord[] {
@@ -130,10 +126,10 @@ async function decide(
     key: record.key ?? `?${hashOf(record)}`,
     hash: hashOf(record),
     modifiedAt: record.modifiedAt,
-    photosAt: textOf(record.value.PhotosChangeTimestamp),
+    photosAt: photosNameOf(record.value),
     outcome: 'refused',
-    reason: null,
-    raw: withoutOffers(record.value),
+    reason: record.note ?? null,
+    raw: record.value,
     dueAt: null,
     home: null,
   };
@@ -147,39 +143,27 @@ async function decide(
   return { note: { ...note, outcome: 'taken', raw: null }, mapped };
 }
 
-/** Offers of compensation are not even kept to be looked at. */
-const withoutOffers = (value: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).filter(([field]) => !/compensation/i.test(field)));
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
 const mapOptions = ({ feed, luxuryFrom, now }: ApplyContext): MapOptions => ({
   now,
   companyOffices: feed.companyOffices,
   luxuryFrom,
 });
 
-/** The record as the importer is to see it: under the feed's system, by its rules, and without media that are here. */
+/** The record as the importer is to see it: under the feed's system and key, by its rules, and without media that are here. */
 async function prepared(
   trx: Database,
   { value }: SourceRecord,
   known: KnownRecord | undefined,
   { feed, photoHosts }: ApplyContext,
 ): Promise<Record<string, unknown>> {
-  const under = withheldByRule(withSystem(value, feed.system), feed.display);
-  const samePhotos =
-    known?.outcome === 'taken' && known.photos_at !== null && known.photos_at === value.PhotosChangeTimestamp;
+  const under = withheldByRule(withStandardFields(value, { OriginatingSystemName: feed.system }), feed.display);
+  const samePhotos = known?.outcome === 'taken' && known.photos_at !== null && known.photos_at === photosNameOf(value);
   if (!samePhotos || photoHosts.length === 0 || known.listing_id === null) return under;
-  if ((await photosWithoutCopy(trx, known.listing_id)).length > 0) return under;
-  const { Media, ...rest } = under;
-  return rest;
-}
-
-function withSystem(value: Record<string, unknown>, system: string): Record<string, unknown> {
-  const { StandardFields: standard } = value;
-  return typeof standard === 'object' && standard !== null
-    ? { ...value, StandardFields: { ...standard, OriginatingSystemName: system } }
-    : { ...value, OriginatingSystemName: system };
+  // the key may have gone to another home, whose photos are not here
+  const number = keyOf(standardFields(value).ListingId);
+  const isSameHome = number === null || number === known.mls_id;
+  if (!isSameHome || (await photosWithoutCopy(trx, known.listing_id)).length > 0) return under;
+  return withoutMedia(under);
 }
 
 async function batchOf(trx: Database, decided: readonly Decided[], { feed }: ApplyContext): Promise<ImportBatch> {

@@ -41,7 +41,7 @@ const noteOf = (record: SourceRecord): RecordNote => ({
   modifiedAt: record.modifiedAt,
   photosAt: null,
   outcome: record.key === null ? 'refused' : 'taken',
-  reason: record.key === null ? 'no key' : null,
+  reason: record.key === null ? 'no key' : (record.note ?? null),
   raw: record.key === null ? record.value : null,
   dueAt: null,
   home: null,

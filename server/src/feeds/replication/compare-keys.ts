@@ -3,6 +3,7 @@ import type { FeedConnector, SourceRecord } from '../connector/connector';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { countOutcomes, holdLease } from '../feeds.store';
+import { variantOf } from '../variants';
 import { instantOfDate } from './instant';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
 import {
@@ -12,16 +13,17 @@ import {
   type Comparison,
   countGone,
   endComparison,
-  forgetKeys,
   goneKeys,
+  markLost,
   missedKeys,
+  noteRequested,
   readComparison,
   readState,
   saveState,
 } from './read-state.store';
 import { countTaken, markGone, newestRecord } from './records.store';
 import { applyRecords, mayGoOn, noteRefusal, type ReplicationDeps } from './replicate';
-import { SETTLE_MS, UNREAD } from './watermark';
+import { UNREAD } from './watermark';
 
 /** Listings removed in one transaction. */
 const AT_ONCE = 100;
@@ -29,8 +31,9 @@ const AT_ONCE = 100;
 const SMALL = 20;
 
 /**
- * Compares all keys of a resource with what is stored. Records that the feed has no more are removed; records that are
- * missing here, or stored as of another time, are requested by key. This finds silent deletions, changes that came out of
+ * Compares all keys of a resource with the records and the listings that are stored. Records that are missing here, or
+ * stored as of another time, are requested by key. After that, records and listings that the feed has no more are removed:
+ * a home that came under another key is the same listing by then. This finds silent deletions, changes that came out of
  * order, and records on a page that is too large to be read. It goes on where a killed server left it.
  * @throws FeedFailure 'removals' when it would remove more than the feed's setting allows; nothing is removed then
  */
@@ -38,13 +41,14 @@ export async function compareKeys(deps: ReplicationDeps, resource: FeedResource)
   const { db, feed } = deps;
   const comparison = await readAllKeys(deps, resource);
   await analyzeKeys(db);
-  await removeGone(deps, resource, comparison);
+  if (resource === 'Property') await markLost(db, feed.name, feed.system, comparison);
   await requestMissed(deps, resource, comparison);
+  await removeGone(deps, resource, comparison);
   await db.transaction().execute(async (trx) => {
     await holdLease(trx, feed.name, deps.holder);
     const { watermark } = await readState(trx, feed.name, resource);
     const newest = await newestRecord(trx, feed.name, resource);
-    const limit = instantOfDate(new Date(comparison.startedAt.getTime() - SETTLE_MS));
+    const limit = instantOfDate(new Date(comparison.startedAt.getTime() - variantOf(feed).settleMs));
     const at = newest !== null && newest < limit ? newest : limit;
     const isLater = newest !== null && (watermark === null || watermark.at < at);
     await saveState(trx, feed.name, resource, { ...UNREAD, watermark: isLater ? { at, key: '' } : watermark });
@@ -96,20 +100,19 @@ async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promi
 
 async function removeGone(deps: ReplicationDeps, resource: FeedResource, comparison: Comparison): Promise<void> {
   const { db, feed, holder } = deps;
-  const [gone, taken] = [
-    await countGone(db, feed.name, resource, comparison),
-    await countTaken(db, feed.name, resource),
-  ];
-  if (gone > feed.mostRemovals * taken && taken > SMALL) {
+  const scope = { feed: feed.name, resource, system: feed.system };
+  const gone = await countGone(db, scope, comparison);
+  const taken = await countTaken(db, scope);
+  if (gone > feed.maxRemovals * taken && taken > SMALL) {
     await endComparison(db, feed.name, resource);
     throw new FeedFailure(
       'removals',
-      `The comparison of ${resource} would remove ${gone} of ${taken}; none is removed. If that is right, raise "mostRemovals" of the feed.`,
+      `The comparison of ${resource} would remove ${gone} of ${taken}; none is removed. If that is right, raise "maxRemovals" of the feed.`,
     );
   }
   for (;;) {
     await mayGoOn(deps);
-    const keys = await goneKeys(db, feed.name, resource, comparison, AT_ONCE);
+    const keys = await goneKeys(db, scope, comparison, AT_ONCE);
     if (keys.length === 0) return;
     await db.transaction().execute(async (trx) => {
       await holdLease(trx, feed.name, holder);
@@ -141,7 +144,7 @@ async function requestMissed(deps: ReplicationDeps, resource: FeedResource, comp
           const record = { key, modifiedAt: missed.find((one) => one.key === key)?.modifiedAt ?? null, value: {} };
           await noteRefusal(trx, feed.name, resource, record, `larger than ${feed.maxPageMb} MB`);
         }
-        await forgetKeys(trx, feed.name, resource, keys);
+        await noteRequested(trx, feed.name, resource, keys);
       },
     });
   }

@@ -102,16 +102,42 @@ export async function refreshOpenHouses(
       .execute();
 }
 
-/** Takes open houses that are over out of their listings. */
+/**
+ * Takes open houses that are over out of their listings. Their records count as removed: a feed may drop them, and no
+ * comparison is to take that for a loss.
+ */
 export async function endOpenHouses(db: Database, feed: string, system: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  while ((await endSome(db, feed, system)) === AT_ONCE);
+}
+
+/** Open houses ended in one transaction: a first load has those of years. */
+const AT_ONCE = 500;
+
+function endSome(db: Database, feed: string, system: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const over = trx
+      .selectFrom('feed_open_houses')
+      .select('key')
+      .where('feed', '=', feed)
+      .where('ends_at', '<', sql<Date>`now()`)
+      .limit(AT_ONCE);
     const ended = await trx
       .deleteFrom('feed_open_houses')
       .where('feed', '=', feed)
-      .where('ends_at', '<', sql<Date>`now()`)
-      .returning('listing_key')
+      .where('key', 'in', over)
+      .returning(['key', 'listing_key'])
+      .execute();
+    if (ended.length === 0) return 0;
+    const keys = ended.map(({ key }) => key);
+    await trx
+      .updateTable('feed_records')
+      .set({ outcome: 'removed', reason: 'it is over' })
+      .where('feed', '=', feed)
+      .where('resource', '=', 'OpenHouse')
+      .where('key', 'in', keys)
       .execute();
     await refreshOpenHouses(trx, feed, system, [...new Set(ended.map(({ listing_key }) => listing_key))]);
+    return ended.length;
   });
 }
 

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database';
 import type { SourceKey } from '../connector/connector';
 import { FEED_RESOURCES, type FeedResource } from '../feed-config';
+import { keysStep, wakeSteps } from '../feed-steps.store';
+import type { RecordOutcome } from '../feeds.tables';
 import { type ReadState, UNREAD } from './watermark';
 
 /** How far a resource has been read. */
@@ -48,19 +50,14 @@ export async function resetStates(db: Database, feed: string, from: ReadState['w
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('feeds')
-      .set({
-        lease_holder: null,
-        leased_until: null,
-        run_requested_at: sql<Date>`now()`,
-        failures: 0,
-        ...(from === null ? { compared_at: null } : {}),
-      })
+      .set({ lease_holder: null, leased_until: null, run_requested_at: sql<Date>`now()` })
       .where('name', '=', feed)
       .execute();
     for (const resource of FEED_RESOURCES) {
       await saveState(trx, feed, resource, { ...UNREAD, watermark: from });
       await endComparison(trx, feed, resource);
     }
+    await wakeSteps(trx, feed, [...FEED_RESOURCES, ...(from === null ? FEED_RESOURCES.map(keysStep) : [])]);
     const again = trx.updateTable('feed_records').set({ hash: '' }).where('feed', '=', feed);
     await (from === null ? again : again.where('modified_at', '>=', from.at)).execute();
   });
@@ -136,51 +133,93 @@ export async function analyzeKeys(db: Database): Promise<void> {
   await sql`analyze feed_records`.execute(db);
 }
 
-/** Keys of records that are stored and that the feed has no more; those that came after the comparison began are left. */
+/**
+ * Marks records as not applied whose listing is not on the site although it was taken, or is there although it was not:
+ * the listings were changed without the feed.
+ */
+export async function markLost(trx: Database, feed: string, system: string, { startedAt }: Comparison): Promise<void> {
+  await trx
+    .updateTable('feed_records')
+    .set({ hash: '' })
+    .where('feed', '=', feed)
+    .where('resource', '=', 'Property')
+    .where('changed_at', '<', startedAt)
+    .where(({ or, and, not, exists, eb, selectFrom }) =>
+      or([
+        and([
+          eb('outcome', '=', 'taken'),
+          not(
+            exists(
+              selectFrom('listings')
+                .select('internal_id')
+                .whereRef('listings.internal_id', '=', 'feed_records.listing_id'),
+            ),
+          ),
+        ]),
+        and([
+          eb('outcome', 'in', ['removed', 'delayed']),
+          exists(
+            selectFrom('listings')
+              .select('internal_id')
+              .where('source_system', '=', system)
+              .whereRef('source_key', '=', 'feed_records.key'),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Keys that the feed has no more: of records that count for the site, and of listings of its system without one. Those
+ * that came after the comparison began are left, and so are sample listings.
+ */
 export async function goneKeys(
   db: Database,
-  feed: string,
-  resource: FeedResource,
-  { startedAt }: Comparison,
+  scope: ComparedScope,
+  comparison: Comparison,
   limit: number,
 ): Promise<string[]> {
-  const rows = await goneQuery(db, feed, resource, startedAt).select('key').orderBy('key').limit(limit).execute();
+  const { rows } = await sql<{ key: string }>`
+    select key from (${goneRecords(scope, comparison, ['taken', 'refused', 'delayed'])}
+      union ${goneListings(scope, comparison)}) as gone
+    order by key limit ${limit}`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-export async function countGone(
-  db: Database,
-  feed: string,
-  resource: FeedResource,
-  { startedAt }: Comparison,
-): Promise<number> {
-  const row = await goneQuery(db, feed, resource, startedAt)
-    .where('outcome', '=', 'taken')
-    .select((records) => records.fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+/** What a comparison is about: a resource of a feed, and the system under which its listings are stored. */
+export interface ComparedScope {
+  feed: string;
+  resource: FeedResource;
+  system: string;
 }
 
-const goneQuery = (db: Database, feed: string, resource: FeedResource, startedAt: Date) =>
-  db
-    .selectFrom('feed_records')
-    .where('feed', '=', feed)
-    .where('resource', '=', resource)
-    .where('outcome', 'in', ['taken', 'refused', 'delayed'])
-    .where('changed_at', '<', startedAt)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('feed_keys')
-            .select('feed_keys.key')
-            .whereRef('feed_keys.feed', '=', 'feed_records.feed')
-            .whereRef('feed_keys.resource', '=', 'feed_records.resource')
-            .whereRef('feed_keys.key', '=', 'feed_records.key'),
-        ),
-      ),
-    );
+/** How many keys that are on the site the feed has no more. */
+export async function countGone(db: Database, scope: ComparedScope, comparison: Comparison): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${goneRecords(scope, comparison, ['taken'])}
+      union ${goneListings(scope, comparison)}) as gone`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
-/** Keys whose record is not stored, or stored as of another time. */
+const isNotSent = ({ feed, resource }: ComparedScope, key: RawBuilder<string>) => sql<boolean>`
+  not exists (select from feed_keys where feed_keys.feed = ${feed} and feed_keys.resource = ${resource}
+    and feed_keys.key = ${key})`;
+
+const goneRecords = (scope: ComparedScope, { startedAt }: Comparison, outcomes: readonly RecordOutcome[]) => sql`
+  select key from feed_records
+  where feed = ${scope.feed} and resource = ${scope.resource} and changed_at < ${startedAt}
+    and outcome in (${sql.join(outcomes)}) and ${isNotSent(scope, sql`feed_records.key`)}`;
+
+const goneListings = (scope: ComparedScope, { startedAt }: Comparison) => sql`
+  select source_key from listings
+  where ${scope.resource} = 'Property' and source_system = ${scope.system}
+    and ${isNotSent(scope, sql`source_key`)}
+    and not exists (select from feed_records where feed = ${scope.feed} and resource = 'Property'
+      and key = source_key and changed_at >= ${startedAt})
+    and document -> 'internal' ->> 'sample' is distinct from 'true'`;
+
+/** Keys whose record is not stored, not applied, or stored as of another time, and was not requested yet. */
 export async function missedKeys(
   db: Database,
   feed: string,
@@ -199,6 +238,7 @@ export async function missedKeys(
     .select(['feed_keys.key', 'feed_keys.modified_at as modifiedAt'])
     .where('feed_keys.feed', '=', feed)
     .where('feed_keys.resource', '=', resource)
+    .where('feed_keys.requested', '=', false)
     .where((row) =>
       row.or([
         row('feed_records.key', 'is', null),
@@ -206,6 +246,7 @@ export async function missedKeys(
           row('feed_records.changed_at', '<', startedAt),
           row.or([
             row('feed_records.outcome', '=', 'gone'),
+            row('feed_records.hash', '=', ''),
             row.and([
               row('feed_keys.modified_at', 'is not', null),
               row('feed_records.modified_at', 'is distinct from', row.ref('feed_keys.modified_at')),
@@ -220,8 +261,8 @@ export async function missedKeys(
   return rows;
 }
 
-/** Forgets keys that have been dealt with. */
-export async function forgetKeys(
+/** Notes that the records of some keys were requested. */
+export async function noteRequested(
   trx: Database,
   feed: string,
   resource: FeedResource,
@@ -229,7 +270,8 @@ export async function forgetKeys(
 ): Promise<void> {
   if (keys.length === 0) return;
   await trx
-    .deleteFrom('feed_keys')
+    .updateTable('feed_keys')
+    .set({ requested: true })
     .where('feed', '=', feed)
     .where('resource', '=', resource)
     .where('key', 'in', keys)
@@ -245,24 +287,4 @@ export async function endComparison(trx: Database, feed: string, resource: FeedR
     .where('feed', '=', feed)
     .where('resource', '=', resource)
     .execute();
-}
-
-/** Whether the daily comparison is due: none has ended since the last time the clock in Hawaii showed that hour. */
-export async function isComparisonDue(db: Database, feed: string, hour: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('feeds')
-    .select(
-      sql<boolean>`compared_at is null or compared_at < (
-        case when extract(hour from now() at time zone 'Pacific/Honolulu') >= ${hour}::integer
-          then date_trunc('day', now() at time zone 'Pacific/Honolulu')
-          else date_trunc('day', now() at time zone 'Pacific/Honolulu') - interval '1 day' end
-        + ${hour}::integer * interval '1 hour') at time zone 'Pacific/Honolulu'`.as('due'),
-    )
-    .where('name', '=', feed)
-    .executeTakeFirst();
-  return row?.due ?? false;
-}
-
-export async function noteCompared(db: Database, feed: string): Promise<void> {
-  await db.updateTable('feeds').set({ compared_at: sql<Date>`now()` }).where('name', '=', feed).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, json } from '../../platform/database';
+import { isRecord } from '../connector/connector';
 import type { FeedResource } from '../feed-config';
 import type { FeedRecordTable, RecordOutcome } from '../feeds.tables';
 import type { Instant } from './instant';
@@ -63,7 +64,7 @@ export async function noteRecords(
     photos_at: note.photosAt,
     outcome: note.outcome,
     reason: note.reason?.slice(0, 500) ?? null,
-    raw: note.raw === null ? null : json(note.outcome === 'delayed' ? note.raw : shortened(note.raw)),
+    raw: note.raw === null ? null : json(rawOf(note)),
     due_at: note.dueAt,
     listing_id: note.home?.listingId ?? null,
     mls_id: note.home?.mlsId ?? null,
@@ -88,6 +89,30 @@ export async function noteRecords(
       })),
     )
     .execute();
+}
+
+/** Names of what is offered to another broker. */
+const OFFER = /compensation|commission|co-?op\b/i;
+
+/** A record as it may be stored: an offer of compensation is left out wherever it is nested, by field or by label. */
+function withoutOffers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !isOffer(entry)).map(withoutOffers);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !OFFER.test(name))
+      .map(([name, field]) => [name, withoutOffers(field)]),
+  );
+}
+
+/** An entry as `{ Label: 'Buyer compensation', Value: 2.5 }`. */
+const isOffer = (entry: unknown): boolean =>
+  isRecord(entry) &&
+  ['Label', 'Name', 'Field', 'FieldName'].some((name) => typeof entry[name] === 'string' && OFFER.test(entry[name]));
+
+function rawOf({ outcome, raw }: RecordNote): unknown {
+  const kept = withoutOffers(raw);
+  return outcome === 'delayed' ? kept : shortened(kept);
 }
 
 function shortened(raw: unknown): unknown {
@@ -150,16 +175,23 @@ export async function readDue(
     .execute();
 }
 
-/** How many listings of a feed are on the site. */
-export async function countTaken(db: Database, feed: string, resource: FeedResource): Promise<number> {
-  const row = await db
-    .selectFrom('feed_records')
-    .select((records) => records.fn.countAll<number>().as('count'))
-    .where('feed', '=', feed)
-    .where('resource', '=', resource)
-    .where('outcome', '=', 'taken')
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+/** How many listings of the feed's system, or records of another resource, are on the site. */
+export async function countTaken(
+  db: Database,
+  { feed, resource, system }: { feed: string; resource: FeedResource; system: string },
+): Promise<number> {
+  const count = sql<number>`count(*)::integer`.as('count');
+  const row =
+    resource === 'Property'
+      ? await db.selectFrom('listings').select(count).where('source_system', '=', system).executeTakeFirst()
+      : await db
+          .selectFrom('feed_records')
+          .select(count)
+          .where('feed', '=', feed)
+          .where('resource', '=', resource)
+          .where('outcome', '=', 'taken')
+          .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** Notes that the feed has records no more; what they were stays known. */

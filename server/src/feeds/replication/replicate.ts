@@ -1,10 +1,12 @@
 import type { Database } from '../../platform/database';
-import type { FeedConnector, SourcePage, SourceRecord } from '../connector/connector';
+import { type FeedConnector, isRecord, type SourcePage, type SourceRecord } from '../connector/connector';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { countOutcomes, holdLease, isPaused, LeaseLost, notePage } from '../feeds.store';
+import { countOutcomes, holdLease, isPaused, LeaseLost, notePage, readClock } from '../feeds.store';
+import { variantOf } from '../variants';
 import { type Applied, type ApplyContext, applyListings, hashOf } from './apply-listings';
 import { applyMembers, applyOffices, applyOpenHouses } from './apply-others';
+import { instantOfDate } from './instant';
 import { readState, saveState } from './read-state.store';
 import { noteRecords, readDue } from './records.store';
 import { advance, isUnderWay, positionOf, UNREAD } from './watermark';
@@ -22,7 +24,6 @@ export interface ReplicationDeps {
   holder: string;
   photoHosts: readonly string[];
   luxuryFrom: number;
-  now: () => Date;
   /** after each transaction, with the listings that were stored */
   onApplied(listings: readonly string[]): void | Promise<void>;
   signal: AbortSignal;
@@ -49,7 +50,7 @@ const APPLY: Readonly<
  * @throws FeedFailure and LimitReached; the next run goes on where this one ended
  */
 export async function replicate(deps: ReplicationDeps, resource: FeedResource): Promise<void> {
-  const { db, feed, connector, now } = deps;
+  const { db, feed, connector } = deps;
   const circle = new CircleGuard();
   let begunAgain = false;
   for (;;) {
@@ -67,7 +68,8 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
       continue;
     }
     const isCircle = circle.goesRound(page, next);
-    const following = advance(state, page, now());
+    const startedAt = page.sourceTime ?? instantOfDate(await readClock(db));
+    const following = advance(state, page, { startedAt, settleMs: variantOf(feed).settleMs });
     await applyRecords(deps, resource, page.records, {
       force: false,
       finish: async (trx) => {
@@ -130,14 +132,14 @@ async function applyChunk(
 }
 
 async function applyInTransaction(
-  { db, feed, holder, photoHosts, luxuryFrom, now, onApplied }: ReplicationDeps,
+  { db, feed, holder, photoHosts, luxuryFrom, onApplied }: ReplicationDeps,
   resource: FeedResource,
   records: readonly SourceRecord[],
   { force, finish }: ApplyOptions,
 ): Promise<void> {
-  const context: ApplyContext = { feed, photoHosts, luxuryFrom, now: now(), force };
   const { listings } = await db.transaction().execute(async (trx) => {
-    await holdLease(trx, feed.name, holder);
+    const now = await holdLease(trx, feed.name, holder);
+    const context: ApplyContext = { feed, photoHosts, luxuryFrom, now, force };
     const applied = await APPLY[resource](trx, records, context);
     await countOutcomes(trx, feed.name, applied.counts);
     await finish(trx);
@@ -207,9 +209,6 @@ export async function applyDue(deps: ReplicationDeps): Promise<void> {
     await applyRecords(deps, 'Property', records, { force: true, finish: async () => {} });
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Notices pages that never end: a link that was followed before, or pages that say again and again what one has said. */
 class CircleGuard {

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SourceRecord } from '../connector/connector';
 import { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } from './instant';
-import { advance, compareWatermarks, isUnderWay, positionOf, type ReadState, SETTLE_MS, UNREAD } from './watermark';
+import { advance, compareWatermarks, isUnderWay, positionOf, type ReadState, UNREAD } from './watermark';
 
 const BASE = Date.UTC(2026, 10, 20);
 const LATER = new Date(BASE + 30 * 86_400_000);
+const SETTLE_MS = 30_000;
+/** The clock of an answer that came long after all records. */
+const CLOCK = { startedAt: instantOfDate(LATER), settleMs: SETTLE_MS };
 const instantAt = (second: number): Instant => instantOfDate(new Date(BASE + second * 1000));
 const record = (key: string, second: number): SourceRecord => ({ key, modifiedAt: instantAt(second), value: {} });
 
@@ -45,7 +48,6 @@ class Source {
     return {
       records: rows.slice(skip, end),
       next: end < rows.length ? `${from}|${end}` : null,
-      sourceTime: instantOfDate(LATER),
     };
   }
 }
@@ -64,7 +66,7 @@ function readAll(
       if (key !== null && modifiedAt !== null) taken.set(key, (millisecondsOf(modifiedAt) - BASE) / 1000);
     // killed before the transaction: nothing is stored and the page is read again
     if (kills[page]) continue;
-    state = advance(state, answer, LATER);
+    state = advance(state, answer, CLOCK);
     if (!isUnderWay(state)) return state;
   }
   throw new Error('The run has no end.');
@@ -119,30 +121,25 @@ describe('the watermark', () => {
 
   test('stays behind the start of a run, so that a record that changed after its page is read again', () => {
     const started = instantAt(100);
-    const page = { records: [record('a', 5), record('b', 400)], next: null, sourceTime: started };
-    expect(advance(UNREAD, page, LATER).watermark).toEqual({ at: instantAt(70), key: '' });
+    const page = { records: [record('a', 5), record('b', 400)], next: null };
+    expect(advance(UNREAD, page, { startedAt: started, settleMs: SETTLE_MS }).watermark).toEqual({
+      at: instantAt(70),
+      key: '',
+    });
   });
 
   test('goes back to a record that is older than those before it', () => {
-    const first = advance(UNREAD, { records: [record('a', 5), record('b', 9)], next: 'p2', sourceTime: null }, LATER);
+    const first = advance(UNREAD, { records: [record('a', 5), record('b', 9)], next: 'p2' }, CLOCK);
     expect(first.watermark?.at).toBe(instantAt(9));
-    const second = advance(first, { records: [record('c', 3), record('d', 4)], next: 'p3', sourceTime: null }, LATER);
+    const second = advance(first, { records: [record('c', 3), record('d', 4)], next: 'p3' }, CLOCK);
     expect(second.watermark?.at).toBe(instantAt(3));
     expect(second.seen?.at).toBe(instantAt(9));
   });
 
   test('replaces a link that counts records by a request after the greatest one', () => {
-    const state = advance(
-      UNREAD,
-      { records: [record('a', 5)], next: 'https://feed/x?$skip=1', sourceTime: null },
-      LATER,
-    );
+    const state = advance(UNREAD, { records: [record('a', 5)], next: 'https://feed/x?$skip=1' }, CLOCK);
     expect([state.next, state.bySeen, positionOf(state).since?.at]).toEqual([null, true, instantAt(5)]);
-    const stuck = advance(
-      state,
-      { records: [record('b', 5)], next: 'https://feed/x?%24skip=1', sourceTime: null },
-      LATER,
-    );
+    const stuck = advance(state, { records: [record('b', 5)], next: 'https://feed/x?%24skip=1' }, CLOCK);
     expect([stuck.next, stuck.bySeen]).toEqual(['https://feed/x?%24skip=1', false]);
   });
 });

@@ -16,12 +16,6 @@ export interface ReadState {
 
 export const UNREAD: ReadState = { watermark: null, startedAt: null, seen: null, next: null, bySeen: false };
 
-/**
- * A record may become visible this long after its time of change: the feed's transaction was open until then, or its
- * replica lagged behind. The watermark stays that far behind the feed's clock.
- */
-export const SETTLE_MS = 30_000;
-
 /** Where a run goes on: everything after `since`, and the page behind `next` where there is one. */
 export const positionOf = ({ watermark, seen, next, bySeen }: ReadState) => ({
   since: bySeen ? seen : watermark,
@@ -44,8 +38,8 @@ const marksOf = (records: readonly SourceRecord[]): Watermark[] =>
   records.flatMap(({ key, modifiedAt }) => (key === null || modifiedAt === null ? [] : [{ at: modifiedAt, key }]));
 
 /** A watermark no later than the moment from which the feed may still change what it has shown. */
-function settled(mark: Watermark | null, startedAt: Instant): Watermark | null {
-  const limit = instantOfDate(new Date(millisecondsOf(startedAt) - SETTLE_MS));
+function settled(mark: Watermark | null, startedAt: Instant, settleMs: number): Watermark | null {
+  const limit = instantOfDate(new Date(millisecondsOf(startedAt) - settleMs));
   return mark !== null && mark.at > limit ? { at: limit, key: '' } : mark;
 }
 
@@ -59,17 +53,18 @@ function settled(mark: Watermark | null, startedAt: Instant): Watermark | null {
  * - A next page that is found by counting (`$skip`) leaves out a record when an earlier one changes meanwhile. The records
  *   after the greatest one are requested instead.
  *
- * @param now used where the feed sends no Date
+ * @param clock the time of the page's answer, and how far the watermark stays behind it
  */
 export function advance(
   state: ReadState,
-  page: Pick<SourcePage, 'records' | 'next' | 'sourceTime'>,
-  now: Date,
+  page: Pick<SourcePage, 'records' | 'next'>,
+  clock: { startedAt: Instant; settleMs: number },
 ): ReadState {
-  const startedAt = state.startedAt ?? page.sourceTime ?? instantOfDate(now);
+  const startedAt = state.startedAt ?? clock.startedAt;
   const marks = marksOf(page.records);
   const seen = marks.reduce<Watermark | null>(later, state.seen);
-  if (page.next === null) return { ...UNREAD, watermark: later(state.watermark, settled(seen, startedAt)) };
+  if (page.next === null)
+    return { ...UNREAD, watermark: later(state.watermark, settled(seen, startedAt, clock.settleMs)) };
   const { since } = positionOf(state);
   const inOrder = isInOrder(marks, state.seen) && marks.length === page.records.length;
   const bySeen = inOrder && countsRecords(page.next) && seen !== null && seen.at > (since?.at ?? '');
@@ -82,7 +77,9 @@ export function advance(
     seen,
     next: bySeen ? null : page.next,
     bySeen,
-    watermark: inOrder ? later(state.watermark, settled(seen, startedAt)) : earlier(state.watermark, least),
+    watermark: inOrder
+      ? later(state.watermark, settled(seen, startedAt, clock.settleMs))
+      : earlier(state.watermark, least),
   };
 }
 

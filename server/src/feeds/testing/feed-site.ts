@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import { ResoServer, type ResoServerOptions } from '../demo/reso-server';
 import type { Feed } from '../feed-config';
+import { keysStep, wakeSteps } from '../feed-steps.store';
 import { noteFeeds } from '../feeds.store';
 import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
 
@@ -17,7 +18,7 @@ export const testFeed = (url: string, over: Partial<Feed> = {}): Feed => ({
   media: 'expand',
   everySeconds: 1,
   compareAtHour: 2,
-  mostRemovals: 0.5,
+  maxRemovals: 0.5,
   maxPageMb: 1,
   limits: { perSecond: 100, perHour: 1_000_000, bytesPerHour: 1_000_000_000_000 },
   companyOffices: [],
@@ -57,6 +58,8 @@ export interface FeedSite {
   test: TestDatabase;
   feed: Feed;
   run(force?: boolean, over?: Partial<RunFeedDeps>): Promise<RunResult>;
+  /** makes the comparisons of all keys due */
+  compareNow(): Promise<void>;
   /** keys of the listings on the site with their prices */
   listings(): Promise<Record<string, number | null>>;
   close(): Promise<void>;
@@ -68,7 +71,7 @@ export async function openFeedSite(over: Partial<Feed> = {}, options: ResoServer
   await source.start();
   const test = await openTestDatabase();
   const feed = testFeed(source.url, over);
-  await noteFeeds(test.database, [feed.name]);
+  await noteFeeds(test.database, [feed]);
   const holder = randomUUID();
   return {
     source,
@@ -83,13 +86,13 @@ export async function openFeedSite(over: Partial<Feed> = {}, options: ResoServer
           photoHosts: ['*'],
           luxuryFrom: 3_000_000,
           allowLoopback: true,
-          now: () => new Date(),
           onApplied: () => {},
           signal: new AbortController().signal,
           ...changed,
         },
         force,
       ),
+    compareNow: () => wakeSteps(test.database, feed.name, feed.resources.map(keysStep)),
     listings: async () => {
       const rows = await test.database.selectFrom('listings').select(['source_key', 'document']).execute();
       return Object.fromEntries(rows.map(({ source_key, document }) => [source_key, document.asking_price]));

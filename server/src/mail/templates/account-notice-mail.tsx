@@ -15,23 +15,23 @@ export const ACCOUNT_NOTICES: Readonly<Record<AccountNotice, { subject: string; 
   },
   'password-removed': {
     subject: 'The password of your account was removed',
-    text: 'you have just shown that this address is yours. The account had been made without that, by you or by somebody else, so the password set then no longer works, and every browser signed in with it is signed out. You can set a password of your own in your settings.',
+    text: 'You have just confirmed this e-mail address. The account was created before that, by you or by another person. We removed its old password and signed out all devices that used it. You can set a new password in your settings.',
   },
   'second-factor-on': {
-    subject: 'Your second factor is on',
-    text: 'from now on a code of your authenticator app is asked for whenever you sign in. Other browsers were signed out.',
+    subject: 'Two-factor authentication is on',
+    text: 'From now on, every sign-in needs a code from your authenticator app. We signed out your other devices.',
   },
   'second-factor-off': {
-    subject: 'Your second factor is off',
-    text: 'your account no longer asks for a code of your authenticator app. If that was not you, please change your password and write to us at once.',
+    subject: 'Two-factor authentication is off',
+    text: 'A sign-in to your account no longer needs a code. If this was not you, change your password now and write to us.',
   },
   'second-factor-reset': {
-    subject: 'Your second factor was reset',
-    text: 'an administrator took the second factor off your account, and you were signed out everywhere. Please set it up again. If you did not ask for that, please change your password and write to us at once.',
+    subject: 'Two-factor authentication was reset',
+    text: 'An administrator turned off two-factor authentication for your account, and you were signed out everywhere. Please set it up again. If you did not request this, change your password now and write to us.',
   },
   'recovery-code-used': {
     subject: 'A recovery code of your account was used',
-    text: 'somebody signed in, or turned the second factor off, with one of your recovery codes. If that was not you, please change your password and write to us at once.',
+    text: 'A recovery code was used to sign in, or to turn off two-factor authentication. If this was not you, change your password now and write to us.',
   },
 };
 
@@ -53,7 +53,7 @@ function describeDevice({ browser, at }: NoticeDevice): string {
   return `Device: ${browser ?? 'unknown browser'}. Time: ${HAWAII_TIME.format(new Date(at))} (Hawaii time).`;
 }
 
-/** Tells the owner of an account that the way into it has changed. */
+/** Notifies the owner of an account that its sign-in has changed. */
 export function AccountNoticeMail({ notice, device, settingsUrl, sender }: AccountNoticeProps) {
   const { subject, text } = ACCOUNT_NOTICES[notice];
   return (

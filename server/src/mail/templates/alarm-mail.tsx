@@ -4,7 +4,7 @@ import type { AlarmMailProps } from '../mail-payload';
 import { colored } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
 
-/** Alarms staff of a remote that fails. */
+/** Notifies staff of a remote that fails. */
 export function AlarmMail({ alarm, sender }: { alarm: AlarmMailProps; sender: MailSender }) {
   return (
     <MailLayout preview={alarm.title} sender={sender}>

@@ -10,12 +10,14 @@ import { MailLayout, type MailSender } from './mail-layout';
 interface AlertMailInput {
   alert: AlertMailProps;
   unsubscribeUrl: string;
-  /** for the agent who looks after the owner */
+  /** the copy for the owner's agent */
   isCopy: boolean;
   sender: MailSender;
 }
 
-/** The digest of a saved search: a photo, the price and the facts of each listing, its page and its place on a map. */
+/**
+ * The digest of a saved search: photo, price and facts of each listing, with links to its page and its place on a map.
+ */
 export function AlertMail({ alert, unsubscribeUrl, isCopy, sender }: AlertMailInput) {
   return (
     <MailLayout preview={`${alert.headline} for ${alert.title}`} sender={sender}>
@@ -40,7 +42,7 @@ export function AlertMail({ alert, unsubscribeUrl, isCopy, sender }: AlertMailIn
         </Button>
       </Section>
       <Text {...colored('soft', { fontSize: 12, lineHeight: '19px', margin: '16px 0 0', textAlign: 'center' })}>
-        {isCopy ? 'You get a copy of this saved search. ' : 'You saved this search and asked for mails about it. '}
+        {isCopy ? 'You get a copy of this saved search. ' : 'You get this mail because you saved this search. '}
         {isCopy ? null : (
           <>
             <Link href={alert.settingsUrl} {...colored('soft', { textDecoration: 'underline' })}>
@@ -89,7 +91,7 @@ function ListingBlock({ listing }: { listing: Listing }) {
   );
 }
 
-/** The address below leads to the same page: in the part without pictures it stands alone. */
+/** The address below leads to the same page. The plain-text part only has that address. */
 function Photo({ url, src, address }: { url: string; src: string; address: string }) {
   return (
     <Link href={url} data-skip-in-text="true" {...colored('ocean')}>

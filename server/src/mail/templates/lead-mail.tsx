@@ -12,7 +12,7 @@ const MESSAGE = {
   whiteSpace: 'pre-wrap',
 } as const;
 
-/** Tells an agent of a visitor: who, which listing, the day and time as the visitor chose them. */
+/** Notifies an agent of a lead: the visitor, the listing, and the day and time that the visitor chose. */
 export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
   return (
     <MailLayout preview={`${lead.title}: ${lead.name}`} sender={sender}>

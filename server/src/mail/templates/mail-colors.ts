@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Each colour by day, as every mail program draws it, and by night, for those that have one. */
+/** Each colour in light mode, which every mail program supports, and in dark mode. */
 const COLORS = {
   ink: ['#1d2527', '#e6ebeb'],
   soft: ['#5b6668', '#a3b0b2'],
@@ -13,17 +13,17 @@ const SURFACES = {
 } as const;
 const LINE = ['#d9dfe0', '#364144'] as const;
 
-/** Style and class of a text in one of the site's colours: the class lets a dark mail program change it. */
+/** Style and class of a text in one of the site's colours. The class lets a mail program change it in dark mode. */
 export function colored(color: keyof typeof COLORS, style: CSSProperties = {}) {
   return { className: color, style: { color: COLORS[color][0], ...style } };
 }
 
-/** The same for what lies behind texts. */
+/** The same for backgrounds. */
 export function surface(name: keyof typeof SURFACES, style: CSSProperties = {}) {
   return { className: name, style: { backgroundColor: SURFACES[name][0], ...style } };
 }
 
-/** The same for a line below something. */
+/** The same for a line below an element. */
 export function lined(style: CSSProperties = {}) {
   return { className: 'line', style: { borderBottom: `1px solid ${LINE[0]}`, ...style } };
 }
@@ -31,7 +31,7 @@ export function lined(style: CSSProperties = {}) {
 const BUTTON: CSSProperties = { backgroundColor: COLORS.ocean[0], borderRadius: 6, color: '#ffffff', fontSize: 15 };
 export const button = (padding: string) => ({ style: { ...BUTTON, padding } });
 
-/** By night: what stands in the elements themselves is for the day. The body's colour stands in its one cell, too. */
+/** Dark mode. The elements' own styles are for light mode. The body's colour is also in its one cell. */
 export const NIGHT_STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
 ${Object.entries(COLORS)

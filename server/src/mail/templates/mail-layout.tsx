@@ -17,7 +17,7 @@ export interface MailSender {
   officeAddress: string;
 }
 
-/** The frame of every mail: one column, readable without images, by day and by night. */
+/** The layout of every mail: one column, readable without images, in light and dark mode. */
 export function MailLayout({
   preview,
   sender,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 export interface CaughtMail {
   raw: string;
   to: string[];
-  /** a header's value with its folding undone, null when there is none */
+  /** an unfolded header value, null for a missing one */
   header(name: string): string | null;
 }
 
@@ -13,7 +13,7 @@ export interface MailCatcher {
   close(): Promise<void>;
 }
 
-/** A real mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores its messages. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
       });
     },
   });
-  // who sends may be killed in the middle of it
+  // the sender may be killed in the middle of a message
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
@@ -51,7 +51,7 @@ function headerOf(raw: string, name: string): string | null {
   return line === undefined ? null : line.slice(name.length + 1).trim();
 }
 
-/** Quoted-printable undone, so that links and prices can be looked for. */
+/** Decodes quoted-printable, so that tests can search for links and prices. */
 export function readable({ raw }: CaughtMail): string {
   const bytes = raw
     .replace(/=\r\n/g, '')

@@ -1,6 +1,12 @@
-import { formatCardPrice, formatPrice, type Listing, type SimilarListing, truncateWords } from 'shared-contracts';
+import {
+  formatCardPrice,
+  formatPrice,
+  type Listing,
+  type PricePoint,
+  type SimilarListing,
+  truncateWords,
+} from 'shared-contracts';
 import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import type { PriceStep } from '../../listings';
 import { element, escapeText, textElement } from '../../platform/html';
 import { fullAddress } from '../listing-facts';
 import { columns, type Row, rows, type Step, steps } from './chart';
@@ -18,7 +24,7 @@ export interface ReportFacts {
   interest: Interest;
   similar: readonly SimilarListing[];
   /** prices of the listing, oldest first; since when is not always known */
-  prices: readonly PriceStep[];
+  prices: readonly PricePoint[];
   siteName: string;
   now: Date;
 }
@@ -74,7 +80,7 @@ function counts(listing: Listing, { views, favorites, leads }: Interest, now: Da
 const sum = (weekly: WeeklyCounts) => [...weekly.values()].reduce((total, value) => total + value, 0);
 
 /** Every price asked so far, as a table; drawn where the days are known too. */
-function pricePart(listing: Listing, prices: readonly PriceStep[], now: Date): string {
+function pricePart(listing: Listing, prices: readonly PricePoint[], now: Date): string {
   const lines = prices.map(({ price, since }, index) => [
     since === null ? (index === 0 ? 'Before' : 'Later') : dayText(new Date(since)),
     formatPrice(price, listing.is_rental),
@@ -85,7 +91,7 @@ function pricePart(listing: Listing, prices: readonly PriceStep[], now: Date): s
   return element('div', { class: 'paper-keep' }, shown);
 }
 
-function stepsOf({ is_rental }: Listing, prices: readonly PriceStep[]): Step[] {
+function stepsOf({ is_rental }: Listing, prices: readonly PricePoint[]): Step[] {
   return prices.flatMap(({ price, since }) =>
     since === null
       ? []

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
-import type { PriceRow } from '../../admin';
-import { priceHistory } from '../../listings';
+import { type PriceRow, pricesOf } from '../../listings';
 import { plainDocument } from '../../platform/html';
 import { mayAccess, queued, type ServerSession, sendDocument } from '../../platform/http';
 import { PAGE_LIMIT } from '../../platform/security';
@@ -70,7 +69,7 @@ async function answerReport(
     listing,
     interest: counted,
     similar: similar ?? [],
-    prices: priceHistory(listing, noted),
+    prices: pricesOf(listing, noted),
     siteName: settings.siteName,
     now,
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredListing } from '../../listings';
 import { type Database, json } from '../../platform/database';
 import type { CheckedPicture } from './check-picture';
-import { feedPhotoAddresses, feedPhotoId, hiddenPhoto, isKeptHere, keptPhotoId } from './feed-photo';
+import { feedPhotoAddresses, hiddenPhoto, isKeptHere, keptPhotoId } from './feed-photo';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
 export async function readFeedPhoto(database: Database, id: string): Promise<FeedPhotoTable | null> {
@@ -98,7 +98,7 @@ export async function removePhotosOfGone(database: Database): Promise<string[]> 
 }
 
 /**
- * Notes the photos a listing names on other machines, and has those of the hosts asked for here. Where the address is
+ * Notes the photos a listing names on other machines, and has those of the hosts requested here. Where the address is
  * withheld, photos are shown by their copies alone, and photos of other hosts not at all.
  */
 export async function withKeptPhotos(
@@ -106,42 +106,61 @@ export async function withKeptPhotos(
   listing: StoredListing,
   hosts: readonly string[],
 ): Promise<StoredListing> {
-  const isWithheld = listing.internal.address_withheld === true;
-  const ids = new Set(listing.photos.flatMap((photo) => keptPhotoId(photo, hosts) ?? []));
-  if (ids.size === 0 && !isWithheld) return listing;
-  const known = await notedPhotos(database, listing, hosts, ids);
-  const photos = listing.photos.flatMap((photo) => {
-    const id = keptPhotoId(photo, hosts);
-    if (id === null) return isWithheld ? [] : [photo];
-    return [feedPhotoAddresses(isWithheld ? hiddenPhoto(photo, id) : photo, id, known.get(id))];
-  });
-  return {
-    ...listing,
-    photos,
-    tile_photos: photos.slice(0, 5).map(({ thumb }) => thumb),
-    images: photos.map(({ post_large }) => ({ url: post_large })),
-  };
+  const [whole = listing] = await allWithKeptPhotos(database, [listing], hosts);
+  return whole;
 }
 
-/** The rows of a listing's photos, by id; those that are new are noted with their source. */
+/** The same for several listings by one statement. */
+export async function allWithKeptPhotos(
+  database: Database,
+  listings: readonly StoredListing[],
+  hosts: readonly string[],
+): Promise<StoredListing[]> {
+  const known = await notedPhotos(database, listings, hosts);
+  return listings.map((listing) => {
+    const isWithheld = listing.internal.address_withheld === true;
+    const ids = listing.photos.map((photo) => keptPhotoId(photo, hosts));
+    if (!isWithheld && ids.every((id) => id === null)) return listing;
+    const photos = listing.photos.flatMap((photo, index) => {
+      const id = ids[index] ?? null;
+      if (id === null) return isWithheld ? [] : [photo];
+      return [feedPhotoAddresses(isWithheld ? hiddenPhoto(photo, id) : photo, id, known.get(id))];
+    });
+    return {
+      ...listing,
+      photos,
+      tile_photos: photos.slice(0, 5).map(({ thumb }) => thumb),
+      images: photos.map(({ post_large }) => ({ url: post_large })),
+    };
+  });
+}
+
+/** The rows of the photos of listings, by id; those that are new are noted with their source. */
 async function notedPhotos(
   database: Database,
-  { photos, internal_id }: StoredListing,
+  listings: readonly StoredListing[],
   hosts: readonly string[],
-  ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, FeedPhotoTable>> {
+  const ids = new Set<string>();
+  const rows = new Map<string, Pick<FeedPhotoTable, 'id' | 'source' | 'listing_id'>>();
+  for (const { photos, internal_id } of listings)
+    for (const photo of photos) {
+      const id = keptPhotoId(photo, hosts);
+      if (id === null) continue;
+      ids.add(id);
+      const { original: source } = photo;
+      if (isKeptHere(source, hosts)) rows.set(id, { id, source, listing_id: internal_id });
+    }
   if (ids.size === 0) return new Map();
-  const sources = new Set(photos.map(({ original }) => original).filter((source) => isKeptHere(source, hosts)));
-  const rows = [...sources].map((source) => ({ id: feedPhotoId(source), source, listing_id: internal_id }));
-  const noted =
-    rows.length === 0
-      ? []
-      : await database
-          .insertInto('feed_photos')
-          .values(rows)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: internal_id }))
-          .returningAll()
-          .execute();
+  const { rows: noted } =
+    rows.size === 0
+      ? { rows: [] }
+      : await sql<FeedPhotoTable>`
+          insert into feed_photos (id, source, listing_id)
+          select id, source, listing_id
+          from jsonb_to_recordset(${json([...rows.values()])}) as photo (id text, source text, listing_id text)
+          on conflict (id) do update set listing_id = excluded.listing_id
+          returning *`.execute(database);
   const found = new Map(noted.map((row) => [row.id, row]));
   // photos that are named by their copy alone
   const others = [...ids].filter((id) => !found.has(id));

@@ -5,13 +5,13 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { CONTRACT_VERSION, nestedRegionSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 
-/** Schemas that refer to themselves need a name in the document to refer to. */
+/** A recursive schema needs a name in the document. */
 const schemaRegistry = z.registry<{ id: string }>();
 schemaRegistry.add(nestedRegionSchema, { id: 'NestedRegion' });
 
 /**
  * The OpenAPI document at /api/docs/json, made from the contracts, and a page that shows it. Register it before the
- * routes it describes. The page brings styles of its own and therefore a policy of its own.
+ * routes that it describes. The page has its own styles and therefore its own content policy.
  */
 export async function registerApiDocs(app: FastifyInstance, siteName: string): Promise<void> {
   await app.register(swagger, {
@@ -20,7 +20,7 @@ export async function registerApiDocs(app: FastifyInstance, siteName: string): P
       info: {
         title: siteName,
         version: CONTRACT_VERSION,
-        description: 'Every call the site makes, as its modules make it.',
+        description: 'All calls of the site.',
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),

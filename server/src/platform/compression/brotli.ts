@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
-/** Less than this is sent as it is. */
+/** Smaller responses are sent uncompressed. */
 export const WORTH_PACKING = 1024;
-/** The whole of an answer, at most 1 MB: split into several windows a page of cards grows by an eighth. */
+/** Window for a whole response, at most 1 MB: with several windows a page of cards would be an eighth larger. */
 const WINDOW_BITS = 20;
 
 const aside = promisify(brotliCompress);
@@ -13,13 +13,13 @@ const FAST = 1;
 /** For responses that many visitors get from a cache: a fifth smaller, 3.6 ms for the same page. */
 const DENSE = 5;
 
-/** Compresses a whole text at once, which costs a fifth of compressing it as a stream. */
+/** Compresses a whole text at once, which needs a fifth of the time of a stream. */
 export const brotli = (bytes: Uint8Array): Buffer => brotliCompressSync(bytes, optionsFor(bytes, FAST));
 
-/** The same outside of the event loop. */
+/** The same in another thread. */
 export const brotliAside = (bytes: Uint8Array): Promise<Buffer> => aside(bytes, optionsFor(bytes, FAST));
 
-/** The same, smaller and slower, for a text that is cached. */
+/** The same with a better and slower compression, for a text that is cached. */
 export const brotliDense = (bytes: Uint8Array): Promise<Buffer> => aside(bytes, optionsFor(bytes, DENSE));
 
 const optionsFor = ({ length }: Uint8Array, quality: number) => ({

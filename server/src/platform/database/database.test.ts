@@ -43,7 +43,7 @@ test('rolls a failed transaction back and goes on', async () => {
   expect(left).toEqual([]);
 });
 
-test('tells how many rows a change touched', async () => {
+test('returns the number of changed rows', async () => {
   await store.database
     .insertInto('server_state')
     .values([

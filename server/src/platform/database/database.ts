@@ -11,17 +11,17 @@ import type { Tables } from './tables';
 export type Database = Kysely<Tables>;
 
 export interface OpenDatabaseOptions {
-  /** folder of the .sql files; found from the project folder by default, so that a bundle finds it too */
+  /** folder of the .sql files; by default found from the project folder, so that a bundle finds it too */
   migrations?: string;
-  /** makes a fresh database in the given folder; a separate process by default saves its memory */
+  /** creates a new database in the given folder; by default in a separate process, which saves memory */
   initialise?: (folder: string) => Promise<void>;
 }
 
 export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | 'PROJECT_DIR'>;
 
 /**
- * Opens the database, PostgreSQL when DATABASE_URL is set and the embedded one otherwise, with its schema up to date.
- * `destroy()` closes it and gives the folder back.
+ * Opens the database: PostgreSQL when DATABASE_URL is set, the embedded one otherwise. It brings the schema up to date.
+ * `destroy()` closes it and releases the folder.
  * @throws FolderLockedError when another process uses the data folder
  */
 export async function openDatabase(settings: DatabaseSettings, options: OpenDatabaseOptions = {}): Promise<Database> {
@@ -42,8 +42,8 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenData
 }
 
 /**
- * Runs `work` while no other server of the same database does so. The embedded database has one server only, which has locked its
- * folder.
+ * Runs `work` while no other server of the same database does. The embedded database has only one server, which has
+ * locked its folder.
  */
 export async function oneServerAtATime<T>(
   { DATABASE_URL: url }: Pick<DatabaseSettings, 'DATABASE_URL'>,
@@ -52,7 +52,7 @@ export async function oneServerAtATime<T>(
   if (!url) return work();
   const database = overPool(await openPostgres(url, 1, 'start'));
   try {
-    // an advisory lock of a transaction, and not of a session, also holds through a pooler
+    // A transaction's advisory lock also works through a connection pooler; a session's lock does not.
     return await database.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(trx);
       return work();
@@ -62,10 +62,10 @@ export async function oneServerAtATime<T>(
   }
 }
 
-/** Any number, the same in all servers. */
+/** Key of the advisory lock: any number, the same in all servers. */
 const START_LOCK = 4_808_500_001;
 
-/** The one way from a pool to the query builder, whatever stands behind the pool. */
+/** Creates the query builder for any pool. */
 export function overPool(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -78,7 +78,7 @@ export function databaseFolder(dataFolder: string): string {
   return join(dataFolder, 'database');
 }
 
-/** True when the database answers; used by the readiness check. */
+/** True when the database responds; used by the readiness check. */
 export async function answers(database: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(database);
@@ -106,7 +106,7 @@ async function openLocked(
   }
 }
 
-/** Makes an empty database with its schema in a folder that does not exist yet. */
+/** Creates an empty database with its schema in a folder that does not exist yet. */
 export async function createDatabase(folder: string, migrations: string): Promise<void> {
   await migrateAndClose(overPool(await openEmbedded(folder)), migrations);
 }
@@ -119,7 +119,7 @@ async function migrateAndClose(database: Database, migrations: string): Promise<
   }
 }
 
-/** Builds in a draft folder and renames it, so that a killed first start leaves nothing half made. */
+/** Builds in a draft folder and renames it, so that a killed first start leaves no incomplete database. */
 async function initialiseFolder(folder: string, initialise: (folder: string) => Promise<void>): Promise<void> {
   const { mkdir, rename, rm } = await import('node:fs/promises');
   const draft = `${folder}.draft`;

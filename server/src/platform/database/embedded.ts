@@ -4,13 +4,13 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { LitePool } from './lite-pool';
 import { parseInt8 } from './parsers';
 
-/** PostgreSQL version inside the embedded database; a folder of another one cannot be opened. */
+/** PostgreSQL version inside the embedded database. It cannot open a folder of another version. */
 const EMBEDDED_MAJOR = '18';
 
 /**
- * Opens the embedded database. It survives a killed process but never calls fsync, so not a power cut.
+ * Opens the embedded database. Its data survives a killed process, but not a power cut, because it never calls fsync.
  * @param folder 'memory://' keeps it in memory
- * @param options `loadDataDir`: what a folder that is new begins with
+ * @param options `loadDataDir`: initial content of a new folder
  * @throws when the folder was written by another major version
  */
 export async function openEmbedded(
@@ -31,7 +31,7 @@ async function checkVersion(folder: string): Promise<void> {
   const version = text?.trim();
   if (version === undefined || version === EMBEDDED_MAJOR) return;
   throw new Error(
-    `The database in ${folder} was written by PostgreSQL ${version}, this server carries ${EMBEDDED_MAJOR}. ` +
-      'Move the folder away to start with a fresh one, or load its data with the earlier version and set DATABASE_URL.',
+    `The database in ${folder} was written by PostgreSQL ${version}, this server has ${EMBEDDED_MAJOR}. ` +
+      'Move the folder away to start with a new one, or export its data with the earlier version and set DATABASE_URL.',
   );
 }

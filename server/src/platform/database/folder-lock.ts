@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type ProcessIdentity, processIdentity } from './process-identity';
 
-/** Who holds a folder. `started` tells a live process from another one that was given the same number later. */
+/** The process that holds a folder. `started` distinguishes it from a later process with the same number. */
 const holderSchema = z.object({
   token: z.string(),
   pid: z.int(),
@@ -15,7 +15,7 @@ const holderSchema = z.object({
 });
 type Holder = z.infer<typeof holderSchema>;
 
-/** How often a holder shows that it lives, and after how long another machine may take it for dead. */
+/** How often the holder renews its lock, and when another machine may treat it as dead. Milliseconds. */
 const HEARTBEAT_MS = 5_000;
 const FOREIGN_STALE_MS = 60_000;
 const TAKEOVER_STALE_MS = 10_000;
@@ -29,9 +29,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes a folder for this process alone. The embedded database has no lock of its own, and two processes on one
- * folder lose each other's rows without an error.
- * @throws FolderLockedError naming the process that holds it
+ * Locks a folder for this process. The embedded database has no lock, and two processes on one folder lose each other's
+ * rows without an error.
+ * @throws FolderLockedError with the process that holds it
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
@@ -45,7 +45,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   if (!(await place(path, own))) await takeOver(path, own);
   const heartbeat = setInterval(() => {
     const now = new Date();
-    // a failed touch only makes the lock look older to other machines
+    // A failed renewal only makes the lock look older to other machines.
     utimes(path, now, now).catch(() => undefined);
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -58,7 +58,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Puts the lock file in place with its content, or not at all. */
+/** Creates the lock file with its content in one step. */
 async function place(path: string, own: Holder): Promise<boolean> {
   const draft = `${path}.${own.token}`;
   await writeFile(draft, JSON.stringify(own), { flag: 'wx' });
@@ -73,7 +73,7 @@ async function place(path: string, own: Holder): Promise<boolean> {
   }
 }
 
-/** Replaces a dead holder's lock; only one process at a time may try. */
+/** Replaces a dead holder's lock. Only one process at a time may try. */
 async function takeOver(path: string, own: Holder): Promise<void> {
   const guard = `${path}.takeover`;
   await enterGuard(guard, path);
@@ -115,7 +115,7 @@ async function readHolder(path: string): Promise<Holder | null> {
   try {
     return holderSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
   } catch {
-    // gone or not ours: no live process writes a lock that cannot be read
+    // The file is gone or invalid: a live process never writes an invalid lock.
     return null;
   }
 }

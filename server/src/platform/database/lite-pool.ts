@@ -1,14 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-/** Longest that one caller may hold the only session, in milliseconds. */
+/** Time limit for one caller with the only session, in milliseconds. */
 const LEASE_MS = 30_000;
-/** Longest that a caller waits for the session; the usual cause is `db` used inside `db.transaction()`. */
+/**
+ * Time limit for a caller that waits for the session, in milliseconds. The usual cause is `db` inside
+ * `db.transaction()`.
+ */
 const WAIT_MS = 30_000;
 
 /**
- * The pool Kysely's PostgresDialect expects, over the one session of an embedded database. Callers get the session
- * one after another, so that a transaction has it for itself until it is released.
+ * The pool for Kysely's PostgresDialect, over the one session of an embedded database. Callers get the session one
+ * after another, so that a transaction has it until it is released.
  */
 export class LitePool implements PostgresPool {
   readonly #database: PGlite;
@@ -72,7 +75,7 @@ export class LitePool implements PostgresPool {
     const timer = setTimeout(end, LEASE_MS);
     timer.unref();
     const run = async <R>(text: string, parameters: readonly unknown[]) => {
-      if (!open) throw new Error('This database session has been given back.');
+      if (!open) throw new Error('This database session was released.');
       const result = await this.#run<R>(text, parameters);
       inTransaction = transactionAfter(text, inTransaction);
       return result;
@@ -83,19 +86,19 @@ export class LitePool implements PostgresPool {
       text: string | PostgresCursor<R>,
       parameters: readonly unknown[] = [],
     ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-      if (typeof text !== 'string') throw new Error('The embedded database has no cursors.');
+      if (typeof text !== 'string') throw new Error('The embedded database does not support cursors.');
       return run<R>(text, parameters);
     }
     return { query, release: end };
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // several statements at once, as migrations have them, go by the simple protocol
+    // Several statements in one text, as in migrations, need the simple protocol.
     const result =
       parameters.length === 0 && text.includes(';')
         ? (await this.#database.exec(text)).at(-1)
         : await this.#database.query<R>(text, [...parameters]);
-    // what a row holds is what the caller's query selects; no driver can know it
+    // The caller's query defines the rows; no driver knows their type.
     const rows = (result?.rows ?? []) as R[];
     const changed = result?.affectedRows ?? 0;
     const command = commandOf(text);
@@ -107,7 +110,7 @@ export class LitePool implements PostgresPool {
 
 type Command = 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE';
 
-/** What pg would name the command; for `with …` it is the statement after the common table expressions. */
+/** The command as pg names it; for `with …` it is the statement after the common table expressions. */
 function commandOf(text: string): Command {
   const start = /^\s*(?:--[^\n]*\n\s*)*(\w+)/.exec(text)?.[1]?.toLowerCase();
   if (start === 'insert') return 'INSERT';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 
-/** Reads `NNNN-name.sql` files: forward only, each in the migrator's one transaction. */
+/** Reads `NNNN-name.sql` files: forward only, all in the migrator's one transaction. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   const migrations: Record<string, Migration> = {};
@@ -17,7 +17,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return migrations;
 }
 
-/** Names of the migrations that the database has; none before the first. */
+/** Names of the migrations in the database; empty before the first one. */
 async function executedMigrations<T>(database: Kysely<T>): Promise<string[]> {
   const found = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(
     database,
@@ -27,19 +27,19 @@ async function executedMigrations<T>(database: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A migration of a newer release, which has run: the migrator only needs its name. */
+/** A migration of a newer release, which already ran: the migrator only needs its name. */
 const OF_NEWER_RELEASE: Migration = { up: async () => undefined };
 
 /**
- * Brings the schema up to date; a second server that does the same at once waits for the first.
- * Every feature has a range of numbers of its own, so that a lower number may arrive after a higher one.
+ * Brings the schema up to date. A second server that starts at the same time waits for the first.
+ * Each feature has its own range of numbers, so that a lower number may be added after a higher one.
  *
- * A newer release may have migrated the database already: this release starts all the same, because a migration never breaks the
- * release before it (expand first, contract one release later).
+ * A newer release may have migrated the database already. This release still starts, because a migration never breaks
+ * the release before it (expand first, contract one release later).
  */
 export async function migrate<T>(database: Kysely<T>, folder: string): Promise<string[]> {
   const own = await readMigrations(folder);
-  // read before the migrator holds what may be the only connection
+  // Read it before the migrator holds what may be the only connection.
   const unknown = (await executedMigrations(database)).filter((name) => !(name in own));
   const all = { ...own, ...Object.fromEntries(unknown.map((name) => [name, OF_NEWER_RELEASE])) };
   const migrator = new Migrator({
@@ -51,12 +51,9 @@ export async function migrate<T>(database: Kysely<T>, folder: string): Promise<s
   const failed = results.find((result) => result.status === 'Error');
   if (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The database schema could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${reason}`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`Migrating the database failed${failed ? ` (${failed.migrationName})` : ''}: ${reason}`, {
+      cause: error,
+    });
   }
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }

@@ -6,14 +6,14 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
 ]);
 
-/** Limits of the connections that serve visitors: a locked table must not hold pages for longer. */
+/** Time limits of the connections that serve requests: a locked table must not block pages for longer. */
 const SERVING = { statement_timeout: 30_000, lock_timeout: 5_000 };
 
 /**
- * Connects to PostgreSQL; values arrive as from the embedded database.
- * @param connections at most
+ * Connects to PostgreSQL. Values have the same types as from the embedded database.
+ * @param connections maximum number
  * @param use `start` has no time limits: a migration may take minutes, and other servers wait for it
- * @throws when the server cannot be reached, without repeating the password
+ * @throws when the server cannot be reached, without the password
  */
 export async function openPostgres(
   url: string,
@@ -30,9 +30,9 @@ export async function openPostgres(
         (format !== 'binary' ? parsers.get(oid) : undefined) ?? pg.types.getTypeParser(oid, format),
     },
   });
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // the same for one that breaks while somebody holds it: its query fails and tells
+  // The same for a connection in use that breaks: its query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('select 1');

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 
 export interface ProcessIdentity {
   pid: number;
-  /** boot and start tick on Linux; null where the system does not tell */
+  /** boot id and start tick on Linux; null where the system does not provide them */
   started: string | null;
 }
 
 /**
- * A process by its number and, where the system tells, its start, since numbers are given again.
- * @throws when no such process lives
+ * A process by its number and, if the system provides it, its start time, because numbers are reused.
+ * @throws when no such process is alive
  */
 export async function processIdentity(pid: number): Promise<ProcessIdentity> {
   try {
@@ -26,9 +26,9 @@ async function startOf(pid: number): Promise<string | null> {
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ]);
-    // the command name in brackets may hold blanks; field 22 counts from after it
+    // The command name in brackets may contain blanks; field 22 counts from after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // a zombie has ended and holds nothing
+    // A zombie has ended and holds no lock.
     if (fields[0] === 'Z') return 'ended';
     return `${boot.trim()}:${fields[19] ?? ''}`;
   } catch {

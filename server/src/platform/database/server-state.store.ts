@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
 import { json } from './json';
 
-/** True when something that is done once per database has been done. */
+/** True when a task that runs once per database is done. */
 export async function wasDone(database: Database, what: string): Promise<boolean> {
   const row = await database.selectFrom('server_state').select('key').where('key', '=', what).executeTakeFirst();
   return row !== undefined;
@@ -18,7 +18,7 @@ export async function markDone(database: Database, what: string): Promise<void> 
 
 const IDENTITY = 'database-identity';
 
-/** Tells this database from every other one, so that what was kept beside another is not mistaken for its own. */
+/** Id of this database. A cache that belongs to another database is recognised by its different id. */
 export async function databaseIdentity(database: Database): Promise<string> {
   await database
     .insertInto('server_state')

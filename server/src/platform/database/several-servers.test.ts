@@ -40,7 +40,7 @@ test.skipIf(!postgresPrograms())(
 );
 
 test.skipIf(!postgresPrograms())(
-  'a locked table holds a request for seconds only, and a migration for as long as it takes',
+  'a locked table blocks a request for seconds only, and a migration without limit',
   async () => {
     const postgres = await startPostgres();
     const limit = async (use: 'serve' | 'start') => {

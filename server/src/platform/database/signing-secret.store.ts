@@ -5,7 +5,10 @@ import { json } from './json';
 
 export type SecretName = 'override-secret' | 'visitor-secret' | 'view-secret';
 
-/** A key for signatures: made once per database, the same for every server over it. Read once, and again after a failure. */
+/**
+ * A key for signatures, created once per database and the same for all its servers. It is read once, and again after a
+ * failure.
+ */
 export function signingSecret(db: Database, name: SecretName): () => Promise<string> {
   let secret: Promise<string> | null = null;
   return () => {

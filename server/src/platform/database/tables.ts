@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Small facts the server remembers about itself, such as the end of a first import. */
+/** Small facts that the server stores about itself, such as the end of a first import. */
 export interface ServerStateTable {
   key: string;
   value: ColumnType<unknown, unknown, unknown>;
@@ -8,8 +8,8 @@ export interface ServerStateTable {
 }
 
 /**
- * Every table of the server. A feature adds its own in `<feature>.tables.ts`, which declares this module and the same
- * interface; the compiler merges them, so that the database knows no feature.
+ * All tables of the server. A feature declares its tables in `<feature>.tables.ts` by declaration merging of this
+ * interface, so that the database does not depend on features.
  */
 export interface Tables {
   server_state: ServerStateTable;

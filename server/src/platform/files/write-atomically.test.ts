@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('writes a file whole, with its folders and rights, whoever else writes it', async () => {
+test('writes a complete file with its folders and rights, also with concurrent writers', async () => {
   const path = join(folder, 'a', 'b', 'mail.json');
   const contents = Array.from({ length: 8 }, (_, n) => String(n).repeat(50_000));
   await Promise.all(contents.map((content) => writeAtomically(path, content, 0o600)));

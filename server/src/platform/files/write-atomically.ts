@@ -3,9 +3,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file and the folders above it. A reader finds the whole file or none, also after a power cut and while another
- * writer writes the same file. A write that failed leaves nothing.
- * @param mode rights of the file, as 0o600
+ * Writes a file and its parent folders. A reader sees the complete file or none, also after a power cut and with
+ * concurrent writers. A failed write leaves nothing.
+ * @param mode rights of the file, such as 0o600
  */
 export async function writeAtomically(path: string, content: Uint8Array | string, mode?: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

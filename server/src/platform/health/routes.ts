@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify';
 type Check = () => boolean | Promise<boolean>;
 
 export interface HealthDeps {
-  /** what the server needs to serve anonymous visitors, by name */
+  /** the parts that the server needs for anonymous visitors, by name */
   checks: Readonly<Record<string, Check>>;
   database: Check;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /readyz answers 503: the server is about to end. */
+    /** From now on /readyz answers 503: the server is shutting down. */
     drain(): void;
   }
 }
 
 /**
- * /healthz: the process lives. /readyz: a balancer may send visitors here; 503 names what is missing. /readyz/database: the
- * database answers, too. Without the database the server still serves searches, listings and photos, so that a balancer that asks
- * /readyz keeps it.
+ * /healthz: the process is alive. /readyz: a balancer may send visitors; 503 names the missing parts. /readyz/database:
+ * the database responds, too. Without the database the server still serves searches, listings and photos, so a balancer
+ * should use /readyz.
  */
 export function registerHealth(app: FastifyInstance, { checks, database }: HealthDeps): void {
   let isDraining = false;
@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance, { checks, database }: Healt
     '/readyz/database': { database },
   };
   for (const [url, needed] of Object.entries(routes)) {
-    // costs little, and a load balancer must hear from a server whatever else its address requests
+    // It costs little, and a load balancer needs a response even when its address has used its limit.
     app.get(url, { schema: { hide: true }, logLevel: 'warn', config: { rateLimit: false } }, async (_, reply) => {
       const results = await Promise.all(
         Object.entries(needed).map(async ([name, check]): Promise<[string, boolean]> => [name, await holds(check)]),

@@ -1,16 +1,16 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for a page or a quoted attribute. */
+/** Escapes text for a page or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Text between tags, where quotes mean nothing and stay readable. */
+/** Escapes text between tags, where quotes need no escape. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that cannot end its script element nor begin a comment in it. */
+/** JSON for a script element: it cannot end the element or begin a comment. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -32,13 +32,13 @@ export function tag(name: string, attributes: Readonly<Record<string, string | t
 
 type Attributes = Readonly<Record<string, string | true | undefined>>;
 
-/** An element around markup that is already safe; nothing where there is nothing to put in it. */
+/** An element around safe markup; empty for empty markup. */
 export function element(name: string, attributes: Attributes, content: string | readonly string[]): string {
   const inner = typeof content === 'string' ? content : content.join('');
   return inner === '' ? '' : `${tag(name, attributes)}${inner}</${name}>`;
 }
 
-/** An element of the class with a text of any origin. */
+/** An element with a class and an escaped text. */
 export function textElement(name: string, className: string | undefined, text: string): string {
   return element(name, { class: className }, escapeText(text));
 }

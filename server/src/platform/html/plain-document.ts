@@ -2,7 +2,7 @@ import { element, escapeText, link, tag, textElement } from './html';
 
 export const PLAIN_STYLE_PATH = '/static/plain.css';
 
-/** For the few documents that must stand without the shell's files. */
+/** Styles of the few documents that must work without the shell's files. */
 export const PLAIN_STYLE = `:root { color-scheme: light dark; --page: #faf8f4; --text: #172126; --ocean: #0d5265; --on-ocean: #fff; }
 @media (prefers-color-scheme: dark) {
   :root { --page: #0f1619; --text: #f0ece4; --ocean: #7cc4d6; --on-ocean: #06222b; }
@@ -17,7 +17,7 @@ button { max-width: 100%; padding: 0.7rem 1.5rem; border: 0; border-radius: 0.5r
 
 export const ICON_PATH = '/static/icon.svg';
 
-/** The site's mark in a browser's tab: a wave under a ridge. */
+/** The favicon: a wave under a ridge. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0f4c5c"/><path d="M5 17 13 8l5 5 3-3 6 7z" fill="#e9d8c3"/><path d="M5 22c3.5 0 3.5-2.5 7-2.5s3.5 2.5 7 2.5 3.5-2.5 8-2.5" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>
 `;
 
@@ -29,12 +29,12 @@ export interface PlainDocument {
   /** sent to the page's own address */
   button?: string;
   method?: 'get' | 'post';
-  /** what the button sends along */
+  /** hidden fields that the button sends */
   fields?: Readonly<Record<string, string>>;
   link: { label: string; href: string };
 }
 
-/** A document of one sentence and one link, which needs neither script nor database. */
+/** A document with one sentence and one link. It needs neither script nor database. */
 export function plainDocument({
   heading,
   detail = '',

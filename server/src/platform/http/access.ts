@@ -17,8 +17,8 @@ export function mayAccess(session: ServerSession | null, access: Access): boolea
 }
 
 /**
- * Lets somebody of that level through or throws.
- * @throws ApiError sign_in_required without a session, not_allowed with one of another role
+ * Throws unless the session has the level.
+ * @throws ApiError sign_in_required without a session, not_allowed with another role
  */
 export function requireAccess(session: ServerSession | null, access: Access): void {
   if (mayAccess(session, access)) return;
@@ -26,8 +26,8 @@ export function requireAccess(session: ServerSession | null, access: Access): vo
 }
 
 /**
- * The member of staff who makes a call. The access level of the call has let the session through already; this gives
- * the handler the session that the level implies.
+ * The member of staff who makes a call. The call's access level was checked before; this returns the session that the
+ * level implies.
  * @throws ApiError sign_in_required without one
  */
 export function staffOf(session: ServerSession | null): ServerSession {
@@ -35,14 +35,14 @@ export function staffOf(session: ServerSession | null): ServerSession {
   return session;
 }
 
-/** What is left to somebody who has to set up a second factor first, beside what visitors may. */
+/** Calls for a user who must set up a second factor first, besides the public ones. */
 const WITHOUT_FACTOR: ReadonlySet<string> = new Set(
   [secondFactorState, beginSecondFactor, confirmSecondFactor, endSudo].map(({ name }) => name),
 );
 
 /**
- * Lets a call through or throws; the first thing that happens to it.
- * @throws ApiError second_factor_missing, or what `requireAccess` throws
+ * The access check, the first step of every call.
+ * @throws ApiError second_factor_missing, or the errors of `requireAccess`
  */
 export function requireCallAccess(
   session: ServerSession | null,

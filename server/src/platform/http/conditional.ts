@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The tag of a content, as it stands between quotes. */
+/** The entity tag of a content, without its quotes. */
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether who asks has this content already (RFC 9110, 13.1.2): a list of tags, weak ones by their text alone. */
+/**
+ * Whether the client has this content already (RFC 9110, 13.1.2): it sent a list of tags, and weak ones are compared by
+ * their text.
+ */
 export function isUnchanged({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined) return false;
@@ -17,17 +20,17 @@ export function isUnchanged({ headers }: Pick<FastifyRequest, 'headers'>, etag: 
 export interface KeptContent {
   type: string;
   content: string | Uint8Array;
-  /** how long it may be kept without asking again */
+  /** how long the client may cache it without revalidation */
   seconds: number;
 }
 
-/** A content that may be kept for a while, and asked for again by its tag; 304 to whoever has it. */
+/** Sends a cacheable content with an entity tag, or 304 to a client that has it. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, content, seconds }: KeptContent,
 ): FastifyReply {
-  // weak: the same text goes out in several encodings
+  // Weak, because the same text is sent with several encodings.
   const etag = `W/${etagOf(content)}`;
   reply.header('cache-control', `public, max-age=${seconds}`).header('etag', etag);
   if (isUnchanged(request, etag)) return reply.code(304).send();

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../database';
 import { fieldErrors } from './field-errors';
 import { pathOf, sendProblem } from './problem';
 
-/** What the framework and its plugins report, in terms of the catalogue. */
+/** Maps errors of the framework and its plugins to the catalogue. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
@@ -32,7 +32,7 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   503: 'busy',
 };
 
-/** Any failure as one of the catalogue; whatever we do not know is our own and says nothing of itself. */
+/** Converts any failure to an error of the catalogue. Unknown failures become `internal` without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -51,14 +51,14 @@ function describe(error: unknown): { code: string; statusCode: number | undefine
   return { code, statusCode: status };
 }
 
-/** How a failure is shown; documents draw a page, everything else gets a problem document. */
+/** Sends a failure: as a page for documents, as a problem document for other requests. */
 export type FailureSender = (
   request: FastifyRequest,
   reply: FastifyReply,
   error: ApiError,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Turns every failure of the app into an answer of the catalogue, logging those that are our own. */
+/** Converts every failure of the app to a response of the catalogue, and logs the server's own failures. */
 export function registerErrorHandling(app: FastifyInstance, send: FailureSender = sendProblem): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toApiError(error);
@@ -76,7 +76,7 @@ interface KnownRoute {
   pattern: RegExp;
 }
 
-/** Remembers the calls' addresses, so that a wrong method can be told from an unknown address. */
+/** Collects the paths of the calls, so that a wrong method gets 405 and an unknown address 404. */
 function rememberRoutes(app: FastifyInstance): KnownRoute[] {
   const known: KnownRoute[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -92,7 +92,7 @@ function rememberRoutes(app: FastifyInstance): KnownRoute[] {
   return known;
 }
 
-/** 405 with the methods that do exist under /api, 404 otherwise. */
+/** 405 with the allowed methods under /api, 404 otherwise. */
 function refuseUnknown(known: readonly KnownRoute[], request: FastifyRequest, reply: FastifyReply): ApiError {
   const path = pathOf(request);
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

@@ -3,7 +3,7 @@ import type { ApiError } from 'shared-contracts';
 import { plainDocument } from '../html';
 import { sendProblem } from './problem';
 
-/** Heading of a page that does not exist. */
+/** Heading of the not-found page. */
 export const NOT_FOUND_TEXT = "Whoops! We can't find that page.";
 
 const SEARCH = { label: 'Go back to Search', href: '/listings' };
@@ -16,7 +16,7 @@ export function wantsDocument(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }
 
-/** A failure as a browser shows it; a problem document for everything else. */
+/** A failure as a page for a browser; a problem document for other clients. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   if (!wantsDocument(request)) return sendProblem(request, reply, error);
   const heading = error.status === 404 ? NOT_FOUND_TEXT : error.message;

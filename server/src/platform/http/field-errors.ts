@@ -1,6 +1,6 @@
 import type { FieldError } from 'shared-contracts';
 
-/** What the validator compiler hands to the error handler for each refused value. */
+/** The data that the validator compiler passes to the error handler for each refused value. */
 export interface ValidationIssue {
   keyword?: string;
   instancePath: string;
@@ -17,7 +17,7 @@ export function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
   });
 }
 
-/** The nearest name, not an index: '#/polygons/0/id' is about 'id', '#/islands/3' about 'islands'. */
+/** The nearest field name, not an index: '#/polygons/0/id' is about 'id', '#/islands/3' about 'islands'. */
 function fieldName(steps: readonly string[]): string {
   return steps.findLast((step) => !/^\d+$/.test(step)) ?? 'body';
 }

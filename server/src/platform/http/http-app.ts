@@ -25,15 +25,18 @@ import { noSessions, type SessionResolver } from './request-context';
 export interface HttpAppOptions {
   settings: Settings;
   resolveSession?: SessionResolver;
-  /** draws failures of documents as pages; problem documents without it */
+  /** renders failures of documents as pages; by default problem documents */
   sendFailure?: FailureSender;
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** As long as an address can be at all: too long a one is refused by its whole length, with the headers of every answer. */
+/**
+ * Maximum length of an address. A longer one is refused by the router with the headers of every response, not by the
+ * HTTP parser.
+ */
 const MAX_PARAMETER = 16 * 1024;
 
-/** The server without any feature: limits, headers, validation and failures, the same for every route. */
+/** The server without features: limits, headers, validation and failures, the same for every route. */
 export async function createHttpApp({
   settings,
   resolveSession = noSessions,
@@ -62,7 +65,7 @@ export async function createHttpApp({
   registerErrorHandling(app, sendFailure);
   registerJsonBody(app);
   refuseUnstorableText(app);
-  // first, so that refusals and questions carry them, too
+  // First, so that refusals and preflight responses have the headers too.
   await registerHeaders(app, settings);
   refuseUnknownHosts(app, settings);
   registerSameSite(app, { allowedOrigins: settings.ALLOWED_ORIGINS });
@@ -72,7 +75,7 @@ export async function createHttpApp({
   return app;
 }
 
-/** Flushed as it goes: buffering would hold back the first bytes of a document. */
+/** Flush the stream: buffering would delay the first bytes of a document. */
 async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
@@ -82,14 +85,14 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A request that is no HTTP: answered on the bare socket, as there is no request object yet. */
+/** Input that is not HTTP is answered on the socket, because there is no request object yet. */
 function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const problem = problemOf(tooLarge ? 'body_too_large' : 'malformed_body', '/', [], 'The request could not be read.');
+  const problem = problemOf(tooLarge ? 'body_too_large' : 'malformed_body', '/', [], 'The request is not valid HTTP.');
   const body = JSON.stringify(problem);
   const head = `HTTP/1.1 ${problem.status} ${tooLarge ? 'Payload Too Large' : 'Bad Request'}`;
   const headers = {

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
 
 /**
- * What a body may hold. Parsing and checking it takes as long as its values are many: within these limits some
- * milliseconds. The largest search that is accepted has 5,000 corners and 20,000 ids.
+ * Limits of a JSON body. The time of parsing and checking grows with its values: within these limits some milliseconds.
+ * The largest accepted search has 5,000 corners and 20,000 ids.
  */
 const JSON_LIMITS: JsonLimits = { levels: 20, objects: 2000, lists: 10_000, values: 50_000 };
-/** Characters of a body from which parsing and checking it wait for their turns. */
+/** Characters of a body from which parsing and checking wait in the queue of the address. */
 const LARGE_BODY = 16 * 1024;
 
 /**
- * JSON is the only body taken. An empty one counts as none, since some calls are documented without a body;
- * `__proto__` and `constructor.prototype` are refused.
+ * Accepts JSON bodies only. An empty body counts as none, because some calls are documented without a body; `__proto__`
+ * and `constructor.prototype` are refused.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -35,11 +35,11 @@ export function registerJsonBody(app: FastifyInstance): void {
 }
 
 export interface JsonLimits {
-  /** lists and objects within each other */
+  /** depth of nested lists and objects */
   levels: number;
   objects: number;
   lists: number;
-  /** values of all lists and objects; the first of each is not counted */
+  /** number of values in all lists and objects, without the first of each */
   values: number;
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from 'shared-contracts';
 import { isStorable, unstorable } from '../security';
 import { type RequestContext, requestContext } from './request-context';
 
-/** Lets the routes of `app` take forms that a browser sends without scripts. */
+/** Accepts HTML forms without scripts on the routes of `app`. */
 export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -18,13 +18,13 @@ export function formFields(body: unknown): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Who sent the form. */
+/** The session of the form's sender. */
 export async function formContext(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
   request.serverSession = await request.server.resolveSession(request, reply);
   return requestContext(request, reply);
 }
 
-/** Goes on to `next` after success, and back to the form after a refusal that a person can mend. */
+/** Redirects to `next` after success, and back to the form after a refusal that the user can correct. */
 export async function redirectAfter(
   reply: FastifyReply,
   form: string,

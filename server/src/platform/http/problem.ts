@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, ERRORS, type ErrorCode, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
 
-/** The one shape of every failure: RFC 9457 and the documented four fields. */
+/** The shape of every failure: RFC 9457 and the four documented fields. */
 export function problemOf(
   code: ErrorCode,
   instance: string,
@@ -27,7 +27,7 @@ export function problemOfError(error: ApiError, instance: string): Problem {
   return problemOf(error.code, instance, error.fields, error.message);
 }
 
-/** Sends a problem document. The query is left out of `instance`: it may hold a token. */
+/** Sends a problem document. `instance` has no query, because it may contain a token. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const problem = problemOfError(error, pathOf(request));
   if (error.code === 'sign_in_required') reply.header('www-authenticate', 'Cookie');

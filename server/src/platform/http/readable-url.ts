@@ -1,6 +1,6 @@
 /**
- * An address whose path cannot be decoded, with every percent sign taken for itself: the router then finds it like any
- * other that leads nowhere, and the answer carries what all answers do. Others stay as they are.
+ * Escapes every percent sign of an address whose path cannot be decoded. The router then handles it like any unknown
+ * address, with the usual headers. Other addresses are unchanged.
  */
 export function readableUrl(url: string): string {
   if (!url.includes('%')) return url;

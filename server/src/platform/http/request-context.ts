@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from 'shared-contracts';
 import { addressKey, type FairTurns, isInnerCall } from '../security';
 
-/** Who makes a request, once the session cookie or token has been looked up. */
+/** The user of a request, after the session cookie or token was looked up. */
 export interface ServerSession {
   /** id of the session row */
   id: number;
@@ -11,35 +11,35 @@ export interface ServerSession {
   firstName: string | null;
   lastName: string | null;
   roles: readonly Role[];
-  /** the staff member acting for this user, null when they act themselves */
+  /** the staff member who acts for this user, null when the user acts */
   actorId: number | null;
-  /** the user's own id in the agent directory, null for anyone who is no agent */
+  /** the user's own id in the agent directory, null for a user who is no agent */
   agentId?: number | null;
-  /** the agent who looks after this user, null for most */
+  /** the user's agent, null for most users */
   clientAdvisorId?: number | null;
-  /** known by a token of a foreign page and not by a cookie: it reads a little and changes nothing */
+  /** identified by a token of another site's page instead of a cookie: it may read a little and change nothing */
   byToken?: true;
-  /** the role asks for a second factor that is not set up; `roles` is empty until it is */
+  /** the role requires a second factor that is not set up; `roles` is empty until it is */
   secondFactorMissing?: true;
 }
 
-/** Looks up who makes a request; null for a visitor. Provided by the accounts feature. */
+/** Looks up the user of a request; null for a visitor. The accounts feature provides it. */
 export type SessionResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<ServerSession | null>;
 
 export const noSessions: SessionResolver = () => Promise.resolve(null);
 
-/** What a handler knows about the request beside its checked input. */
+/** What a handler knows about the request besides its validated input. */
 export interface RequestContext {
   session: ServerSession | null;
-  /** the peer's address; a proxy's word counts only where TRUST_PROXY is set */
+  /** the client's address; a proxy's header counts only if TRUST_PROXY is set */
   ip: string;
   log: FastifyBaseLogger;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** aborted when the visitor has gone */
+  /** aborted when the client disconnects */
   signal: AbortSignal;
   /**
-   * Runs costly work in the queue of the visitor's address.
+   * Runs costly work in the queue of the client's address.
    * @throws ApiError too_many_requests when too much work of this address waits
    */
   queued: <T>(work: () => Promise<T>) => Promise<T>;
@@ -66,15 +66,15 @@ declare module 'fastify' {
 }
 
 /**
- * Runs a request's costly work when its address has room. A call that the server makes for another request has the room
- * of that request.
- * @throws ApiError too_many_requests when too many requests of the address wait already
+ * Runs a request's costly work when its address has capacity. A call that the server makes for another request uses the
+ * capacity of that request.
+ * @throws ApiError too_many_requests when too many requests of the address wait
  */
 export function queued<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return isInnerCall() ? work() : request.server.fairTurns.run(addressKey(request.ip), work);
 }
 
-/** Builds the context of a request whose session has been resolved. */
+/** Builds the context of a request whose session is known. */
 export function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const gone = new AbortController();
   reply.raw.once('close', () => {

@@ -230,7 +230,7 @@ describe('serveCall', () => {
     expect(problemSchema.parse(answer.json())).toMatchObject({ code, status, error: true });
   });
 
-  test('tells an unknown address from a method that is not taken', async () => {
+  test('distinguishes an unknown address from a wrong method', async () => {
     const unknown = await app.inject({ url: '/api/nothing' });
     const method = await app.inject({ method: 'DELETE', url: '/api/test/missing' });
     expect([unknown.statusCode, unknown.json().error_message]).toEqual([404, 'This page could not be found']);

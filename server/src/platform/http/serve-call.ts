@@ -9,13 +9,13 @@ import { SUMMARIES } from './summaries';
 type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
-/** A call's input after validation; parts the call does not name are undefined. */
+/** A call's validated input. Parts that the call does not define are undefined. */
 export type ParsedInput<C> =
   C extends Call<infer Params, infer Query, infer Body, Schema>
     ? { params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }
     : never;
 
-/** An answer that is already JSON of the call's own shape, in UTF-8, for answers assembled from prepared pieces. */
+/** A response that is already JSON of the call's shape, in UTF-8, assembled from prepared pieces. */
 export class PreparedAnswer {
   constructor(readonly bytes: Uint8Array) {}
 }
@@ -25,12 +25,12 @@ export type CallHandler<C extends Call> = (
   context: RequestContext,
 ) => CallAnswer<C> | PreparedAnswer | Promise<CallAnswer<C> | PreparedAnswer>;
 
-/** Most requests a minute and address where a call states no limit of its own. */
+/** Requests per minute and address for a call without its own limit. */
 const DEFAULT_PER_MINUTE = 600;
 
 /**
- * Serves one call of the contracts. In this order: session and access, limit, validation of the input, the handler,
- * validation of the answer, so that a field outside the contract cannot leave the server.
+ * Serves one call of the contracts, in this order: session and access, limit, validation of the input, the handler,
+ * validation of the response, so that a field outside the contract cannot leave the server.
  */
 export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
   app.route({
@@ -38,7 +38,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     url: call.path,
     ...routeOptions(call),
     ...(call.bodyKb === undefined ? {} : { bodyLimit: call.bodyKb * 1024 }),
-    // before the body is read, after the limit of requests
+    // runs before the body is read, after the request limit
     preParsing: async (request, reply) => {
       request.serverSession = await app.resolveSession(request, reply);
       requireCallAccess(request.serverSession, call);
@@ -72,12 +72,12 @@ function routeOptions(call: Call): Pick<RouteShorthandOptions, 'schema' | 'confi
   };
 }
 
-/** The validator compiler has replaced each part by the schema's output; the types cannot follow it that far. */
+/** The validator compiler has replaced each part by the schema's output, which the types cannot express. */
 function parsedInput<C extends Call>(request: FastifyRequest): ParsedInput<C> {
   return { params: request.params, query: request.query, body: request.body ?? undefined } as ParsedInput<C>;
 }
 
-/** Encoded here and not by the framework, which would answer an empty body for null. */
+/** Serialised here, because the framework would send an empty body for null. */
 async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Promise<FastifyReply> {
   if (reply.sent) return reply;
   if (reply.statusCode === 204) return reply.send();
@@ -88,7 +88,7 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
 
 const asIs = (text: unknown) => String(text);
 
-/** The framework takes bytes in shared memory for an object to be written as JSON, unless it is told how. */
+/** The framework would serialise bytes in shared memory as a JSON object unless it gets a Buffer. */
 function sendBytes(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): FastifyReply {
   return reply.serializer((bytes) => bytes).send(Buffer.from(buffer, byteOffset, byteLength));
 }
@@ -99,7 +99,7 @@ function checkedAnswer(call: Call, answer: unknown): unknown {
   throw new AnswerError(call.name, z.prettifyError(result.error));
 }
 
-/** Our own mistake: a handler gave something that is not the call's answer. Logged whole, never sent. */
+/** A bug of the server: a handler returned a value that does not match the call's schema. It is logged and not sent. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
   constructor(call: string, what: string) {

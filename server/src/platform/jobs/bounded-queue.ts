@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Runs a few at the same time; the caller asks whether there is room for one more. */
+/** Runs a few tasks at the same time. The caller first asks whether the queue has room. */
 export class BoundedQueue {
   readonly #limit;
   readonly #maxWaiting;
@@ -10,7 +10,7 @@ export class BoundedQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** True when one more would wait too long. */
+  /** True when the queue is full. */
   get isFull(): boolean {
     const { activeCount, pendingCount, concurrency } = this.#limit;
     return activeCount + pendingCount >= concurrency + this.#maxWaiting;

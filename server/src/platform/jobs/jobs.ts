@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** Work that the server repeats while it runs. */
+/** A task that the server repeats. */
 export interface Job {
-  /** how the log calls it, as 'accounts: pruning' */
+  /** name in the log, such as 'accounts: pruning' */
   name: string;
-  /** between the end of a run and the next one */
+  /** milliseconds between the end of a run and the next one */
   everyMs: number;
-  /** before the first run; `everyMs` unless it is set */
+  /** milliseconds before the first run; by default `everyMs` */
   firstAfterMs?: number;
-  /** while it answers false, a run that is due waits */
+  /** while it returns false, a run that is due waits */
   isReady?: () => boolean;
   run(): Promise<unknown>;
 }
 
 export const HOUR_MS = 3_600_000;
-/** Between two looks at a job that is not ready, in milliseconds. */
+/** Interval of checks of a job that is not ready, in milliseconds. */
 const NOT_READY_MS = 1000;
 
-/** Repeats a job from the moment the server listens until it closes. */
+/** Repeats a job while the server listens. */
 export function registerJob(app: FastifyInstance, job: Job): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
@@ -27,8 +27,8 @@ export function registerJob(app: FastifyInstance, job: Job): void {
 }
 
 /**
- * Repeats a job, never two runs at once. A run that fails is logged, and the next one comes in time.
- * @returns stops it, after the run under way
+ * Repeats a job, never two runs at once. A failed run is logged, and the next one runs on time.
+ * @returns a function that stops it after the current run
  */
 export function startJob(
   { name, everyMs, firstAfterMs = everyMs, isReady = () => true, run }: Job,
@@ -41,7 +41,7 @@ export function startJob(
     try {
       await run();
     } catch (error) {
-      log.error({ err: error }, `${name} failed; it runs again in ${everyMs / 1000} seconds`);
+      log.error({ err: error }, `${name} failed; the next run is in ${everyMs / 1000} seconds`);
     }
   };
   const schedule = (afterMs: number) => {

@@ -2,12 +2,12 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** Names of query fields and path parameters whose values give access to an account or identify a person. */
+/** Names of query fields and path parameters with secret or personal values. */
 const SECRET_NAME = /^(?:token|email|code|password|user\[[a-z_]+\])$/i;
 const HIDDEN = '[hidden]';
 const MAX_LENGTH = 500;
 
-/** Structured lines, one per event; no cookie, no token, no body. */
+/** Structured log lines without cookies, tokens and bodies. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -35,7 +35,7 @@ export function logOptions(level: string): LoggerOptions {
 
 /**
  * An address without the values of secret query fields and path parameters.
- * @param route the pattern of the matched route, as '/unsubscribe/:token'
+ * @param route the pattern of the matched route, such as '/unsubscribe/:token'
  */
 export function safeUrl(url: string, route = ''): string {
   const [path = '', ...query] = url.split('?');
@@ -62,7 +62,7 @@ function safeQuery(query: string): string {
     .join('&');
 }
 
-/** Names are compared as the server reads them: with percent signs decoded. One that cannot be decoded is hidden. */
+/** Names are compared after percent decoding, like in the server. A name that cannot be decoded is hidden. */
 function isSecretField(name: string): boolean {
   try {
     return SECRET_NAME.test(decodeURIComponent(name.replaceAll('+', ' ')).trim());

@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What public IPv6 addresses are given out of (RFC 4291); whatever else there is, or will be, leads elsewhere. */
+/** The range of public IPv6 addresses (RFC 4291). Other addresses, now and in the future, are not public. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** @returns the kind of an IP address, 'unicast' for public ones, null for what is no address; a mapped IPv4 address counts as itself */
+/**
+ * @returns the kind of an IP address, 'unicast' for public ones, null for an invalid address; a mapped IPv4 address
+ * counts as IPv4
+ */
 function rangeOf(address: string): string | null {
   if (isIP(address) === 0) return null;
   const plain = ipaddr.process(address);
@@ -12,7 +15,7 @@ function rangeOf(address: string): string | null {
   return plain.range();
 }
 
-/** Whether the server may connect to this IP address: public ones always, loopback only where a setting says so. */
+/** Whether the server may connect to this IP address: public ones always, loopback only if a setting allows it. */
 export function isReachableAddress(address: string, allowLoopback: boolean): boolean {
   const range = rangeOf(address);
   return range === 'unicast' || (range === 'loopback' && allowLoopback);
@@ -30,7 +33,7 @@ export function isLoopback(address: string): boolean {
 
 const HOME_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|test|invalid|onion)\.?$/i;
 
-/** Whether a URL's host, by what it is called alone, is one of the internet and not of somebody's own network. */
+/** Whether a URL's host name belongs to the internet and not to a private network, judged by the name alone. */
 export function isPublicHost(hostname: string): boolean {
   const literal = literalAddress(hostname);
   if (literal !== null) return isReachableAddress(literal, false);

@@ -91,7 +91,7 @@ test.each([
   ['of 6to4', '2002:a00:1::'],
   ['of Teredo', '2001:0:a00:1::'],
   ['of segment routing', '5f00::1'],
-  ['of nobody yet', '4000::1'],
+  ['of no kind yet', '4000::1'],
 ])('an inside address %s is not the public internet', (_, address) => {
   expect(isReachableAddress(address, true)).toBe(false);
 });

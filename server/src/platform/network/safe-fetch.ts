@@ -6,25 +6,25 @@ import type { LookupFunction } from 'node:net';
 import { isLoopback, isReachableAddress, literalAddress } from './safe-address';
 
 export interface SafeFetchSettings {
-  /** hosts (name or name:port) that may be reached; null allows every public host */
+  /** allowed hosts (name or name:port); null allows every public host */
   allowedHosts: readonly string[] | null;
-  /** lets http://127.0.0.1 and localhost through: development and tests */
+  /** allows http://127.0.0.1 and localhost: development and tests */
   allowLoopback: boolean;
   /** for the whole exchange, in milliseconds */
   timeoutMs: number;
-  /** of the answer's body */
+  /** maximum size of the response body */
   maxBytes: number;
-  /** followed on GET only, each checked like the first address */
+  /** maximum number, followed on GET only; each address is checked like the first */
   maxRedirects: number;
-  /** refuses any port but the protocol's own, behind which other services listen */
+  /** refuses any port but the protocol's default, because other services may listen there */
   usualPortOnly: boolean;
 }
 
-/** What stands for the internet: the real one, or what a test puts in its place. */
+/** The internet, or its replacement in a test. */
 export interface OutwardNetwork {
   resolve: (name: string, options: LookupOptions) => Promise<LookupAddress[]>;
   isReachable: (address: string, allowLoopback: boolean) => boolean;
-  /** hosts reached by plain http though they are not on this machine; none but in tests */
+  /** hosts on which http is allowed although they are not on this machine; only in tests */
   plainHosts: readonly string[];
 }
 
@@ -45,13 +45,13 @@ export interface SafeAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** where the answer came from, after redirects */
+  /** address of the response, after redirects */
   url: string;
 }
 
 export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeAnswer>;
 
-/** Why an outward request was refused or failed; never holds the answer's body. */
+/** The reason why a request to another server was refused or failed. It never contains the response body. */
 export class OutwardError extends Error {
   override readonly name = 'OutwardError';
   constructor(
@@ -75,8 +75,9 @@ const DEFAULTS: SafeFetchSettings = {
 type Rules = SafeFetchSettings & { network: OutwardNetwork };
 
 /**
- * The server's one door for outward HTTP: https to public or listed hosts, with a time-out and a size limit.
- * Names are checked by the address they resolve to while connecting, so that a name cannot change in between.
+ * The only function of the server that makes HTTP requests to other servers: https to public or listed hosts, with a
+ * time-out and a size limit.
+ * Names are checked by the address to which they resolve while connecting, so that a name cannot change in between.
  */
 export function createSafeFetch(
   settings: Partial<SafeFetchSettings> = {},
@@ -112,23 +113,23 @@ function checkedUrl(address: string, rules: Rules): URL {
   const local = rules.allowLoopback && (url.hostname === 'localhost' || (literal !== null && isLoopback(literal)));
   const plain = local || rules.network.plainHosts.includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && plain)) {
-    throw new OutwardError('address', 'Only https addresses may be reached.');
+    throw new OutwardError('address', 'The address must use https.');
   }
-  if (url.username || url.password) throw new OutwardError('address', 'The address may not hold a password.');
+  if (url.username || url.password) throw new OutwardError('address', 'The address must not contain a password.');
   if (rules.usualPortOnly && url.port !== '' && !plain) {
-    throw new OutwardError('address', `The port ${url.port} may not be reached.`);
+    throw new OutwardError('address', `The port ${url.port} is not allowed.`);
   }
   if (literal !== null && !rules.network.isReachable(literal, rules.allowLoopback)) throw privateAddress();
   const listed = rules.allowedHosts?.some((host) => host === url.host || host === url.hostname) ?? true;
-  if (!listed) throw new OutwardError('address', `The host ${url.host} is not on the list.`);
+  if (!listed) throw new OutwardError('address', `The host ${url.host} is not on the list of allowed hosts.`);
   return url;
 }
 
 function privateAddress(): OutwardError {
-  return new OutwardError('address', 'The address leads into a private network.');
+  return new OutwardError('address', 'The address belongs to a private network.');
 }
 
-/** Resolves a name and refuses when any of its addresses is private: an answer may list both kinds. */
+/** Resolves a name and refuses it if one of its addresses is private: a name may have both kinds. */
 function checkedLookup({ allowLoopback, network }: Rules): LookupFunction {
   return (hostname, options, done) => {
     network.resolve(hostname, options).then(
@@ -176,7 +177,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     size += bytes.length;
     if (size > maxBytes) {
       response.destroy();
-      throw new OutwardError('size', `The answer is larger than ${maxBytes} bytes.`);
+      throw new OutwardError('size', `The response is larger than ${maxBytes} bytes.`);
     }
     pieces.push(bytes);
   }
@@ -190,7 +191,7 @@ function headersOf(response: IncomingMessage): Record<string, string> {
 
 function outwardError(error: unknown, signal: AbortSignal): OutwardError {
   if (error instanceof OutwardError) return error;
-  if (signal.aborted) return new OutwardError('timeout', 'The other side took too long.', { cause: error });
+  if (signal.aborted) return new OutwardError('timeout', 'The other server took too long.', { cause: error });
   const reason = error instanceof Error ? error.message : String(error);
-  return new OutwardError('network', `The other side could not be reached: ${reason}`, { cause: error });
+  return new OutwardError('network', `The other server could not be reached: ${reason}`, { cause: error });
 }

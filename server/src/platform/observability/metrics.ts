@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds of the response times that are counted, in seconds. */
+/** Upper bounds of the histogram of response times, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a feature measures. All names of metrics begin with `site_`. */
+/** Metrics of a feature. All names begin with `site_`. */
 export interface Metrics {
-  /** A number that is read when Prometheus asks: one for each value of `label`, or one alone under the empty text. */
+  /** A number that is read on each scrape: one for each value of `label`, or one with the empty label. */
   gauge(name: string, help: string, label: string | null, read: () => Promise<Readonly<Record<string, number>>>): void;
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>;
   histogram<Label extends string>(name: string, help: string, labels: readonly Label[]): Histogram<Label>;
@@ -15,14 +15,14 @@ export interface Metrics {
 
 export interface MetricsOptions {
   host: string;
-  /** a port of its own, because the figures are for operators only; null: nothing is measured */
+  /** a separate port, because the metrics are for operators only; null: no metrics */
   port: number | null;
 }
 
 /**
- * Measures requests and the process, and serves all metrics in the text format of Prometheus at `http://HOST:METRICS_PORT/metrics`
- * while the server runs.
- * @returns where features add their metrics; null when metrics are off
+ * Measures requests and the process, and serves all metrics in the format of Prometheus at
+ * `http://HOST:METRICS_PORT/metrics` while the server runs.
+ * @returns the registry to which features add metrics; null when metrics are off
  */
 export function registerMetrics(app: FastifyInstance, { host, port }: MetricsOptions): Metrics | null {
   if (port === null) return null;

@@ -10,16 +10,16 @@ export interface Limit {
 
 const MINUTE = 60_000;
 
-/** How often something may be done; tests and RATE_LIMITS=false relax them. */
+/** Limits of attempts; tests and RATE_LIMITS=relaxed raise them. */
 export interface AttemptLimits {
-  /** failures before further ones are slowed down */
+  /** failures before further attempts are delayed */
   signInPerAccount: Limit;
   signInPerAddress: Limit;
-  /** wrong codes of a second factor before further ones are slowed down */
+  /** wrong codes of a second factor before further attempts are delayed */
   secondFactorPerAccount: Limit;
   /** to one e-mail address, from one network address or from one known device */
   linkPerEmail: Limit;
-  /** to one e-mail address from everywhere: keeps its mailbox from being flooded */
+  /** to one e-mail address from all senders: protects its mailbox from floods */
   linkPerEmailTotal: Limit;
   linkPerAddress: Limit;
   linkTriesPerAddress: Limit;
@@ -41,21 +41,21 @@ export const ATTEMPT_LIMITS: AttemptLimits = {
   leadPerEmail: { max: 20, windowMs: 24 * 60 * MINUTE },
 };
 
-/** The same limits, out of reach. */
+/** The same limits, too high to be reached. */
 export function relaxedLimits(): AttemptLimits {
   const entries = Object.entries(ATTEMPT_LIMITS).map(([name, limit]) => [name, { ...limit, max: 1_000_000 }] as const);
   return { ...ATTEMPT_LIMITS, ...Object.fromEntries(entries) };
 }
 
-/** Says how long to wait and refuses. */
+/** Refuses with the time to wait. */
 export function refuseForNow(reply: FastifyReply, waitMs: number): never {
   reply.header('retry-after', String(Math.max(Math.ceil(waitMs / 1000), 1)));
   throw new ApiError('too_many_requests');
 }
 
 /**
- * Counts one more and refuses above the limit; a refused one does not count.
- * @returns the attempt's id, to take it back where only failures count
+ * Counts an attempt and refuses above the limit; a refused one does not count.
+ * @returns the attempt's id, to remove it where only failures count
  */
 export async function countOrRefuse(
   db: Database,
@@ -72,7 +72,7 @@ export async function countOrRefuse(
 
 const FIRST_DELAY_MS = 30_000;
 
-/** Pause after that many failures: none at first, then doubling up to the window. A delay, never a lock. */
+/** Delay after a number of failures: none at first, then doubling up to the window. An account is never locked. */
 export function failureDelayMs(failures: number, limit: Limit): number {
   if (failures < limit.max) return 0;
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - limit.max, 20), limit.windowMs);

@@ -3,15 +3,15 @@ import type { Database } from '../database';
 
 export interface Attempt {
   id: number;
-  /** others of the same kind and key within the window */
+  /** other attempts of the same kind and key within the window */
   earlier: number;
-  /** since the newest of those, null without any */
+  /** time since the newest of those, null without one */
   msSinceLast: number | null;
 }
 
 /**
- * Notes an attempt first and counts afterwards, so that many at once cannot all be the first.
- * Counting in the database lets limits survive a restart and hold for several servers.
+ * Stores an attempt first and counts afterwards, so that concurrent ones cannot all be the first.
+ * The count is in the database, so limits survive a restart and apply to all servers.
  */
 export async function takeAttempt(db: Database, kind: string, key: string, windowMs: number): Promise<Attempt> {
   const { id } = await db.insertInto('attempts').values({ kind, key }).returning('id').executeTakeFirstOrThrow();
@@ -29,7 +29,7 @@ export async function takeAttempt(db: Database, kind: string, key: string, windo
   return { id, earlier: Number(counted.earlier), msSinceLast: counted.since };
 }
 
-/** Takes attempts back: those that succeeded or were refused do not count. */
+/** Removes attempts: those that succeeded or were refused do not count. */
 export async function forgetAttempts(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('attempts').where('id', 'in', ids).execute();
 }

@@ -4,8 +4,8 @@ import '@fastify/cookie';
 import { isSecure } from './secure-cookie';
 
 /**
- * The name of one of the server's own cookies. On https it carries the prefix that binds a cookie to this very host:
- * browsers then take it from no other subdomain and from no http page.
+ * The name of one of the server's own cookies. On https it has the prefix that binds a cookie to this host: browsers
+ * accept it from no other subdomain and from no http page.
  */
 export function cookieName({ isPublicHttps }: { readonly isPublicHttps: boolean }, name: string): string {
   return isPublicHttps ? `__Host-${name}` : name;
@@ -21,7 +21,7 @@ interface CookieOptions extends Lifetime {
   sameSite?: 'lax' | 'strict';
 }
 
-/** Sets one of the server's own cookies: for the whole host, out of reach of scripts. */
+/** Sets one of the server's own cookies: for the whole host, hidden from scripts. */
 export function writeCookie(
   request: FastifyRequest,
   reply: FastifyReply,

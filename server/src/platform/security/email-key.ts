@@ -1,4 +1,4 @@
-/** One account per address, whatever its letter case or the blanks around it. */
+/** The key of an e-mail address, without letter case and surrounding blanks: one account per address. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -24,7 +24,7 @@ test('one part of all work runs per turn of the event loop, and a visitor need n
   }
   await all;
   expect(Math.max(...partsPerLoop)).toBe(1);
-  // two of the flood and one of the visitor take turns
+  // two requests of the flood and one of the visitor run alternately
   expect(mostRunning).toBe(3);
   expect(order.lastIndexOf('visitor')).toBeLessThan(9);
   expect(turns.addresses).toBe(0);

@@ -2,12 +2,13 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from 'shared-contracts';
 
-/** Costly requests of one address that run at once; the others wait, so that few hold memory. */
+/** Costly requests of one address that run at once. The others wait, so that few use memory. */
 const MAX_RUNNING = 2;
 
 /**
- * A queue for costly work. Few requests of one address run at a time, and one part of all running work runs per turn of
- * the event loop: other requests are answered in between, and no address holds up another for longer than a part or two.
+ * A fair queue for costly work. A few requests of one address run at a time, and one part of all running work runs per
+ * iteration of the event loop. Other requests are answered in between, and no address delays another for longer than a
+ * part or two.
  */
 export class FairTurns {
   private readonly oneAtATime = pLimit(1);
@@ -17,8 +18,8 @@ export class FairTurns {
   constructor(private readonly maxWaiting: number = Number.POSITIVE_INFINITY) {}
 
   /**
-   * Runs costly work when the address has room for it; the work asks for a turn before each of its parts.
-   * @throws ApiError too_many_requests when too many requests of the address wait already
+   * Runs costly work when the address has capacity. The work yields before each of its parts.
+   * @throws ApiError too_many_requests when too many requests of the address wait
    */
   async run<T>(address: string, work: () => Promise<T>): Promise<T> {
     const own = this.byAddress.get(address) ?? pLimit(MAX_RUNNING);
@@ -36,7 +37,7 @@ export class FairTurns {
     return this.oneAtATime(nextLoop);
   }
 
-  /** Addresses with costly requests that run or wait. */
+  /** Number of addresses with costly requests that run or wait. */
   get addresses(): number {
     return this.byAddress.size;
   }

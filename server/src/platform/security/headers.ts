@@ -4,12 +4,12 @@ import type { Settings } from '../settings';
 
 type Directives = Record<string, string[]>;
 
-/** Where browsers report what a page's policy blocked. */
+/** Address for browsers' reports about blocked content. */
 export const POLICY_REPORTS_PATH = '/policy-reports';
 
 const NO_FRAMES = "frame-ancestors 'none'";
 
-/** Browser features that no page uses, so that neither an injected script nor a framed tour gets them. */
+/** Browser features that no page uses: neither an injected script nor a framed tour gets them. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -29,7 +29,7 @@ const UNUSED_FEATURES = [
 ];
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
-/** Headers of an answer on the bare socket, which no hook reaches. */
+/** Headers of a response on the bare socket, where no hook runs. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; ${NO_FRAMES}`,
   'x-content-type-options': 'nosniff',
@@ -39,9 +39,9 @@ export const BARE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a page may load. No inline script and no eval: federation, React and the map run under it. A document allows the one
- * style it holds by its hash.
- * Photos and tours come from addresses of the listing feeds, so images and frames take any https origin.
+ * The content security policy. No inline script and no eval: federation, React and the map work without them. A
+ * document allows its one style element by hash.
+ * Photos and tours come from addresses of the listing feeds, so images and frames may use any https origin.
  */
 export function contentSecurityPolicy(settings: Settings): Directives {
   const google = settings.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : [];
@@ -67,20 +67,22 @@ export function contentSecurityPolicy(settings: Settings): Directives {
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
     reportUri: [POLICY_REPORTS_PATH],
-    // browsers that know the newer name ignore the older one, and deliver over https only
+    // Browsers that know the newer name ignore the older one, and deliver over https only.
     ...(isHttps(settings) ? { reportTo: ['policy'] } : {}),
   };
 }
 
-/** The origin of a map style elsewhere, from which its tiles come too; none for a path of this site or a Mapbox style. */
+/**
+ * The origin of a map style on another site, which also has its tiles; none for a path of this site or a Mapbox style.
+ */
 function originOf(style: string | null): string[] {
   return style?.startsWith('https:') ? [new URL(style).origin] : [];
 }
 
-/** Headers of every answer. Strict transport only where the site is reached by https. */
+/** Headers of every response. Strict transport security only if the site uses https. */
 export async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const https = isHttps(settings);
-  // made once: the plugin would put the policy together anew for every request
+  // Made once: the plugin would build the policy for every request.
   const setPolicy = helmet.contentSecurityPolicy({ useDefaults: false, directives: contentSecurityPolicy(settings) });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-frame-options', 'DENY').header('permissions-policy', PERMISSIONS_POLICY);
@@ -89,11 +91,11 @@ export async function registerHeaders(app: FastifyInstance, settings: Settings):
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // the Google sign-in window must be able to answer its opener
+    // The Google sign-in window must be able to answer its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-site' },
     crossOriginEmbedderPolicy: false,
-    // map tokens are restricted to the site's origin, which therefore has to be told
+    // Map tokens are restricted to the site's origin, so requests must send it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: false,
@@ -102,7 +104,7 @@ export async function registerHeaders(app: FastifyInstance, settings: Settings):
 
 const isHttps = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') === true;
 
-/** Lets pages of these origins show this one answer in a frame. */
+/** Allows pages of these origins to show this one response in a frame. */
 export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy');
   if (origins.length === 0 || typeof policy !== 'string') return;

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const within = new AsyncLocalStorage<true>();
 
-/** Asks this very server, for a request that has been limited already. Nothing that is sent from outside can claim it. */
+/** Marks a request of this server to itself, for a request that was limited already. A client cannot set the mark. */
 export function asInnerCall<T>(ask: () => Promise<T>): Promise<T> {
   return within.run(true, ask);
 }
 
-/** Whether the request at hand is one that the server makes for another. */
+/** Whether the server makes the current request for another one. */
 export function isInnerCall(): boolean {
   return within.getStore() === true;
 }

@@ -65,10 +65,10 @@ test('a local site answers for this machine alone, at any port', async () => {
   const status = async (host: string) => (await app.inject({ url: '/here', headers: { host } })).statusCode;
   for (const host of ['localhost', 'localhost:3999', 'one.localhost:80', '127.0.0.1:3000', '[::1]:3000'])
     expect(await status(host), host).toBe(200);
-  // a name that resolves to this machine is still another name
+  // a name that resolves to this machine is still an unknown name
   for (const host of ['rebound.example:3000', '192.168.1.5:3000', 'localhost.example', 'a b', 'user@localhost/'])
     expect(await status(host), host).toBe(421);
-  // a header that no proxy was named for changes nothing
+  // without a trusted proxy the header changes nothing
   const forwarded = await app.inject({ url: '/here', headers: { 'x-forwarded-host': 'evil.example' } });
   expect(forwarded.statusCode).toBe(200);
   await app.close();

@@ -3,14 +3,14 @@ import { ApiError } from 'shared-contracts';
 import { isLocalSite, isLoopbackHost, type LocalSite } from '../settings';
 import { isInnerCall } from './internal-requests';
 
-/** A name or address with an optional port; nothing else that an address could hold. */
+/** A name or address with an optional port, and nothing else. */
 const HOST_HEADER = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
-/** Load balancers check these by IP address; their answers name no host. */
+/** Load balancers call these by IP address, and their responses name no host. */
 const ANY_HOST = new Set(['/healthz', '/readyz', '/readyz/database']);
 
 /**
- * Refuses requests for hosts that are not the site's. Otherwise a made-up Host header could reach cached answers, and a
- * name that resolves to this machine could read a local site (DNS rebinding).
+ * Refuses requests for hosts that are not the site's. Otherwise a forged Host header could get into cached responses,
+ * and a name that resolves to this machine could read a local site (DNS rebinding).
  */
 export function refuseUnknownHosts(app: FastifyInstance, settings: LocalSite): void {
   const isKnown = knownHosts(settings);
@@ -20,7 +20,7 @@ export function refuseUnknownHosts(app: FastifyInstance, settings: LocalSite): v
   });
 }
 
-/** Ports are not compared: a proxy may listen on another one than the server. */
+/** Ports are not compared: a proxy may listen on another port than the server. */
 function knownHosts(settings: LocalSite): (host: string) => boolean {
   const { PUBLIC_URL, ALLOWED_ORIGINS } = settings;
   const isLocal = isLocalSite(settings);

@@ -8,44 +8,47 @@ import type { Settings } from '../settings';
 import { FairTurns } from './fair-turns';
 import { isInnerCall } from './internal-requests';
 
-/** Addresses remembered per route; beyond them the oldest counters are forgotten, so sign-in counts in the database. */
+/**
+ * Addresses counted per route. Beyond them the oldest counters are dropped, so sign-in attempts are counted in the
+ * database.
+ */
 const COUNTED_ADDRESSES = 20_000;
 const MAX_URL = 8 * 1024;
-/** Requests a minute and address of a route that states no limit of its own. */
+/** Requests per minute and address for a route without its own limit. */
 const DEFAULT_LIMIT = { max: 600, timeWindow: 60_000 };
-/** For the files of a page: scripts, styles, photos and maps. A page loads some hundred. */
+/** For the files of a page: scripts, styles, photos and maps. A page loads about a hundred. */
 export const FILE_LIMIT = { rateLimit: { max: 6000, timeWindow: 60_000 } };
-/** Points of costly work a minute and address, each of about half a millisecond: 5 % of one core. */
+/** Points of costly work per minute and address, each about half a millisecond: 5 % of one core. */
 const MAX_POINTS = 6000;
 /** Costly requests of one address that may wait at once. */
 const MAX_WAITING = 32;
-/** Requests with a large body that one address may have under way at once. */
+/** Requests with a large body that one address may send at once. */
 const MAX_LARGE_BODIES = 16;
-/** A body costs a point per so many bytes: to read, parse and check them. */
+/** A body costs a point per this number of bytes, for reading, parsing and checking. */
 const BYTES_PER_POINT = 8 * 1024;
 /**
- * For pages: about as many as a fast crawler or our own check of all links asks for, 20 a second. What a page asks for
- * itself is counted with the page alone.
+ * For pages: about the rate of a fast crawler or our own link check, 20 per second. The requests that the server makes
+ * for a page count as part of it.
  */
 export const PAGE_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } };
-/** For files written from every listing there is. */
+/** For files with data of all listings. */
 export const SITEMAP_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
-/** Tags of calls that keep their place while searches are turned away. */
+/** Tags of calls that stay available while searches are refused. */
 const KEPT_UNDER_PRESSURE = new Set(['Account', 'Leads', 'Saved searches']);
 
 /**
- * What requests of one address are counted by: an IPv4 address, also a mapped one, or the /64 network of an IPv6
- * household. Those whose connection has closed meanwhile have no address, and share one key.
+ * The key of an address for limits: an IPv4 address, also a mapped one, or the /64 network of an IPv6 household. A
+ * closed connection has no address; all of them share one key.
  */
 export const addressKey = (ip: string | undefined): string => (ip === undefined ? 'closed' : normalizeIP(ip));
 
-/** The network of an address: a /24 of IPv4, a /48 of IPv6. One customer of a provider often has all of it. */
+/** The network of an address: a /24 of IPv4, a /48 of IPv6. A customer of a provider often has all of it. */
 export function networkKey(ip: string): string {
   const network = normalizeIP(ip, 48);
   return isIPv4(network) ? `${network.split('.', 3).join('.')}.0/24` : `${network}/48`;
 }
 
-/** Limits per route and address, a limit on the address length, and 503 for searches while the server is behind. */
+/** Limits per route and address, a limit of the address length, and 503 for searches while the server is overloaded. */
 export async function registerLimits(app: FastifyInstance, settings: Settings): Promise<void> {
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL) throw new ApiError('body_too_large');
@@ -70,7 +73,9 @@ export async function registerLimits(app: FastifyInstance, settings: Settings): 
   }
 }
 
-/** Costly work waits for its turn, and is charged to its address. Large bodies are charged before they are read. */
+/**
+ * Costly work waits in the queue of its address, and is charged to it. Large bodies are charged before they are read.
+ */
 function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
   const points = new RateLimiterMemory({ points: MAX_POINTS, duration: 60 });
   const charge = async (request: FastifyRequest, reply: FastifyReply, cost: number) => {
@@ -92,7 +97,7 @@ function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
   });
 }
 
-/** @throws ApiError too_many_requests when the address has too many large bodies under way; none of this one is read */
+/** @throws ApiError too_many_requests when the address sends too many large bodies at once; this one is not read */
 function admitLargeBody(underWay: Map<string, number>, request: FastifyRequest, reply: FastifyReply): void {
   const address = addressKey(request.ip);
   const before = underWay.get(address) ?? 0;
@@ -108,7 +113,7 @@ function admitLargeBody(underWay: Map<string, number>, request: FastifyRequest, 
   });
 }
 
-/** A body that does not state its length is charged as the longest that the route accepts. */
+/** A body without a stated length is charged as the largest that the route accepts. */
 function bodyCost({ headers, routeOptions }: FastifyRequest): number {
   if (headers['content-type']?.startsWith('application/json') !== true) return 0;
   const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : routeOptions.bodyLimit;

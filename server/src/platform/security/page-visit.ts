@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Somebody opens a page, as opposed to a call from a module: wants a document, and is shown where to go on. */
+/** True for a browser that opens a page, false for a call of a module. A page gets a redirect or a link. */
 export function isPageVisit(request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-mode'] !== undefined) return request.headers['sec-fetch-mode'] === 'navigate';
   return request.headers.accept?.includes('text/html') ?? false;

@@ -5,7 +5,7 @@ import { POLICY_REPORTS_PATH } from './headers';
 
 const text = z.optional(z.string().check(z.maxLength(4000)));
 
-/** One report by `report-uri`. */
+/** A report by `report-uri`. */
 const olderReportSchema = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -14,26 +14,26 @@ const olderReportSchema = z.object({
     'blocked-uri': text,
   }),
 });
-/** Several by the Reporting API, among them kinds that are not about a policy. */
+/** Reports by the Reporting API, some of which are not about a policy. */
 const newerReportsSchema = z
   .array(
     z.object({ type: z.string(), body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }) }),
   )
   .check(z.maxLength(20));
 
-/** What a page's policy blocked, without anything private of the address. */
+/** The blocked content, without personal data of the address. */
 interface Violation {
   directive: string;
   blocked: string;
   page: string;
 }
 
-/** Different violations that are logged within an hour. */
+/** Maximum number of different violations that are logged within an hour. */
 const MAX_LOGGED = 100;
 const HOUR_MS = 3_600_000;
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Receives what browsers report of blocked content, and logs each different violation once an hour. */
+/** Receives browsers' reports about blocked content, and logs each different violation once an hour. */
 export function registerPolicyReports(app: FastifyInstance, now: () => number = Date.now): void {
   const logged = createLoggedOnce(now);
   app.register((reports, _, done) => {
@@ -46,9 +46,11 @@ export function registerPolicyReports(app: FastifyInstance, now: () => number = 
     reports.post(POLICY_REPORTS_PATH, options, async (request, reply) => {
       for (const violation of violationsOf(request.body)) {
         const outcome = logged(violation);
-        if (outcome === 'new') request.log.warn({ violation }, 'A content policy blocked part of a page.');
+        if (outcome === 'new') request.log.warn({ violation }, 'The content security policy blocked part of a page.');
         if (outcome === 'full')
-          request.log.warn(`More than ${MAX_LOGGED} policy reports differ; the rest of this hour is not logged.`);
+          request.log.warn(
+            `More than ${MAX_LOGGED} different policy violations in this hour; further ones are not logged.`,
+          );
       }
       return reply.code(204).send();
     });
@@ -73,7 +75,7 @@ function violationsOf(body: unknown): Violation[] {
     .map(({ body: report }) => violation(report.effectiveDirective, report.blockedURL, report.documentURL));
 }
 
-/** Addresses are cut to origin or path, since queries can hold tokens. */
+/** Addresses are cut to origin or path, because queries can contain tokens. */
 function violation(directive = '', blocked = '', page = ''): Violation {
   return {
     directive: directive.slice(0, 100),

@@ -64,7 +64,7 @@ describe('requests other sites make a browser send', () => {
     if (status === 403) expect(answer.json().code).toBe('cross_site');
   });
 
-  test('the logout by GET stands under the same rule [A7.31]', async () => {
+  test('the same rule applies to the logout by GET [A7.31]', async () => {
     await open();
     const foreign = await app.inject({ url: '/api/v3/logout', headers: { 'sec-fetch-site': 'cross-site' } });
     const own = await app.inject({ url: '/api/v3/logout/', headers: { 'sec-fetch-site': 'same-origin' } });
@@ -179,7 +179,7 @@ describe('headers', () => {
       'x-frame-options': 'DENY',
       'permissions-policy': expect.stringContaining('camera=(), '),
     });
-    // browsers report what it blocked to an address that the site serves
+    // browsers report blocked content to an address that the site serves
     expect(policy).toMatch(/report-uri \/policy-reports$/);
     expect(headers['reporting-endpoints']).toBeUndefined();
     expect(headers['strict-transport-security']).toBeUndefined();

@@ -4,21 +4,21 @@ import { plainDocument } from '../html';
 import { isPageVisit } from './page-visit';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A GET that changes state and so stands under the same rule. */
+/** A GET that changes state, so the same rule applies. */
 const UNSAFE_GETS = new Set(['/api/v3/logout']);
 
 interface SameSiteOptions {
-  /** further origins that count as our own, as 'https://www.example.com' */
+  /** further origins of the site, such as 'https://www.example.com' */
   allowedOrigins: readonly string[];
 }
 
 /**
- * Refuses requests that change something and that another site made a browser send. Browsers say so by
- * Sec-Fetch-Site, older ones by Origin or Referer. A client that sends none of them is no browser and has no visitor's cookie.
+ * Refuses a changing request that another site caused a browser to send (CSRF). Browsers send Sec-Fetch-Site, older
+ * ones Origin or Referer. A client that sends none of them is no browser and has no visitor's cookie.
  */
 export function registerSameSite(app: FastifyInstance, options: SameSiteOptions): void {
   app.addHook('onRequest', async (request, reply) => {
-    // the route, not the address: that one can be spelled in many ways
+    // The route and not the address, which has several spellings.
     const route = request.routeOptions.url ?? '';
     if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(route)) return;
     if (isSameSite(request, options.allowedOrigins) || isByTokenAlone(request)) return;
@@ -27,15 +27,15 @@ export function registerSameSite(app: FastifyInstance, options: SameSiteOptions)
   });
 }
 
-/** Without a cookie nothing is borrowed: the token that a page of an allowed origin sends is its own proof. */
+/** A request without a cookie cannot be forged: the token of an allowed origin's page proves itself. */
 const isByTokenAlone = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['x-hl-user-token'] !== undefined && headers.cookie === undefined;
 
-/** A link on another site led to the logout: nothing happens until the visitor presses a button on our own page. */
+/** A link on another site leads to the logout: the visitor must press a button on our own page first. */
 function askFirst(reply: FastifyReply): FastifyReply {
   const page = plainDocument({
     heading: 'Sign out?',
-    detail: 'A link on another site brought you here. You are signed out only if you say so.',
+    detail: 'A link on another site brought you here. Press the button to sign out.',
     button: 'Sign out',
     method: 'get',
     link: { label: 'Stay signed in', href: '/listings' },
@@ -49,7 +49,7 @@ export function isSameSite(request: FastifyRequest, allowedOrigins: readonly str
   if (origin !== undefined && allowedOrigins.includes(origin)) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  // an older browser sends no Origin with a GET, but the page that led here
+  // An older browser sends no Origin with a GET, but a Referer.
   const source = origin ?? request.headers.referer;
   if (source === undefined) return true;
   if (!URL.canParse(source)) return false;

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** people reach the site by https, whatever a proxy in front speaks to this server */
+    /** visitors use https, even if a proxy connects to this server by http */
     isPublicHttps: boolean;
   }
 }
 
 /**
- * Whether cookies carry Secure: on https, and wherever PUBLIC_URL says that people come by https. A proxy that ends TLS
- * and is not trusted with its headers changes nothing about that.
+ * Whether cookies are Secure: on https, and if PUBLIC_URL has https. A proxy that ends TLS and whose headers are not
+ * trusted does not change that.
  */
 export function isSecure({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.isPublicHttps;

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 
-/** A null character, or half of a surrogate pair: JSON can carry them, the database can keep neither. */
+/** A null character, or half of a surrogate pair: JSON allows them, the database does not. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
-/** Name of the first field, or key, that holds something unstorable; null when all is well. */
+/** Name of the first field or key with such text; null without one. */
 export function unstorableField(value: unknown, name = 'body'): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : name;
-  // bytes of an upload are no text: their fields would be fifteen million
+  // The bytes of an upload are no text, and checking them would take long.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
   if (Array.isArray(value)) return firstField(value, (inner) => unstorableField(inner, name));
   return firstField(Object.entries(value), ([key, inner]) => (isStorable(key) ? unstorableField(inner, key) : name));
@@ -25,16 +25,16 @@ function firstField<T>(values: readonly T[], fieldOf: (value: T) => string | nul
 
 const MARK = 'refusesUnstorableText';
 
-/** Refuses such text with 400 on every route registered from here on, instead of failing while it is stored. */
+/** Refuses such text with 400 on all routes that are registered later. Otherwise storing it would fail. */
 export function refuseUnstorableText(app: FastifyInstance): void {
   if (app.hasDecorator(MARK)) return;
   app.decorate(MARK, true);
   app.addHook('preValidation', async (request) => {
-    // a page leaves out what of its address it cannot read: its address may come from anywhere
+    // Pages ignore unreadable parts of their address, which may come from any site.
     const query = isPage(request.params) ? null : request.query;
     const found = [request.params, query, request.body].map((part) => unstorableField(part));
     const field = found.find((one) => one !== null);
-    // an address that no route knows is a page that is not there
+    // An unknown address gets 404.
     if (field === '*') throw new ApiError('not_found');
     if (field) throw unstorable(field);
   });
@@ -43,6 +43,6 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 const isPage = (params: unknown) => typeof params === 'object' && params !== null && '*' in params;
 
 export function unstorable(field: string): ApiError {
-  const message = `${field}: holds characters that cannot be stored`;
+  const message = `${field}: contains characters that cannot be stored`;
   return new ApiError('validation_failed', [{ field, pointer: `#/${encodeURIComponent(field)}`, message }]);
 }

@@ -6,32 +6,33 @@ const page = (label: string, path: string) => `${label}|${path}`;
 const parcelPage = (appId: number, layerId: number, pageId: number) =>
   `https://qpublic.schneidercorp.com/Application.aspx?AppID=${appId}&LayerID=${layerId}&PageTypeID=4&PageID=${pageId}&KeyValue={zone}{section}{plat}{parcel}{cpr}`;
 
-/** What the company is called and says about itself; most of it shows on the pages. */
+/** Names and texts of the company, most of which appear on the pages. */
 export const companySettings = {
   SITE_NAME: text('Hawaii Life', 'Name of the site, in titles and mails'),
   COMPANY_PHONE: phoneNumber('800-555-0100', 'Company telephone number, ten digits'),
   SUPPORT_EMAIL: text('support@example.com', 'Company e-mail address'),
   OFFICE_ADDRESS: text('PO Box 000, Hanalei, HI 96714', 'Postal address in the footer'),
+  REPLY_TIME: text('within one business day', 'When requests of visitors are answered, as the end of a sentence'),
   LOCALES: list(
     ['en', 'ja'],
-    'Two-letter codes that may stand first in an address',
+    'Two-letter codes that may begin a path',
     /^[a-z]{2}$/,
     'two-letter codes separated by commas',
   ),
-  DEFAULT_AGENT_ID: wholeNumber(829, [1, 2_147_483_647], 'Agent who gets messages that name nobody'),
+  DEFAULT_AGENT_ID: wholeNumber(829, [1, 2_147_483_647], 'Agent who gets messages without a recipient'),
   CUSTOMER_EXPERIENCE_NAME: text('Customer Experience', 'Name of the default contact'),
   CUSTOMER_EXPERIENCE_PHOTOS: list(
     ['/photos/sample/agent-portrait-nn1-0/thumb.webp', '/photos/sample/agent-portrait-nn1-1/thumb.webp'],
     'Two pictures of the default contact',
   ),
-  PHOTO_BASE: text('/photos/', 'Address in front of relative photo addresses'),
+  PHOTO_BASE: text('/photos/', 'Prefix of relative photo addresses'),
   LENDER_URL: optionalUrl('Address of the lender; empty hides the link', ['http:', 'https:']),
   ADMIN_LINKS_SUPER_ADMIN_ONLY: flag(false, 'Both admin pages for super_admin only'),
   SHOW_COMMISSION: flag(true, 'Show the commission field where a listing has one'),
   CALL_TO_ACTION_AFTER: wholeNumber(
     5,
     [1, 1000],
-    'Different listings within 24 hours before visitors are invited to register',
+    'Number of listings opened within 24 hours after which visitors are invited to register',
   ),
   LUXURY_FROM: wholeNumber(
     3_000_000,
@@ -75,11 +76,11 @@ export const companySettings = {
   ),
   GENERIC_COMPANY_EMAILS: list(
     ['support@example.com', 'info@example.com'],
-    'Addresses of the company that belong to no agent',
+    'E-mail addresses of the company that belong to no agent',
     /^[^@\s]+@[^@\s]+$/,
     'e-mail addresses separated by commas',
   ),
-  CALLBACK_PLACEHOLDER_EMAIL: text('callback@example.com', 'Address that callback requests without an e-mail carry'),
+  CALLBACK_PLACEHOLDER_EMAIL: text('callback@example.com', 'E-mail address of callback requests without one'),
   COUNTY_LINK_KAUAI: optionalText(
     'Property page of Kauai County; {tmk} is the whole tax key, {island}, {zone}, {section}, {plat}, {parcel} and {cpr} are its parts; empty hides the link',
     { fallback: parcelPage(986, 20_101, 8744) },

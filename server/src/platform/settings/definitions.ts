@@ -1,12 +1,12 @@
 import { formatPhone } from 'shared-contracts';
 import * as z from 'zod/mini';
 
-/** One setting: how its text is read, what it is when nobody sets it, and a line for the README. */
+/** One setting: its parser, its default, and a line for docs/settings.md. */
 export interface SettingDefinition<T> {
   readonly schema: z.ZodMiniType<T, string>;
   readonly fallback: string;
   readonly about: string;
-  /** kept out of logs and of /admin */
+  /** hidden in logs and in /admin */
   readonly secret: boolean;
 }
 
@@ -29,12 +29,12 @@ const asOptionalText = z.pipe(
   z.transform((text: string) => (text.trim() === '' ? null : text.trim())),
 );
 
-/** A text that may not be empty. */
+/** A text that must not be empty. */
 export function text(fallback: string, about: string, extra?: Extra): SettingDefinition<string> {
   return define(asText.check(z.minLength(1, 'a text')), fallback, about, extra);
 }
 
-/** A number of ten digits, read in the form that pages show. */
+/** A number of ten digits, formatted as on the pages. */
 export function phoneNumber(fallback: string, about: string): SettingDefinition<string> {
   const schema = z.pipe(
     asText.check(z.refine((value: string) => formatPhone(value) !== '', 'a telephone number of ten digits')),
@@ -43,12 +43,12 @@ export function phoneNumber(fallback: string, about: string): SettingDefinition<
   return define(schema, fallback, about);
 }
 
-/** Empty means switched off. */
+/** Empty means off. */
 export function optionalText(about: string, extra?: Extra & { fallback?: string }): SettingDefinition<string | null> {
   return define(asOptionalText, extra?.fallback ?? '', about, extra);
 }
 
-/** Empty means switched off. */
+/** Empty means off. */
 export function optionalUrl(
   about: string,
   protocols: readonly string[],
@@ -66,7 +66,7 @@ function hasProtocol(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
-/** @param range least and most, both allowed */
+/** @param range minimum and maximum, both allowed */
 export function wholeNumber(
   fallback: number,
   range: readonly [number, number],
@@ -94,7 +94,7 @@ export function optionalNumber(range: readonly [number, number], about: string):
   return define(optional, '', about);
 }
 
-/** @param extra further words and what they mean */
+/** @param extra further words and their meaning */
 export function flag(
   fallback: boolean,
   about: string,
@@ -129,7 +129,7 @@ export function optionalFlag(about: string): SettingDefinition<boolean | null> {
   return define(optional, '', about);
 }
 
-/** One of a few words, as they are written; letter case counts. */
+/** One of a few words. Letter case counts. */
 export function choice<const Options extends readonly [string, ...string[]]>(
   options: Options,
   fallback: Options[number],
@@ -143,7 +143,7 @@ export function choice<const Options extends readonly [string, ...string[]]>(
   return define(schema, fallback, about);
 }
 
-/** Parts separated by commas; blanks around them are dropped. */
+/** Parts separated by commas; surrounding blanks are dropped. */
 export function list(
   fallback: readonly string[],
   about: string,

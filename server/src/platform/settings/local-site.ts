@@ -1,7 +1,7 @@
 import { isLoopback, literalAddress } from '../network';
 import type { Settings } from './settings';
 
-/** True for a host name or address that reaches this machine alone: localhost, *.localhost, 127.0.0.0/8 and ::1. */
+/** True for a host name or address that only reaches this machine: localhost, *.localhost, 127.0.0.0/8 and ::1. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   const literal = literalAddress(name);
@@ -12,8 +12,8 @@ export function isLoopbackHost(host: string): boolean {
 export type LocalSite = Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>;
 
 /**
- * True when only this machine reaches the site. Defaults that are unsafe on a network depend on it. An allowed origin
- * elsewhere means that a proxy or a tunnel passes requests on.
+ * True when only this machine reaches the site. Some defaults would be unsafe on a network. A further allowed origin
+ * means that a proxy or a tunnel forwards requests.
  */
 export function isLocalSite({ HOST, PUBLIC_URL, ALLOWED_ORIGINS }: LocalSite): boolean {
   const origins = PUBLIC_URL === null ? ALLOWED_ORIGINS : [PUBLIC_URL, ...ALLOWED_ORIGINS];
@@ -22,12 +22,12 @@ export function isLocalSite({ HOST, PUBLIC_URL, ALLOWED_ORIGINS }: LocalSite): b
 
 const isLoopbackOrigin = (origin: string) => isLoopbackHost(new URL(origin).hostname);
 
-/** Whether an empty database is filled with samples: on a local site unless it is switched off, elsewhere never. */
+/** Whether an empty database gets sample data: on a local site unless it is switched off, elsewhere never. */
 export function usesSampleData(settings: LocalSite & Pick<Settings, 'SAMPLE_DATA'>): boolean {
   return settings.SAMPLE_DATA ?? isLocalSite(settings);
 }
 
-/** How long the server goes on serving after SIGTERM, in milliseconds. */
+/** Milliseconds for which the server still accepts connections after SIGTERM. */
 export function drainMs(settings: LocalSite & Pick<Settings, 'DRAIN_SECONDS'>): number {
   return (settings.DRAIN_SECONDS ?? (isLocalSite(settings) ? 0 : 5)) * 1000;
 }
@@ -35,14 +35,14 @@ export function drainMs(settings: LocalSite & Pick<Settings, 'DRAIN_SECONDS'>): 
 /** All roles of staff. */
 const STAFF_ROLES = ['advisor', 'admin', 'super_admin'];
 
-/** Roles that need a second factor: those of the setting; without it all of them, except on a local site. */
+/** Roles that require a second factor: those of the setting; by default all of them, except on a local site. */
 export function secondFactorRoles(settings: LocalSite & Pick<Settings, 'SECOND_FACTOR_ROLES'>): readonly string[] {
   const roles = settings.SECOND_FACTOR_ROLES;
   if (roles.length > 0) return roles.filter((role) => role !== 'none');
   return isLocalSite(settings) ? [] : STAFF_ROLES;
 }
 
-/** Settings that are right one by one and not together: a line for each. */
+/** Settings that are valid alone and not together: one line for each. */
 export function conflictsOf(settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SECOND_FACTOR_ROLES'>): string[] {
   const { HOST, PUBLIC_URL, ALLOWED_ORIGINS, SAMPLE_DATA, SECOND_FACTOR_ROLES } = settings;
   const conflicts: string[] = [];

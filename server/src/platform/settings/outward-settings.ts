@@ -1,13 +1,16 @@
 import { flag, list, optionalText, optionalUrl, text } from './definitions';
 
-/** Everything that reaches another machine. Receivers are off until they are set; photos are fetched where a feed names them. */
+/**
+ * Settings of connections to other machines. Receivers are off until they are set; photos are fetched from the hosts of
+ * a feed.
+ */
 export const outwardSettings = {
-  ALLOW_LOOPBACK_RECEIVERS: flag(false, 'Let receivers below be on this machine; for development and tests'),
+  ALLOW_LOOPBACK_RECEIVERS: flag(false, 'Allow the receivers below on this machine; for development and tests'),
   PHOTO_HOSTS: list(
     ['*'],
-    "Hosts whose photos are fetched once and kept here in sizes; '*' for every public one, empty leaves photos where they are",
+    "Hosts whose photos are mirrored in several sizes; '*' for every public host, empty mirrors none",
   ),
-  FEEDS_FILE: optionalText('File of the MLS feeds (docs/feeds.md); empty reads none'),
+  FEEDS_FILE: optionalText('File of the MLS feeds (docs/feeds.md); empty means no feeds'),
   FEED_SECRETS: list(
     [],
     'Token or client secret of each feed, as name=secret',
@@ -24,7 +27,7 @@ export const outwardSettings = {
   ALERT_EMAIL: optionalText(
     'Staff who get a mail when a canary halts, or a live remote or its pages fail more often than before',
   ),
-  ALERT_WEBHOOK_URL: optionalUrl('Receives the same as JSON; its `text` is what chats show', ['http:', 'https:'], {
+  ALERT_WEBHOOK_URL: optionalUrl('Receives the same as JSON; chats show its `text`', ['http:', 'https:'], {
     secret: true,
   }),
   SMTP_URL: optionalUrl(
@@ -33,16 +36,16 @@ export const outwardSettings = {
     { secret: true },
   ),
   MAIL_FROM: text('Hawaii Life <no-reply@example.com>', 'Sender of mails'),
-  LIVE_CHAT_SCRIPT: optionalUrl('Script of a live chat; empty shows no chat', ['https:']),
-  GOOGLE_CLIENT_ID: optionalText('Google sign-in; empty shows no Google button'),
+  LIVE_CHAT_SCRIPT: optionalUrl('Address of the script of a live chat; empty shows no chat', ['https:']),
+  GOOGLE_CLIENT_ID: optionalText('Client id for Google sign-in; empty shows no Google button'),
   GOOGLE_CLIENT_SECRET: optionalText('Secret for it', { secret: true }),
-  GOOGLE_ISSUER: text('https://accounts.google.com', 'Who signs the ID tokens'),
+  GOOGLE_ISSUER: text('https://accounts.google.com', 'Issuer of the ID tokens'),
   GOOGLE_JWKS_URL: text('https://www.googleapis.com/oauth2/v3/certs', 'Keys of the ID tokens'),
-  GOOGLE_TOKEN_URL: text('https://oauth2.googleapis.com/token', 'Where a sign-in code is exchanged'),
-  GOOGLE_MAPS_KEY: optionalText('Street view; empty shows its own state instead'),
-  MAPBOX_TOKEN: optionalText('Mapbox maps; empty uses the map that comes with the site'),
-  MAP_STYLE_URL: text('/basemap/islands.json', 'Style of the map; the default needs no outside call'),
-  MAP_SATELLITE_STYLE_URL: optionalText('Style of the satellite view; empty uses that of Mapbox where a token is set'),
+  GOOGLE_TOKEN_URL: text('https://oauth2.googleapis.com/token', 'Address that exchanges a sign-in code'),
+  GOOGLE_MAPS_KEY: optionalText('Key for street view; empty shows a message instead'),
+  MAPBOX_TOKEN: optionalText('Token for Mapbox maps; empty uses the map of the site'),
+  MAP_STYLE_URL: text('/basemap/islands.json', 'Style of the map; the default makes no request to other servers'),
+  MAP_SATELLITE_STYLE_URL: optionalText('Style of the satellite view; empty uses that of Mapbox if a token is set'),
   EMBED_ORIGINS: list(
     [],
     'Origins that may embed the public pages of the site in a frame, or its navigation by embed.js',

@@ -3,16 +3,17 @@ import type { LinkSetting } from './definitions';
 import { usesSampleData } from './local-site';
 import type { Settings } from './settings';
 
-/** The satellite style that every Mapbox token may use. */
+/** The satellite style that works with any Mapbox token. */
 const MAPBOX_SATELLITE = 'mapbox://styles/mapbox/satellite-streets-v12';
 
-/** The part of the settings a browser may know; no secret can get here because every field is named. */
+/** The settings that a browser may get. Every field is named here, so that no secret is included by mistake. */
 export function publicSettings(settings: Settings): PublicSettings {
   return {
     siteName: settings.SITE_NAME,
     companyPhone: settings.COMPANY_PHONE,
     supportEmail: settings.SUPPORT_EMAIL,
     officeAddress: settings.OFFICE_ADDRESS,
+    replyTime: settings.REPLY_TIME,
     locales: settings.LOCALES,
     defaultAgentId: settings.DEFAULT_AGENT_ID,
     photoBase: settings.PHOTO_BASE,

@@ -10,13 +10,13 @@ import {
   wholeNumber,
 } from './definitions';
 
-/** How the server itself runs: addresses, folders, limits. */
+/** How the server runs: addresses, folders, limits. */
 export const serverSettings = {
   NODE_ENV: text('production', 'production, development or test'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network'),
-  PORT: wholeNumber(3000, [0, 65535], 'Port to listen on; 0 takes a free one'),
+  PORT: wholeNumber(3000, [0, 65535], 'Port to listen on; 0 uses a free one'),
   PUBLIC_URL: optionalUrl(
-    'Address people use, as https://www.example.com; requests for other hosts are refused. Empty means http://HOST:PORT, for a loopback HOST only',
+    'Address of the site for visitors, as https://www.example.com; requests for other hosts are refused. Empty means http://HOST:PORT, for a loopback HOST only',
     ['http:', 'https:'],
   ),
   DATA_DIR: text('.data', 'Folder of the embedded database, photos, mail files and the files of the search'),
@@ -28,7 +28,7 @@ export const serverSettings = {
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
   METRICS_PORT: optionalNumber(
     [0, 65535],
-    'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 takes a free one, empty means no metrics',
+    'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 uses a free one, empty means no metrics',
   ),
   DRAIN_SECONDS: optionalNumber(
     [0, 300],
@@ -37,7 +37,7 @@ export const serverSettings = {
   PHOTOS_AHEAD: wholeNumber(
     200,
     [0, 10_000],
-    'Newest listings whose small picture is made ahead when the server starts; 0 makes each when it is first asked for',
+    'Number of newest listings whose small picture is made when the server starts; 0 makes each on its first request',
   ),
   PROJECT_DIR: text('.', 'Folder that holds shell, the remotes and server; the start script sets it'),
   REMOTES_DIR: optionalText('Folder of built remotes; empty means the build folders in PROJECT_DIR'),
@@ -46,7 +46,7 @@ export const serverSettings = {
   ),
   REGISTRY_TOKENS: list(
     [],
-    'Tokens of build servers beside those made in /admin, as search=hlr_…; at least 32 characters each',
+    'Tokens of build servers, in addition to those made in /admin, as search=hlr_…; at least 32 characters each',
     /^[a-z][a-z0-9-]{1,31}=\S{32,200}$/,
     'a list separated by commas of remote=token, tokens of at least 32 characters',
     { secret: true },
@@ -64,15 +64,15 @@ export const serverSettings = {
   REGISTRY_KEEP_DAYS: wholeNumber(
     30,
     [0, 3650],
-    'Days for which the files of a published version stay when nobody gets it any more, or could by a rollback; 0 for ever',
+    'Days for which the site keeps the files of a published version that no visitor gets, and that no rollback needs; 0 keeps them forever',
   ),
   ALLOW_BREAKING_SHELL: flag(
     false,
-    'Start although this shell would break a live remote (MFE-120): its places then show their fallbacks',
+    'Start even if this shell breaks a live remote (MFE-120), whose places then show fallbacks',
   ),
   OVERRIDE_ORIGINS: list(
     [],
-    'Origins, or folders of them, whose modules staff may put in the place of deployed ones, for themselves: https://preview.example.com/search/ allows that folder only, https://preview.example.com every file of the origin; in development also any localhost',
+    'Origins, or folders of them, whose modules staff may use instead of deployed ones, only in their own browser: https://preview.example.com/search/ allows that folder only, https://preview.example.com every file of the origin; in development also any localhost',
     /^https?:\/\/[^/\s;]+(?:\/[\w.~-]+)*\/?$/,
     'origins or folders as https://example.com/previews/ separated by commas',
   ),
@@ -83,32 +83,32 @@ export const serverSettings = {
   ),
   TRUST_PROXY: list(
     [],
-    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody. Behind a proxy that is not named all visitors share its address: limits are shared, no canary halts and no ramp completes by itself",
+    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes no proxy. Behind a proxy that is missing here, all visitors share its address: limits are shared, no canary halts and no ramp completes by itself",
     /^[0-9a-fA-F.:/]+$/,
     'addresses or networks separated by commas',
   ),
   RATE_LIMITS: flag(
     true,
-    "Limits of requests per address, and of reports per network when a canary is judged; 'relaxed' switches them off for tests on one machine",
+    "Limits of requests per address, and of reports per network about a canary; 'relaxed' switches them off for tests on one machine",
     { relaxed: false },
   ),
-  REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Longest a request may take to arrive'),
-  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Maximum time in which a request must arrive'),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 means never'),
   ALLOWED_ORIGINS: list(
     [],
-    'Further origins of the site: requests for their hosts are answered, and their browser requests may change things. A host that is not a loopback address makes the site not local, and then PUBLIC_URL is required',
+    'Further origins of the site: requests for their hosts are answered, and their browser requests may change data. A host that is not a loopback address makes the site not local, and then PUBLIC_URL is required',
     /^https?:\/\/[^/]+$/,
     'origins as https://example.com separated by commas',
   ),
   SECOND_FACTOR_ROLES: list(
     [],
-    "Roles that must have a second factor: until it is set up they give no rights. Of advisor, admin, super_admin; empty means none on a local site and all elsewhere, 'none' leaves it to each person",
+    "Roles that require two-factor authentication: until a user sets it up, the role gives no rights. Of advisor, admin, super_admin; empty means none on a local site and all elsewhere, 'none' leaves it to each user",
     /^(advisor|admin|super_admin|none)$/,
     'none, or roles separated by commas, of advisor, admin, super_admin',
   ),
   SECOND_FACTOR_KEYS: list(
     [],
-    'Keys that seal the secrets of second factors, 64 hexadecimal digits each: the first seals, older ones still open; several servers share them. Empty makes one and keeps it in DATA_DIR',
+    'Keys that encrypt the secrets of two-factor authentication, 64 hexadecimal digits each: the first encrypts, older ones only decrypt; several servers share them. Empty makes one and stores it in DATA_DIR',
     /^[0-9a-fA-F]{64}$/,
     'a list separated by commas of 64 hexadecimal digits',
     { secret: true },
@@ -116,5 +116,5 @@ export const serverSettings = {
   SAMPLE_DATA: optionalFlag(
     'Fill an empty database with generated sample listings, agents, pages and accounts; empty means true on a local site and false elsewhere, where true is refused',
   ),
-  SAMPLE_LISTINGS: wholeNumber(12_000, [0, 1_000_000], 'How many sample listings are generated'),
+  SAMPLE_LISTINGS: wholeNumber(12_000, [0, 1_000_000], 'Number of generated sample listings'),
 } as const;

@@ -4,7 +4,7 @@ import { publicSettings } from './public-settings';
 import { readSettings, SettingsError, settingsTable } from './settings';
 
 describe('settings', () => {
-  test('need nothing to be set, and reach nobody then (D77)', () => {
+  test('need no values, and then connect to no other server (D77)', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       PORT: 3000,
@@ -75,8 +75,8 @@ describe('settings', () => {
     expect(problemsOf({ COMPANY_PHONE: phone }).join()).toContain('a telephone number of ten digits');
   });
 
-  test('stand in a table', () => {
-    expect(settingsTable()).toContain('| `PORT` | `3000` | Port to listen on; 0 takes a free one |');
+  test('are written as a table', () => {
+    expect(settingsTable()).toContain('| `PORT` | `3000` | Port to listen on; 0 uses a free one |');
   });
 });
 

@@ -4,15 +4,15 @@ import { conflictsOf } from './local-site';
 import { outwardSettings } from './outward-settings';
 import { serverSettings } from './server-settings';
 
-/** Every setting there is, in the order of the README. */
+/** All settings, in the order of docs/settings.md. */
 export const SETTINGS = { ...serverSettings, ...companySettings, ...outwardSettings };
 export type SettingName = keyof typeof SETTINGS;
 
 type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never;
-/** All settings, read and checked; named as in the environment. */
+/** The values of all settings, by their names in the environment. */
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
 
-/** Wrong settings: one line each, with the name and what is expected. */
+/** Wrong settings: one line each, with the name and the expected value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(readonly problems: readonly string[]) {
@@ -23,8 +23,8 @@ export class SettingsError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings from the environment; each has a harmless default.
- * @throws SettingsError naming every wrong one and what it expects; a secret's value is never repeated
+ * Reads the settings from the environment.
+ * @throws SettingsError with every wrong setting and the expected value; the value of a secret is never repeated
  */
 export function readSettings(environment: Environment = process.env): Settings {
   const problems: string[] = [];
@@ -38,14 +38,14 @@ export function readSettings(environment: Environment = process.env): Settings {
     return [name, result.data];
   });
   if (problems.length > 0) throw new SettingsError(problems);
-  // one entry a setting, each as its own schema gave it: only the names' way through a list hides that
+  // One entry per setting, parsed by its schema; Object.fromEntries loses the types.
   const settings = Object.fromEntries(entries) as Settings;
   const conflicts = conflictsOf(settings);
   if (conflicts.length > 0) throw new SettingsError(conflicts);
   return settings;
 }
 
-/** The README's table of settings. */
+/** The table of docs/settings.md. */
 export function settingsTable(): string {
   const rows = Object.entries(SETTINGS).map(
     ([name, { fallback, about }]) =>

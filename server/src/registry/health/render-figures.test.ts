@@ -17,6 +17,7 @@ test('counts renderings, failures and late ones by version and page, with percen
     rendered: 0,
     failures: 0,
     late: 1,
+    paused: false,
     renderMsP50: null,
     renderMsP99: null,
   });
@@ -36,4 +37,29 @@ test('has no more pages than its limit: the one that was rendered longest ago go
   const counts = createRenderCounts(2);
   for (const version of ['1.0.0', '1.1.0', '1.0.0', '1.2.0']) counts.add({ ...search, version }, { kind: 'failed' });
   expect(counts.of('search').map(({ version }) => version)).toEqual(['1.2.0', '1.0.0']);
+});
+
+test('pauses a page that fails three times in a row, and then tries it once', () => {
+  let now = 1_000_000;
+  const counts = createRenderCounts(100, () => now);
+  const fail = () => counts.add(search, { kind: 'failed' });
+  fail();
+  fail();
+  counts.add(search, { kind: 'html', renderMs: 5 });
+  fail();
+  counts.add(search, { kind: 'late' });
+  fail();
+  expect(counts.allows(search)).toBe(true);
+  fail();
+  expect([counts.allows(search), counts.of('search')[0]?.paused]).toEqual([false, true]);
+  expect(counts.allows({ ...search, version: '1.1.0' })).toBe(true);
+  now += 30_000;
+  expect([counts.allows(search), counts.allows(search)]).toEqual([true, false]);
+  fail();
+  now += 29_999;
+  expect(counts.allows(search)).toBe(false);
+  now += 1;
+  expect(counts.allows(search)).toBe(true);
+  counts.add(search, { kind: 'html', renderMs: 5 });
+  expect([counts.allows(search), counts.of('search')[0]?.paused]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { createFlash } from '../../messages/flash.store';
 import { createCollections } from '../collections.store';
 
-/** Collections of somebody, over calls that are answered by the test. */
+/** Collections of a user, with calls that the test responds to. */
 export function setUp(user: User | null = sampleUser()) {
   const host = createTestHost({ user });
   const messages = createFlash();

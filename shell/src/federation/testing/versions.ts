@@ -8,7 +8,7 @@ import {
 
 const HASH = `sha384-${'b'.repeat(64)}`;
 
-/** A deployed version for tests; nothing of it has to exist. */
+/** A deployed version for tests, without files. */
 export function deployedVersion(
   remote: string,
   version: string,

@@ -1,10 +1,10 @@
-/** Documents of the server that may send a visitor to the sign-in page, by their whole normalised path. */
+/** Documents of the server that may redirect to the sign-in page, by their whole normalised path. */
 const DOCUMENTS = [/^\/admin$/, /^\/agent_tools$/, /^\/listing_report\/[\w.~-]+$/, /^\/embed\/connect$/];
 /** Only a base for relative paths: it is never requested. */
 const SITE = 'https://site.invalid';
 
 /**
- * The path that the sign-in page may lead on to, from the `redirect` of its address. The path is parsed before it is
+ * The path to which the sign-in page may redirect, from the `redirect` of its address. The path is parsed before it is
  * compared, so that no spelling leads elsewhere. Parameters that request module overrides are removed.
  * @returns null for every other address
  */

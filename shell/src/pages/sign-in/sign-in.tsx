@@ -11,7 +11,7 @@ interface SignInPageProps {
   staff: boolean;
 }
 
-/** Sign-in and registration as pages of their own; both lead on to /listings. */
+/** Sign-in and registration as pages. Both lead to /listings. */
 export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
   const goOn = () => {
     const wanted = returnPath(host.navigate.current().query);
@@ -31,7 +31,7 @@ export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
         fallback={
           <>
             <h1 className={classes.title}>{mode === 'sign-in' ? 'Sign In' : 'Create an Account'}</h1>
-            <p>The form could not be loaded.</p>
+            <p>We couldn't load the form.</p>
             <CompanyContact settings={host.settings} />
           </>
         }
@@ -40,7 +40,7 @@ export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
   );
 }
 
-/** Shows for two seconds after a sign-in by link or code, then goes to /listings. */
+/** Shown for two seconds after a sign-in by link or code, then it opens /listings. */
 export function LoginRedirect({ host }: { host: HostServices }) {
   useEffect(() => {
     const timer = setTimeout(() => host.navigate.to('/listings', { replace: true }), LOGIN_REDIRECT_DELAY_MS);

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { Button, CheckboxField, TextArea, TextField } from 'shared-ui';
+import classes from './lead.module.css';
+import { fieldOf, Honeypot, LeadFailure, PhoneField } from './lead-fields';
+import type { LeadForm } from './use-lead-form';
+
+interface ContactFormProps {
+  host: HostServices;
+  form: LeadForm;
+  /** names the form for assistive technology */
+  label: string;
+  message: { label: string; required: boolean };
+  phoneRequired?: boolean;
+  /** offers to be called by a lender as well */
+  preapproval?: boolean;
+  /** something is still missing: a press of the button sends nothing and marks the fields */
+  incomplete?: boolean;
+  submitLabel: string;
+  /** drawn before the fields of the person: when a showing is */
+  children?: ReactNode;
+  /** drawn before the button */
+  notice?: ReactNode;
+}
+
+/**
+ * The form of every request: name, e-mail, phone, message, in this order. The button always takes a press, and a press
+ * with something missing marks the fields (decision 0026).
+ */
+export function ContactForm({
+  host,
+  form: { fields, submit, failure, sending },
+  label,
+  message,
+  phoneRequired = true,
+  preapproval = false,
+  incomplete = false,
+  submitLabel,
+  children,
+  notice,
+}: ContactFormProps) {
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={label}>
+      {children}
+      <TextField label="Full name" required autoComplete="name" {...fieldOf(fields, 'name')} />
+      <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />
+      <PhoneField fields={fields} required={phoneRequired} />
+      <Honeypot fields={fields} />
+      <TextArea
+        label={message.label}
+        required={message.required}
+        rows={message.required ? 5 : 3}
+        {...fieldOf(fields, 'message')}
+      />
+      {preapproval && <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />}
+      {notice}
+      <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
+      <Button type="submit" busy={sending} aria-disabled={incomplete || undefined} className={classes.send} wide>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { type HostServices, type ListingRef, similarListings } from 'shared-contracts';
+import { formatDay, formatMinutes } from 'shared-contracts/leads';
+import { useCall } from 'shared-ui';
+import { ListingRow } from 'shared-ui/listing-row';
+import type { ContactPerson } from './contact-person';
+import classes from './request-sent.module.css';
+
+/** A request that the server stored. */
+export interface SentRequest {
+  /** the server's sentence of success */
+  message: string;
+  /** whether the visitor left a phone number */
+  byPhone: boolean;
+  /** the day and time that were asked for; null for as soon as possible, absent where no showing was asked for */
+  showing?: { day: string; slot: number | null } | null;
+}
+
+interface RequestSentProps {
+  host: HostServices;
+  listing: ListingRef;
+  /** who answers */
+  person: ContactPerson;
+  sent: SentRequest;
+  /** what can be done with it: a calendar file, Done */
+  children?: ReactNode;
+}
+
+const MAX_NEXT_HOMES = 3;
+
+/** What follows a request: who answers and when, what happens next, and the next homes to look at. */
+export function RequestSent({ host, listing, person, sent, children }: RequestSentProps) {
+  return (
+    <div className={classes.sent}>
+      <p role="status" className={classes.message}>
+        {sent.message}
+      </p>
+      <p className={classes.next}>
+        {person.name} will answer by e-mail{sent.byPhone && ' or phone'}
+        {host.settings.replyTime && ` ${host.settings.replyTime}`}.
+      </p>
+      {sent.showing !== undefined && (
+        <p className={classes.next}>
+          {wishText(sent.showing)} {person.name} confirms the time with you and explains the written buyer agreement
+          before you see the home.
+        </p>
+      )}
+      {children && <div className={classes.actions}>{children}</div>}
+      <NextHomes host={host} listing={listing} />
+    </div>
+  );
+}
+
+function wishText(showing: NonNullable<SentRequest['showing']> | null): string {
+  if (showing === null) return 'You asked for the first showing we can arrange.';
+  const time = showing.slot === null ? '' : `, ${formatMinutes(showing.slot)}`;
+  return `You asked for ${formatDay(showing.day)}${time} in Hawaii.`;
+}
+
+/** Similar homes. They are an offer only: a failure leaves them out, and the request is stored anyway. */
+function NextHomes({ host, listing }: Pick<RequestSentProps, 'host' | 'listing'>) {
+  const { data } = useCall(host, similarListings, { params: { slug: listing.slug } });
+  if (!data?.length) return null;
+  return (
+    <section aria-label="Homes to look at next">
+      <h3 className={classes.title}>Homes to look at next</h3>
+      <ul className={classes.homes}>
+        {data.slice(0, MAX_NEXT_HOMES).map((home) => {
+          const path = `/listings/${home.slug}`;
+          return (
+            <li key={home.internal_id}>
+              <ListingRow
+                listing={{ ...home, type: home.dwelling_type_name }}
+                href={host.navigate.withPrefix(path)}
+                onOpen={() => host.navigate.to(host.navigate.withPrefix(path))}
+                photoBase={host.settings.photoBase}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

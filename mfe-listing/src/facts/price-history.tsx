@@ -1,0 +1,56 @@
+import { formatPrice, type HostServices, type Listing, type PricePoint, priceHistory } from 'shared-contracts';
+import { ErrorState, useCall } from 'shared-ui';
+import { Section } from '../common/section';
+import classes from './facts.module.css';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
+
+/** The prices of the home as this site recorded them, newest first. */
+export function PriceHistory({ host, listing }: { host: HostServices; listing: Listing }) {
+  const { data, error, retry } = useCall(host, priceHistory, { params: { slug: listing.slug } });
+  if (error) {
+    return (
+      <Section title="Price history" onScreenOnly>
+        <ErrorState compact message={error.message} onRetry={retry} />
+      </Section>
+    );
+  }
+  if (!data?.length) return null;
+  const rows = data.map((point, index) => ({ ...point, before: data[index - 1]?.price ?? null })).reverse();
+  return (
+    <Section title="Price history" onScreenOnly>
+      <table className={classes.prices}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Price</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.since} ${row.price}`}>
+              <td>{dayText(row)}</td>
+              <td>{formatPrice(row.price, listing.is_rental)}</td>
+              <td>{changeText(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.source}>From the changes that this site recorded. Earlier changes may be missing.</p>
+    </Section>
+  );
+}
+
+type Row = PricePoint & { before: number | null };
+
+function dayText({ since, before }: Row): string {
+  if (since !== null) return DATE.format(new Date(since));
+  return before === null ? 'Earlier' : 'Now';
+}
+
+function changeText({ price, before }: Row): string {
+  if (before === null || before === 0) return 'First recorded price';
+  const percent = ((price - before) / before) * 100;
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+}

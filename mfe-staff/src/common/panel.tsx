@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './panel.module.css';
+
+/** A part of a staff page with a heading of its own, such as one remote or one feed. */
+export function Panel({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <h3 id={id} className={classes.name}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** The buttons of a panel. */
+export const PanelActions = ({ children }: { children: ReactNode }) => (
+  <div className={classes.actions}>{children}</div>
+);
+
+/** The facts of a panel, in columns. */
+export const PanelFacts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
+
+/** One fact with its name; a wide one has a row of its own. */
+export function PanelFact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

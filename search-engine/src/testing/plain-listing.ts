@@ -1,0 +1,217 @@
+import type { FacetName, FlagKey, RangeKey } from 'shared-contracts';
+import type { StoredListing } from '../listing/stored-listing';
+
+/*
+ * What the oracle reads of a listing. It shares nothing with the engine, so that a fault of the engine's reading is a
+ * difference between the two.
+ */
+
+/** What the site searches by, from a record. */
+export interface PlainListing {
+  listing: StoredListing;
+  id: string;
+  numbers: Record<RangeKey, number | null>;
+  place: { names: string[]; handles: string[] };
+  building: string | null;
+  types: string[];
+  tenure: string;
+  listedAt: number | null;
+  score: number;
+  lat: number | null;
+  lng: number | null;
+  tmks: string[];
+  advisors: number[];
+  flags: Record<FlagKey, boolean>;
+  facets: Record<Exclude<FacetName, 'price_histogram'>, string[]>;
+  /** the words of the address, and those of everything */
+  addressWords: string[];
+  words: Set<string>;
+}
+
+/** Lower case without Hawaiian marks. */
+export function plain(text: string): string {
+  const letters = text.toLowerCase().normalize('NFD');
+  return letters.replace(/[\u0300-\u036f\u02bb\u02bc\u2018\u2019\u201b'`\u00b4]/g, '');
+}
+export function words(text: string | null | undefined): string[] {
+  return plain(text ?? '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
+/** 'Big Island' and 'big-island' have the same key. */
+export function key(text: string): string {
+  return words(text).join('-');
+}
+/** A tax map key of nine digits is that of the whole parcel. */
+export function parcel(text: string): string {
+  const bare = text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return bare.length === 9 ? `${bare}0000` : bare;
+}
+
+const DAY = 86_400_000;
+const REGION_LEVELS = ['Island', 'District', 'Town', 'Community'];
+
+export function plainListing(listing: StoredListing): PlainListing {
+  const { internal, address } = listing;
+  const place = placeOf(listing);
+  const building = listing.building_name || null;
+  const types = [listing.dwelling_type_name].flat();
+  const tenure = listing.title_land || (listing.land_tenure?.includes('Leasehold') ? 'Leasehold' : 'Fee Simple');
+  const numbers = {
+    price: listing.asking_price,
+    beds: listing.total_beds ?? listing.beds,
+    baths: listing.total_baths ?? listing.baths,
+    floorArea: listing.total_floor_area ?? listing.living_area,
+    lotSize: listing.lot_size_ft,
+    parking: listing.parking_spots,
+    fee: listing.strata_fee ?? (listing.is_rental || listing.building_name ? null : 0),
+    pricePerArea: perFoot(listing),
+    yearBuilt: listing.approx_year_built ?? listing.aprox_year_built,
+    daysListed: listing.listing_at === null ? null : hawaiiDay(Date.parse(listing.listing_at)),
+  };
+  const [lat, lng] = [listing.lat ?? address.latitude, listing.lng ?? address.longitude];
+  const placed = lat !== null && lng !== null;
+  const listedAt = listing.listing_at === null ? null : Date.parse(listing.listing_at);
+  const [island, district, town, community] = place.names;
+  const paths = place.names.map((_, level) =>
+    place.names
+      .slice(0, level + 1)
+      .map((name, at) => `${REGION_LEVELS[at]}::${name}`)
+      .join(' > '),
+  );
+  const addressWords = [
+    address.line_1,
+    address.city,
+    address.postal_code ?? listing.postal_code,
+    building,
+    listing.hl_region_community,
+    listing.hl_region_town ?? listing.town,
+    listing.hl_region_district ?? listing.district,
+    listing.hl_region_island ?? listing.island,
+  ].flatMap(words);
+  const others = [
+    listing.property_type_name,
+    ...types,
+    ...listing.property_tags,
+    ...listing.listing_view,
+    ...listing.amenities,
+    listing.mls_id,
+    listing.mls_number,
+    listing.title,
+    listing.public_remarks ?? listing.description,
+  ].flatMap(words);
+  return {
+    listing,
+    id: listing.internal_id,
+    numbers,
+    place,
+    building,
+    types,
+    tenure,
+    listedAt,
+    score: scoreOf(listing, listedAt),
+    lat: placed ? lat : null,
+    lng: placed ? lng : null,
+    tmks: [listing.tmk.every((part) => part.length < 9) ? listing.tmk.join('') : listing.tmk, listing.tax_id ?? '']
+      .flat()
+      .map(parcel)
+      .filter((tmk) => tmk !== ''),
+    advisors: [...internal.advisor_ids, ...listing.advisors.flatMap(({ id }) => id ?? [])],
+    flags: flagsOf(listing),
+    addressWords,
+    words: new Set([...addressWords, ...others]),
+    facets: {
+      island: values(island),
+      district: values(district),
+      town: values(town),
+      community: values(community),
+      district_island: district === undefined ? [] : [`${district}, ${island}`],
+      region_pairs: values(...place.names.slice(1).map((name, at) => `${place.names[at]} > ${name}`)),
+      hl_regions: building && paths.length > 0 ? [...paths, `${paths.at(-1)} > BuildingName::${building}`] : paths,
+      mls_provider: values(listing.mls_provider),
+      mls_area_major: values(internal.mls_area_major),
+      mls_area_minor: values(internal.mls_area_minor),
+      lease_island_term: values(internal.lease_island_term),
+      type_dwelling: listing.is_rental ? ['Rental'] : values(...types),
+      listing_status_name: [listing.listing_status_name],
+      title_land: listing.is_rental ? [] : [tenure],
+      beds: values(numbers.beds),
+      baths: values(numbers.baths),
+      zoning_normalized: values(listing.zoning_normalized),
+      view: values(...listing.listing_view),
+      mls_building_name: values(building),
+      lava_zone: values(listing.lava_zone),
+      flood_zone: values(listing.flood_zone),
+      parking_features: values(...listing.parking_features),
+      property_condition: values(...listing.property_condition),
+      frontage: values(...listing.frontage),
+      pool_features: values(...listing.pool_features),
+      security: values(...listing.security),
+      zoning: values(listing.zoning),
+      stories_type: values(listing.stories_type),
+    },
+  };
+}
+
+/** The known values, each once. */
+function values(...all: (string | number | null | undefined)[]): string[] {
+  return [
+    ...new Set(all.flatMap((value) => (value === null || value === undefined || value === '' ? [] : String(value)))),
+  ];
+}
+
+/** Names and handles down to the first level that is not known. */
+function placeOf(listing: StoredListing): PlainListing['place'] {
+  const all = [
+    listing.hl_region_island ?? listing.island ?? listing.geo_island,
+    listing.hl_region_district ?? listing.district ?? listing.geo_district,
+    listing.hl_region_town ?? listing.town ?? listing.geo_town,
+    listing.hl_region_community,
+  ];
+  const names: string[] = [];
+  for (const name of all) {
+    if (!name) break;
+    names.push(name);
+  }
+  const slugs = listing.region_slug_path?.split('/') ?? [];
+  return { names, handles: names.map((name, level) => slugs[level] || key(name)) };
+}
+
+function flagsOf(listing: StoredListing): PlainListing['flags'] {
+  const { asking_price: price, internal } = listing;
+  const highest = internal.recent_high_price;
+  return {
+    virtual_tour_available: Boolean(listing.virtual_tour_url) || listing.virtual_tour_urls.length > 0,
+    company_listings: listing.company_listing,
+    short_term_rentals_allowed: listing.short_term_rentals_allowed,
+    conservation_properties: listing.conservation,
+    luxury_properties: listing.luxury,
+    featured_properties: listing.featured,
+    price_reduced: listing.price_reduced || (highest !== null && price !== null && price < highest),
+    ev_charging: listing.ev_charging === true,
+    open_house: (listing.open_houses?.length ?? 0) > 0,
+    ocean_view: listing.listing_view.some((view) => words(view).includes('ocean')),
+    oceanfront: listing.frontage.some((frontage) => words(frontage).some((word) => /^(ocean|beach)/.test(word))),
+    pets_allowed: listing.pets_allowed === true,
+    furnished: listing.furnished === true,
+  };
+}
+
+function perFoot({ is_rental, asking_price, total_floor_area, living_area }: StoredListing): number | null {
+  const area = total_floor_area ?? living_area;
+  return is_rental || asking_price === null || !area ? null : Math.round(asking_price / area);
+}
+
+/** The day in Hawaii, counted from 1970. */
+export function hawaiiDay(time: number): number {
+  return Math.floor((time - 10 * 3_600_000) / DAY);
+}
+
+/** Company 30, featured 20, half a point a photo up to 10, a point for four days since 2020. */
+function scoreOf(listing: StoredListing, listedAt: number | null): number {
+  const ours = (listing.company_listing ? 30 : 0) + (listing.featured ? 20 : 0);
+  const photos = Math.min(listing.photos.length, 20) / 2;
+  const fresh = listedAt === null ? 0 : (listedAt - Date.UTC(2020, 0, 1)) / DAY / 4;
+  const active = listing.listing_status_name === 'Active' ? 5000 : 0;
+  return Math.round((listing.internal.score + active + ours + photos + fresh) * 100) / 100;
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../platform/database';
+import { testSettings } from '../testing';
+import { runFeedCommand } from './command';
+import { answerFeedCommand } from './control';
+import { ResoServer } from './demo/reso-server';
+import type { Feed } from './feed-config';
+import { setPaused } from './feeds.store';
+import { homeRecord, openFeedSite } from './testing/feed-site';
+
+let folder: string;
+let source: ResoServer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'feed-command-'));
+  source = new ResoServer();
+  await source.start();
+});
+afterEach(async () => {
+  await source.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Settings of a site without a running server, whose file has these feeds. */
+async function settingsWith(...names: string[]) {
+  const file = join(folder, 'feeds.json');
+  const feeds = names.map((name) => ({ name, variant: 'reso', url: source.url, system: 'RAM' }));
+  await writeFile(file, JSON.stringify({ feeds }));
+  return {
+    ...testSettings(),
+    DATA_DIR: join(folder, 'data'),
+    PROJECT_DIR: process.cwd(),
+    FEEDS_FILE: file,
+    FEED_SECRETS: names.map((name) => `${name}=sample-token`),
+    ALLOW_LOOPBACK_RECEIVERS: true,
+  };
+}
+
+async function command(names: string[], ...words: string[]): Promise<string> {
+  const lines: string[] = [];
+  await runFeedCommand(await settingsWith(...names), words, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+async function storedKeys(): Promise<string[]> {
+  const db = await openDatabase(await settingsWith());
+  const rows = await db.selectFrom('listings').select('source_key').execute();
+  await db.destroy();
+  return rows.map(({ source_key }) => source_key);
+}
+
+test('a feed is run from the terminal, and removed with its listings once it is configured no more', {
+  timeout: 120_000,
+}, async () => {
+  source.put('Property', homeRecord(1));
+  expect(await command(['maui'], 'run', 'maui')).toContain('listings 1, removed 0');
+  const db = await openDatabase(await settingsWith());
+  await setPaused(db, 'maui', true);
+  await db.destroy();
+  expect(await command(['maui'], 'run')).toBe('maui is paused. Resume it in /admin first.');
+  expect(await command([], 'remove', 'maui')).toContain('removed');
+  expect(await storedKeys()).toEqual([]);
+});
+
+test('commands that make no sense say why', async () => {
+  await expect(command(['maui'], 'run', 'oahu')).rejects.toThrow('No feed is called "oahu"');
+  await expect(command([], 'list')).rejects.toThrow('FEEDS_FILE');
+});
+
+test('only a feed that is configured no more is removed, and its listings stay with another feed of its system', async () => {
+  const site = await openFeedSite();
+  const { database: db } = site.test;
+  const remove = (feeds: readonly Feed[], name: string) =>
+    answerFeedCommand({ db, feeds }, { change: null, remove: name });
+  try {
+    site.source.put('Property', homeRecord(1));
+    await site.run();
+    await expect(remove([site.feed], 'maui')).rejects.toThrow('still configured');
+    await expect(remove([], 'oahu')).rejects.toThrow('was ever read');
+    await remove([{ ...site.feed, name: 'valley-isle' }], 'maui');
+    expect(Object.keys(await site.listings())).toEqual(['1']);
+    await remove([], 'valley-isle');
+    expect(await site.listings()).toEqual({});
+    expect(await db.selectFrom('feed_records').select('key').execute()).toEqual([]);
+  } finally {
+    await site.close();
+  }
+});

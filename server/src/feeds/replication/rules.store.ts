@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { StoredListing } from 'search-engine';
+import { type Database, json } from '../../platform/database';
+import type { ShownRules } from '../display-rules';
+import { endComparison, saveState } from './read-state.store';
+import { UNREAD } from './watermark';
+
+/** The rules that the stored listings show; null before any were noted. */
+export async function readShownRules(db: Database, feed: string): Promise<ShownRules | null> {
+  const row = await db.selectFrom('feeds').select('applied_rules').where('name', '=', feed).executeTakeFirst();
+  return row?.applied_rules ?? null;
+}
+
+export async function saveShownRules(trx: Database, feed: string, rules: ShownRules): Promise<void> {
+  await trx
+    .updateTable('feeds')
+    .set({ applied_rules: json(rules) })
+    .where('name', '=', feed)
+    .execute();
+}
+
+/** Keys of the listings of a system after one, in their order. */
+export async function nextListingKeys(
+  db: Database,
+  system: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .select('source_key')
+    .where('source_system', '=', system)
+    .where('source_key', '>', after)
+    .orderBy('source_key')
+    .limit(limit)
+    .execute();
+  return rows.map(({ source_key }) => source_key);
+}
+
+/** Writes the rules into listings that have others. */
+export async function showRules(
+  trx: Database,
+  system: string,
+  keys: readonly string[],
+  rules: NonNullable<StoredListing['display_rules']>,
+): Promise<void> {
+  await trx
+    .updateTable('listings')
+    .set({
+      document: sql<StoredListing>`jsonb_set(document, '{display_rules}', ${json(rules)})`,
+      revision: sql<number>`nextval('listing_revisions')`,
+    })
+    .where('source_system', '=', system)
+    .where('source_key', 'in', keys)
+    .where(sql<boolean>`document -> 'display_rules' is distinct from ${json(rules)}`)
+    .execute();
+}
+
+/** Has delayed listings looked at by the next run: another delay holds for them. */
+export async function checkDelayed(trx: Database, feed: string): Promise<void> {
+  await trx
+    .updateTable('feed_records')
+    .set({ due_at: sql<Date>`now()` })
+    .where('feed', '=', feed)
+    .where('outcome', '=', 'delayed')
+    .execute();
+}
+
+/**
+ * Begins the reading of all listings again and applies also what has not changed; photos are taken as they are sent.
+ * @returns false when none was read before
+ */
+export async function readAgain(trx: Database, feed: string): Promise<boolean> {
+  const marked = await trx
+    .updateTable('feed_records')
+    .set({ hash: '', photos_at: null })
+    .where('feed', '=', feed)
+    .where('resource', '=', 'Property')
+    .executeTakeFirst();
+  if (marked.numUpdatedRows === 0n) return false;
+  await saveState(trx, feed, 'Property', UNREAD);
+  await endComparison(trx, feed, 'Property');
+  return true;
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { readFeedRow } from './feed-status.store';
+import { wakeSteps } from './feed-steps.store';
+import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
+
+let site: FeedSite;
+afterEach(() => site.close());
+
+/** A site whose feed refuses requests whose path begins so. */
+async function openRefusing(over: Parameters<typeof openFeedSite>[0] = {}) {
+  const refused: { paths: string[]; status: number } = { paths: [], status: 500 };
+  const intercept = (request: IncomingMessage, response: ServerResponse) => {
+    if (!refused.paths.some((path) => request.url?.startsWith(path))) return false;
+    response.writeHead(refused.status).end();
+    return true;
+  };
+  site = await openFeedSite(over, { intercept });
+  for (let key = 1; key <= 12; key++) site.source.put('Property', homeRecord(key));
+  return refused;
+}
+
+const failures = async () => (await readFeedRow(site.test.database, site.feed))?.failures;
+const keys = async () => Object.keys(await site.listings());
+
+test.each(['/$metadata', '/OpenHouse'])(
+  'listings are read although %s fails, and its failures are counted',
+  async (path) => {
+    const refused = await openRefusing({ resources: ['OpenHouse', 'Property'] });
+    refused.paths = [path];
+    expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('500'), failures: 1 });
+    expect(await keys()).toHaveLength(12);
+    await wakeSteps(site.test.database, 'maui', ['$metadata']);
+    // the pages of listings do not reset the count
+    expect(await site.run()).toMatchObject({ kind: 'failed', failures: 2 });
+    expect(await failures()).toBe(2);
+    refused.paths = [];
+    await wakeSteps(site.test.database, 'maui', ['$metadata']);
+    expect(await site.run()).toEqual({ kind: 'done' });
+    expect(await failures()).toBe(0);
+  },
+);
+
+test('a resource that fails waits longer with each failure, while the others keep their pace', async () => {
+  const refused = await openRefusing({ resources: ['OpenHouse', 'Property'], everySeconds: 1 });
+  refused.paths = ['/OpenHouse'];
+  for (let run = 0; run < 6; run++) await site.run();
+  const rows = await site.test.database.selectFrom('feed_resources').select(['resource', 'next_run_at']).execute();
+  const inSeconds = (name: string) =>
+    ((rows.find(({ resource }) => resource === name)?.next_run_at.getTime() ?? 0) - Date.now()) / 1000;
+  expect(inSeconds('OpenHouse')).toBeGreaterThan(70);
+  expect(inSeconds('Property')).toBeLessThan(2);
+  const { next_run_at } = await site.test.database.selectFrom('feeds').select('next_run_at').executeTakeFirstOrThrow();
+  expect((next_run_at.getTime() - Date.now()) / 1000).toBeLessThan(2);
+});
+
+test('a feed that accepts no token gets one request, and none for the other resources', async () => {
+  const refused = await openRefusing({ resources: ['OpenHouse', 'Property'] });
+  refused.paths = ['/'];
+  refused.status = 401;
+  expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('token') });
+  expect(site.source.requests).toHaveLength(1);
+});
+
+test('keys are not compared before all listings have been read', async () => {
+  const refused = await openRefusing();
+  refused.paths = ['/Property?$filter=OriginatingSystemName%20eq%20%27RAM%27&$orderby=ModificationTimestamp'];
+  await site.run();
+  expect(site.source.requests.filter(({ path }) => path.includes('$select=ListingKey'))).toHaveLength(0);
+  expect(await keys()).toHaveLength(0);
+});
