@@ -9,7 +9,7 @@ const COLLECTIONS = [
   {
     href: '/listings?short_term_rentals_allowed=true',
     name: 'Vacation rentals allowed',
-    text: 'Homes you may rent out by the night.',
+    text: 'Homes where short-term rental is allowed.',
   },
 ] as const;
 
@@ -18,7 +18,7 @@ export function Collections({ host: { navigate } }: { host: HostServices }) {
   return (
     <section className={classes.section}>
       <div className={classes.headingRow}>
-        <h2 className={classes.heading}>Begin with how you want to live</h2>
+        <h2 className={classes.heading}>Explore by lifestyle</h2>
         <Button variant="quiet" href="/ai">
           Or describe your home in words
         </Button>

@@ -23,6 +23,8 @@ interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
 /** The most used filters, all others behind Filters, and the button that saves the search. */
 export function FilterBar({ host, search, flags, directory, onChange, counts, onSave }: FilterBarProps) {
   const { filters } = search;
+  // the region has a button of its own at every width
+  const { hl_regions: _region, ...behind } = filters;
   const { desktopGeography } = useSnapshot(flags);
   const props = { filters, onChange, counts };
   return (
@@ -61,7 +63,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
         </BarFilter>
       </div>
       <PhoneRegion chosen={(filters.hl_regions ?? []).map(lastName)} flags={flags} />
-      <FiltersButton count={changedCount(filters)} flags={flags} />
+      <FiltersButton count={changedCount(behind)} flags={flags} />
       {onSave && (
         <span className={classes.save}>
           <Button size="small" aria-label="Save search" onClick={onSave}>

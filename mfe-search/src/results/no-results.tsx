@@ -61,7 +61,7 @@ export function NoResults({ host, search, request, onChange, onClear }: NoResult
       {error && <ErrorState compact message="We couldn't load suggestions." onRetry={retry} />}
       {counting && <Skeleton width="16rem" />}
       {open.length > 0 && (
-        <ul className={classes.ways} aria-label="Try leaving something out">
+        <ul className={classes.ways} aria-label="Try removing a filter">
           {open.slice(0, MAX_SHOWN).map((way) => (
             <li key={way.label}>
               <Button variant="secondary" size="small" onClick={() => onChange(way.change)}>

@@ -27,8 +27,8 @@ test('every filter that was set can be left out on its own, and all of them toge
 test('who rents is offered rentals, and who asked for another tenure keeps no less than that', () => {
   expect(labels('type=rental&minBeds=9', ['lanai'])).toEqual([
     'Any number of beds',
-    'Beyond Lanai',
-    'All rentals of Lanai',
+    'Beyond Lānaʻi',
+    'All rentals of Lānaʻi',
   ]);
   const search = decodeSearch('title_land=Leasehold&minBeds=9', ['lanai']);
   const ways = relaxations(search);
@@ -48,14 +48,14 @@ test('leaving out one advanced filter keeps the others, and leaving out a filter
 test('a pair that removes all filters is not suggested next to the suggestion that does so', () => {
   const search = decodeSearch('minBeds=9&minPrice=15000000&title_land=any', ['lanai']);
   const pairs = pairsOf(search, relaxations(search)).map(({ label }) => label);
-  expect(pairs).toEqual(['Any price, beyond Lanai', 'Any number of beds, beyond Lanai']);
+  expect(pairs).toEqual(['Any price, beyond Lānaʻi', 'Any number of beds, beyond Lānaʻi']);
 });
 
 test('a drawn area and the map view are things to leave out as well', () => {
   const area = { id: 'area-1', coordinates: [] };
   const view = decodeSearch('map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157').mapBounds;
   const found = labels('title_land=any', [], { polygons: [area], mapBounds: view });
-  expect(found).toEqual(['Beyond this map view', 'Outside the drawn areas', 'All of Hawaiʻi']);
+  expect(found).toEqual(['Outside this map', 'Outside the drawn areas', 'All of Hawaiʻi']);
 });
 
 test('filters without a control in sight are named and go one by one (D19)', () => {

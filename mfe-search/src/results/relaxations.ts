@@ -41,7 +41,7 @@ export function relaxations(search: SearchState): Relaxation[] {
       change: (now) => ({ ...now, filters: { ...now.filters, title_land: [...TITLE_LAND_VALUES] } }),
     });
   if (polygons.length > 0) ways.unshift({ label: 'Outside the drawn areas', change: (now) => withAreas(now, []) });
-  if (mapBounds) ways.unshift({ label: 'Beyond this map view', change: (now) => withBounds(now, null) });
+  if (mapBounds) ways.unshift({ label: 'Outside this map', change: (now) => withBounds(now, null) });
   return ways.length > 1 ? [...ways, everything(filters)] : ways;
 }
 
