@@ -43,7 +43,8 @@ async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, 
     log.warn({ err: error }, 'search: its folder cannot be used, so that everything stays in memory');
     return null;
   });
-  const onMergeFailed = (error: unknown) => log.error({ err: error }, 'search: a merge of the index failed; a later change tries again');
+  const onMergeFailed = (error: unknown) =>
+    log.error({ err: error }, 'search: a merge of the index failed; a later change tries again');
   const count = await countListings(db).catch(() => 0);
   if (!lock) {
     const memory = new MemorySearch({ onMergeFailed });
