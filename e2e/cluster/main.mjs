@@ -159,7 +159,7 @@ async function faults(cluster, load, listing, db) {
     await phase(load, `kill of ${node.name}`, async () => {
       await node.stop('SIGKILL');
       await pause(5000);
-      await check('a change shows although a node is away', () => changeShows(db, serverUrls, listing, 30_000));
+      await check('a change shows although a node is away', () => changeShows(db, serverUrls, listing, 120_000));
       await node.start();
       await healthy();
     });

@@ -14,64 +14,74 @@ import { requests } from './requests';
 export type MakeSearch = () => Promise<ListingSearch>;
 
 /** The requirements of every engine behind the port. */
-export function describeConformance(name: string, makeSearch: MakeSearch, numRuns = 40): void {
+export function describeConformance(name: string, makeSearch: MakeSearch, numRuns = 40, timeoutMs = 60_000): void {
   const filled = async (...listings: ReturnType<typeof storedListing>[]) => {
     const search = await makeSearch();
     await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
     return search;
   };
   describe(`${name} against the oracle`, () => {
-    test('answers random requests alike, with changes in between [A3.3] [A3.4] [A3.6] [A3.15] [A7.6]', async () => {
-      const [search, oracle] = [await makeSearch(), new NaiveSearch()];
-      const changes = manyListings(300, 7).map((listing) => ({ kind: 'upsert', listing }) as const);
-      await Promise.all([search.apply(changes), oracle.apply(changes)]);
-      const random = new Random(3);
-      await fc.assert(
-        fc.asyncProperty(requests, fc.nat(24), async (request, zoom) => {
-          await changeBoth(search, oracle, random);
-          const expected = await oracle.search(request);
-          expect(await search.search(request)).toEqual(expected);
-          expect(readAnswer(await search.searchJson(request))).toEqual(expected);
-          const short = { ...expected, results: expected.results.map(resultCard) };
-          expect(readAnswer(await search.searchJson(request, { short: true }))).toEqual(short);
-          expect(await search.resultSet(request)).toEqual(await oracle.resultSet(request));
-          const near = { ...request, around: { slug: expected.results.at(-1)?.slug ?? 'nowhere', reach: 3 } };
-          expect(await search.resultSet(near)).toEqual(await oracle.resultSet(near));
-          expect(await search.count(request)).toBe(expected.total);
-          expect(await search.aggregates(request, FACET_NAMES)).toEqual(await oracle.aggregates(request, FACET_NAMES));
-          const map = await search.map(null, zoom, request);
-          expect(comparable(map)).toEqual(comparable(await oracle.map(null, zoom, request)));
-          expect(search.size).toBe(oracle.size);
-        }),
-        // a fixed seed, and no shrinking: the inventory changes between runs
-        { numRuns, seed: 41, endOnFailure: true },
-      );
-    }, 60_000);
+    test(
+      'answers random requests alike, with changes in between [A3.3] [A3.4] [A3.6] [A3.15] [A7.6]',
+      async () => {
+        const [search, oracle] = [await makeSearch(), new NaiveSearch()];
+        const changes = manyListings(300, 7).map((listing) => ({ kind: 'upsert', listing }) as const);
+        await Promise.all([search.apply(changes), oracle.apply(changes)]);
+        const random = new Random(3);
+        await fc.assert(
+          fc.asyncProperty(requests, fc.nat(24), async (request, zoom) => {
+            await changeBoth(search, oracle, random);
+            const expected = await oracle.search(request);
+            expect(await search.search(request)).toEqual(expected);
+            expect(readAnswer(await search.searchJson(request))).toEqual(expected);
+            const short = { ...expected, results: expected.results.map(resultCard) };
+            expect(readAnswer(await search.searchJson(request, { short: true }))).toEqual(short);
+            expect(await search.resultSet(request)).toEqual(await oracle.resultSet(request));
+            const near = { ...request, around: { slug: expected.results.at(-1)?.slug ?? 'nowhere', reach: 3 } };
+            expect(await search.resultSet(near)).toEqual(await oracle.resultSet(near));
+            expect(await search.count(request)).toBe(expected.total);
+            expect(await search.aggregates(request, FACET_NAMES)).toEqual(
+              await oracle.aggregates(request, FACET_NAMES),
+            );
+            const map = await search.map(null, zoom, request);
+            expect(comparable(map)).toEqual(comparable(await oracle.map(null, zoom, request)));
+            expect(search.size).toBe(oracle.size);
+          }),
+          // a fixed seed, and no shrinking: the inventory changes between runs
+          { numRuns, seed: 41, endOnFailure: true },
+        );
+      },
+      timeoutMs,
+    );
 
-    test('finds texts, ids and similar listings alike [B7.3] [A9.6]', async () => {
-      const listings = manyListings(400, 11);
-      const [search, oracle] = [await filled(...listings), new NaiveSearch()];
-      await oracle.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
-      for (const text of [
-        'kihei',
-        'Kīhei',
-        'kalakua',
-        'frnot st',
-        '7100004',
-        'MLS# 7100004',
-        'garden ocean',
-        'zzzz',
-        '',
-      ])
-        expect(await search.text(text)).toEqual(await oracle.text(text));
-      for (const { slug, mls_id, internal_id, tmk } of listings.slice(0, 60)) {
-        expect(await search.similar(slug)).toEqual(await oracle.similar(slug));
-        expect(await search.bySlug(slug)).toEqual(await oracle.bySlug(slug));
-        expect(await search.byMls(mls_id)).toEqual(await oracle.byMls(mls_id));
-        expect(await search.byInternalId(internal_id)).toEqual(await oracle.byInternalId(internal_id));
-        expect(await search.byTmk(tmk.join('-'))).toEqual(await oracle.byTmk(tmk.join('-')));
-      }
-    });
+    test(
+      'finds texts, ids and similar listings alike [B7.3] [A9.6]',
+      async () => {
+        const listings = manyListings(400, 11);
+        const [search, oracle] = [await filled(...listings), new NaiveSearch()];
+        await oracle.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
+        for (const text of [
+          'kihei',
+          'Kīhei',
+          'kalakua',
+          'frnot st',
+          '7100004',
+          'MLS# 7100004',
+          'garden ocean',
+          'zzzz',
+          '',
+        ])
+          expect(await search.text(text)).toEqual(await oracle.text(text));
+        for (const { slug, mls_id, internal_id, tmk } of listings.slice(0, 60)) {
+          expect(await search.similar(slug)).toEqual(await oracle.similar(slug));
+          expect(await search.bySlug(slug)).toEqual(await oracle.bySlug(slug));
+          expect(await search.byMls(mls_id)).toEqual(await oracle.byMls(mls_id));
+          expect(await search.byInternalId(internal_id)).toEqual(await oracle.byInternalId(internal_id));
+          expect(await search.byTmk(tmk.join('-'))).toEqual(await oracle.byTmk(tmk.join('-')));
+        }
+      },
+      timeoutMs,
+    );
   });
 
   describe(`${name} by the documents`, () => {

@@ -327,7 +327,6 @@ export class NaiveSearch implements ListingSearch {
   }
 }
 
-/** The filter counts days back from today. */
 
 function isPublic(listing: StoredListing): boolean {
   return PUBLIC_STATUSES.some((status) => key(status) === key(listing.listing_status_name));

@@ -1,5 +1,11 @@
 import { type CodedFacet, priceHistogram } from 'search-engine/adapter';
-import { type Aggregates, COUNTED_FILTERS, type FacetBucket, type FacetName, PRICE_HISTOGRAM_BARS } from 'shared-contracts';
+import {
+  type Aggregates,
+  COUNTED_FILTERS,
+  type FacetBucket,
+  type FacetName,
+  PRICE_HISTOGRAM_BARS,
+} from 'shared-contracts';
 import * as z from 'zod/mini';
 import { facetField } from './listing-document';
 import { all, type Clauses, MATCH_ALL, type Query, type TestName } from './listing-query';

@@ -1,6 +1,13 @@
 import type { RegionQuery, SearchQuery } from 'search-engine';
 import { type Range, type RegionDepth, unwrapped } from 'search-engine/adapter';
-import { ADVANCED_FILTER_KEYS, type CountedKey, type MapBounds, RANGE_FILTERS, type RangeKey, type SearchRequest } from 'shared-contracts';
+import {
+  ADVANCED_FILTER_KEYS,
+  type CountedKey,
+  type MapBounds,
+  RANGE_FILTERS,
+  type RangeKey,
+  type SearchRequest,
+} from 'shared-contracts';
 import { detailField, REGION_FIELDS } from './listing-document';
 
 /** A test of a search: the filter of this key, or the region down to this depth. */

@@ -190,7 +190,8 @@ export class OpenSearchListings implements ListingSearch {
     if (!facts || facts.price === null) return [];
     const { price, beds, lat, lng } = facts;
     const [island] = facts.place.names;
-    const sameIsland = island == null ? { bool: { must_not: [{ exists: { field: 'region_0' } }] } } : term('island', island);
+    const sameIsland =
+      island == null ? { bool: { must_not: [{ exists: { field: 'region_0' } }] } } : term('island', island);
     const { from, to } = similarPriceRange(price);
     const query = {
       bool: {
