@@ -327,7 +327,6 @@ export class NaiveSearch implements ListingSearch {
   }
 }
 
-
 function isPublic(listing: StoredListing): boolean {
   return PUBLIC_STATUSES.some((status) => key(status) === key(listing.listing_status_name));
 }
