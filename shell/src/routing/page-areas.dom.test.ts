@@ -82,7 +82,7 @@ test('a retry drops every page that hangs and loads it again, also when it is pr
   expect(host.reported).toEqual([]);
 });
 
-test('a page whose route changed while it was drawn is told of the new one', async () => {
+test('a page whose route changed while it was drawn gets the new one', async () => {
   const go = (path: string) => {
     window.history.replaceState({}, '', path);
     host.navigate.to(path);

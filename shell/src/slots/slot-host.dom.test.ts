@@ -196,7 +196,7 @@ test('what waits for its turn is late as soon as what does not', async () => {
   }
 });
 
-test('several parts stand in their order, whichever came first', async () => {
+test('several parts are in their order, whichever came first', async () => {
   let accountComes = () => {};
   const { slots, element, onState } = setUp(async (remote) => {
     if (remote === 'account') await new Promise<void>((resolve) => (accountComes = resolve));
