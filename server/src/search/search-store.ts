@@ -11,7 +11,7 @@ export interface SearchStoreOptions {
   cardsInMemory?: number;
   /** callbacks of the code that writes and reads the snapshot */
   code: string;
-  /** told when sorting anew failed, as on a full disk */
+  /** called when a merge of the index failed, as on a full disk */
   onMergeFailed?: (error: unknown) => void;
 }
 
