@@ -104,6 +104,8 @@ function useArrowKeys(controller: { current: ControllerRef | null }): void {
       if (key === 'ArrowLeft') controller.current?.prev();
       if (key === 'ArrowRight') controller.current?.next();
     };
+    // the photo of the wall that was pressed is gone; without a focus in the dialog no key arrives
+    if (document.activeElement === document.body) controller.current?.focus();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [controller]);
