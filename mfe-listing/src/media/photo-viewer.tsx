@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Listing, photoUrl } from 'shared-contracts';
 import { IconButton, PhotoPlaceholder } from 'shared-ui';
 import YetAnotherLightbox, { type ControllerRef, type Slide } from 'yet-another-react-lightbox';
@@ -33,18 +33,23 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
   // Passing the current position back would stop the running animation.
   const [start] = useState(index);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const slides = photos.map((photo, at): Slide => {
-    const addresses = [photoUrl(photo.post_large, base), photoUrl(photo.original, base)];
-    const src = addresses.find((one) => !failed.has(one)) ?? photoUrl(photo.original, base);
-    const thumb = photoUrl(photo.thumb, base);
-    return {
-      src,
-      alt: photo.caption ?? `Photo ${at + 1} of ${address.line_1}`,
-      description: photo.caption ?? undefined,
-      thumbnail: failed.has(thumb) ? src : thumb,
-    };
-  });
-  // an image's error event does not bubble, but the capture phase passes here
+  // a new array would take the lightbox back to its first photo
+  const slides = useMemo(
+    () =>
+      photos.map((photo, at): Slide => {
+        const addresses = [photoUrl(photo.post_large, base), photoUrl(photo.original, base)];
+        const src = addresses.find((one) => !failed.has(one)) ?? photoUrl(photo.original, base);
+        const thumb = photoUrl(photo.thumb, base);
+        return {
+          src,
+          alt: photo.caption ?? `Photo ${at + 1} of ${address.line_1}`,
+          description: photo.caption ?? undefined,
+          thumbnail: failed.has(thumb) ? src : thumb,
+        };
+      }),
+    [photos, address.line_1, base, failed],
+  );
+  // an image's failure does not bubble, but passes here on its way down
   const fail = ({ target }: SyntheticEvent) => {
     const src = target instanceof HTMLImageElement ? target.getAttribute('src') : null;
     if (!src || !slides.some((slide) => slide.src === src || slide.thumbnail === src)) return;
@@ -104,6 +109,8 @@ function useArrowKeys(controller: { current: ControllerRef | null }): void {
       if (key === 'ArrowLeft') controller.current?.prev();
       if (key === 'ArrowRight') controller.current?.next();
     };
+    // the photo of the wall that was pressed is gone; without a focus in the dialog no key arrives
+    if (document.activeElement === document.body) controller.current?.focus();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [controller]);

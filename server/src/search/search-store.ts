@@ -11,7 +11,7 @@ export interface SearchStoreOptions {
   cardsInMemory?: number;
   /** identifies the version of the code that writes and reads the snapshot */
   code: string;
-  /** called when a compaction failed, for example on a full disk */
+  /** called when a merge of the index failed, for example on a full disk */
   onMergeFailed?: (error: unknown) => void;
 }
 
