@@ -31,6 +31,8 @@ export interface FollowerDeps {
 const POLL_MS = 1000;
 /** A statement takes its revision a moment before its transaction gets a number. */
 const OVERLAP = 100;
+/** Longer than any search takes. */
+const GRACE_MS = 5000;
 const BATCH = 200;
 const COMPARE_MS = 3_600_000;
 const KEEP_WATERMARK_MS = 10_000;
@@ -97,10 +99,14 @@ export class IndexFollower implements ListingFollower {
     this.revisions.note(look);
     await this.follow(name);
     await index.writeWatermark(this.watermark, name);
-    await index.use(name);
+    const before = await index.use(name);
     // what other servers wrote to the index before
     await this.follow(name);
     await index.publish();
+    if (before.length === 0) return;
+    // searches that began before the alias moved still read the old index
+    await pause(GRACE_MS);
+    await index.remove(before);
   }
 
   private async begin(): Promise<void> {

@@ -70,16 +70,17 @@ export class ListingIndex {
     return name;
   }
 
-  /** Searches use this index from now on; the indices before it are deleted. */
-  async use(name: string): Promise<void> {
+  /** Searches use this index from now on. @returns the indices before it, which searches under way still read */
+  async use(name: string): Promise<string[]> {
     await this.send('PUT', `/${name}/_settings`, { index: { refresh_interval: '1s', auto_expand_replicas: '0-1' } });
     await this.send('POST', `/${name}/_refresh`);
-    const before = await this.current();
+    const before = (await this.current()).filter((each) => each !== name);
     const actions = [
       { add: { index: name, alias: this.name } },
-      ...before.filter((each) => each !== name).map((each) => ({ remove_index: { index: each } })),
+      ...before.map((each) => ({ remove: { index: each, alias: this.name } })),
     ];
     await this.send('POST', '/_aliases', { actions });
+    return before;
   }
 
   /** The indices that the alias names; one, or none before the first. */
@@ -96,8 +97,13 @@ export class ListingIndex {
     const all = await this.cluster.request(namesSchema, 'GET', `/${this.settings.OPENSEARCH_INDEX}-*/_alias`);
     const used = await this.current();
     const names = Object.keys(all).filter((name) => own.test(name) && !used.includes(name));
-    for (const name of names) await this.cluster.client.indices.delete({ index: name });
+    await this.remove(names);
     return names;
+  }
+
+  /** Deletes indices. */
+  async remove(names: readonly string[]): Promise<void> {
+    for (const name of names) await this.cluster.client.indices.delete({ index: name });
   }
 
   /** @throws ApiError busy when the cluster does not answer, an error when it refuses a listing */
