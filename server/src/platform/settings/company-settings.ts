@@ -12,7 +12,7 @@ export const companySettings = {
   COMPANY_PHONE: phoneNumber('800-555-0100', 'Company telephone number, ten digits'),
   SUPPORT_EMAIL: text('support@example.com', 'Company e-mail address'),
   OFFICE_ADDRESS: text('PO Box 000, Hanalei, HI 96714', 'Postal address in the footer'),
-  REPLY_TIME: text('within one business day', 'When requests of visitors are answered, as the end of a sentence'),
+  REPLY_TIME: text('as soon as possible', 'When requests of visitors are answered, as the end of a sentence'),
   LOCALES: list(
     ['en', 'ja'],
     'Two-letter codes that may begin a path',
