@@ -31,7 +31,7 @@ test('distinguishes a listing that cannot be loaded from one that does not exist
   await search.open('/listings/lanai');
   await page.route('**/api/v3/search/slug/**', (route) => route.abort());
   await search.link(search.cards.first()).click();
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'We could not load this listing.' });
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: "We couldn't load this listing." });
   await expect(alert).toBeVisible();
   await page.unroute('**/api/v3/search/slug/**');
   await alert.getByRole('button', { name: 'Try again' }).click();

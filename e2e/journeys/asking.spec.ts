@@ -80,7 +80,7 @@ test('a connection loss, a double click and Back keep the text and send one lead
   const form = await listing.fillQuestion({ ...question, message: `Is the roof ${mark} new?` });
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Send question' }).click();
-  await expect(form.getByText(/could not reach the server/)).toBeVisible();
+  await expect(form.getByText(/You are offline/)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Your question' })).toHaveValue(`Is the roof ${mark} new?`);
   await context.setOffline(false);
   await form.getByRole('button', { name: 'Send question' }).dblclick();

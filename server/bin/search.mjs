@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The index in OpenSearch: npm run search -- status | reindex | prune. Works next to running servers.
+import './support/help.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Photos and published versions: npm run store -- copy [--back], between the folders and the object store (S3_BUCKET).
+import './support/help.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';
 

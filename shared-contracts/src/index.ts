@@ -16,7 +16,6 @@ export * from './calls/tracking';
 export * from './calls/universal-search';
 export * from './discovery';
 export * from './display/days-on-market';
-export * from './display/licence';
 export * from './display/open-house';
 export * from './display/phone';
 export * from './display/photo';

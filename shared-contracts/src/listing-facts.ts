@@ -1,5 +1,6 @@
 /** Facts derived from a listing: mortgage, days on market, county links. */
 export * from './display/attribution';
+export { daysOnMarket } from './display/days-on-market';
 export * from './display/days-text';
 export * from './rules/county-links';
 export * from './rules/hero-listing';

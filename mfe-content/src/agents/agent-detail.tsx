@@ -6,11 +6,11 @@ import {
   type CallInput,
   formatPhone,
   type HostServices,
-  licenceText,
   listingPath,
   phoneHref,
   searchCards,
 } from 'shared-contracts';
+import { licenceText } from 'shared-contracts/pages';
 import { Button, ErrorState, NotFound, Photo, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import pageClasses from '../page/page.module.css';

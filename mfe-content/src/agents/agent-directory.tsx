@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Agent, formatPhone, type HostServices, licenceText, phoneHref, searchAgents } from 'shared-contracts';
+import { type Agent, formatPhone, type HostServices, phoneHref, searchAgents } from 'shared-contracts';
+import { licenceText } from 'shared-contracts/pages';
 import { cx, EmptyState, Photo, QueryBoundary, SelectField, TextField, useCall, useDebounced } from 'shared-ui';
 import pageClasses from '../page/page.module.css';
 import classes from './agents.module.css';

@@ -1,10 +1,5 @@
-import {
-  type Agent,
-  type AttachedContact,
-  type ClientAdvisor,
-  licenceText,
-  type PublicSettings,
-} from 'shared-contracts';
+import type { Agent, AttachedContact, ClientAdvisor, PublicSettings } from 'shared-contracts';
+import { licenceText } from 'shared-contracts/pages';
 
 /** The contact of a visitor, with the few fields that contact controls need. */
 export interface ContactPerson {

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { advisorById, formatPhone, type HostServices, type Listing, licenceText, phoneHref } from 'shared-contracts';
+import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
+import { licenceText } from 'shared-contracts/pages';
 import { ErrorState, Link, Photo, Skeleton, Slot, useCall, useContact, useSession } from 'shared-ui';
 import { listingRef } from '../common/listing-ref';
 import { Section } from '../common/section';

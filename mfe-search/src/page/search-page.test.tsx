@@ -17,7 +17,7 @@ test('an anonymous visitor sees results without being asked to sign in', async (
 });
 
 test.each([
-  ['kauai,maui', 'Kauai, Maui'],
+  ['kauai,maui', 'Kauaʻi, Maui'],
   ['maui,kauai,lanai', '3 Islands'],
 ])('a search of %s is headed %s, and so ends its breadcrumb [A9.10]', async (handles, place) => {
   renderSearch({ url: `/listings?hl_regions=${handles}` });

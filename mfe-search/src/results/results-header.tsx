@@ -15,11 +15,6 @@ interface ResultsHeaderProps {
   onSort: (sort: SortOrder) => void;
   mapShown: boolean;
   onMap: () => void;
-  /** how many of the visitor's hidden listings this search would find */
-  hidden: number;
-  /** the visitor has opened listings before */
-  hasViewed: boolean;
-  onHidden: () => void;
   /** a listing lies over the search and has the search bar */
   covered: boolean;
   children?: ReactNode;
@@ -36,9 +31,6 @@ export function ResultsHeader({
   onSort,
   mapShown,
   onMap,
-  hidden,
-  hasViewed,
-  onHidden,
   covered,
   children,
 }: ResultsHeaderProps) {
@@ -49,7 +41,11 @@ export function ResultsHeader({
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
-        <Totals host={host} total={total} loading={loading} hidden={hidden} hasViewed={hasViewed} onHidden={onHidden} />
+        {total !== null && (
+          <p className={classes.count} data-stale={loading}>
+            {total === undefined ? <Skeleton width="7rem" /> : formatListingCount(total)}
+          </p>
+        )}
         <LiveRegion>{loading ? '' : count}</LiveRegion>
       </div>
       <div className={classes.tools}>
@@ -86,16 +82,19 @@ export function ResultsHeader({
   );
 }
 
-type TotalsProps = Pick<ResultsHeaderProps, 'host' | 'total' | 'loading' | 'hidden' | 'hasViewed' | 'onHidden'>;
+interface OwnListsProps {
+  host: HostServices;
+  /** how many of the visitor's hidden listings this search would find */
+  hidden: number;
+  onHidden: () => void;
+  /** the visitor has opened listings before */
+  hasViewed: boolean;
+}
 
-function Totals({ host, total, loading, hidden, hasViewed, onHidden }: TotalsProps) {
+/** The ways to the listings that the visitor has hidden or opened. */
+export function OwnLists({ host, hidden, onHidden, hasViewed }: OwnListsProps) {
   return (
-    <div className={classes.totals}>
-      {total !== null && (
-        <p className={classes.count} data-stale={loading}>
-          {total === undefined ? <Skeleton width="7rem" /> : formatListingCount(total)}
-        </p>
-      )}
+    <>
       {hidden > 0 && (
         <button type="button" className={classes.noteAction} onClick={onHidden}>
           {hidden.toLocaleString('en-US')} hidden by you
@@ -106,6 +105,6 @@ function Totals({ host, total, loading, hidden, hasViewed, onHidden }: TotalsPro
           Recently viewed
         </Link>
       )}
-    </div>
+    </>
   );
 }

@@ -24,7 +24,7 @@ import { NoResults } from './no-results';
 import { Pagination, pageCount } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
-import { ResultsHeader } from './results-header';
+import { OwnLists, ResultsHeader } from './results-header';
 import { ResultsList, ResultsSkeleton } from './results-list';
 import { useFocusOnHeading } from './use-focus-on-heading';
 
@@ -65,11 +65,6 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
         onSort={(order) => change((now) => withSort(now, order), { wait: 0 })}
         mapShown={mobileMap}
         onMap={() => switchMap(flags, model.address)}
-        hidden={hidden}
-        hasViewed={collections.viewed.length > 0}
-        onHidden={() => {
-          flags.panel = 'hidden-listings';
-        }}
         covered={covered}
       >
         {!mobileMap && (
@@ -78,6 +73,14 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
               <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
             )}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+            <OwnLists
+              host={host}
+              hidden={hidden}
+              onHidden={() => {
+                flags.panel = 'hidden-listings';
+              }}
+              hasViewed={collections.viewed.length > 0}
+            />
           </div>
         )}
         <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />

@@ -3,13 +3,12 @@ import {
   blogPostBySlug,
   blogPosts,
   formatPhone,
-  licenceText,
   phoneHref,
   photoUrl,
   searchAgents,
   withQuery,
 } from 'shared-contracts';
-import { fitTitle, plainText } from 'shared-contracts/pages';
+import { fitTitle, licenceText, plainText } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http';
 import { postLd } from './json-ld';
 import { missingPage, type Page, page, Redirect, statusFor } from './page';

@@ -21,7 +21,7 @@ export interface JobRun {
 }
 
 export const HOUR_MS = 3_600_000;
-/** Jobs are delayed by up to this share, so that servers that start together do not run them together. */
+/** Jobs run earlier by up to this share, so that servers that start together do not run them together. */
 const JITTER = 0.05;
 /** Interval of checks of a job that is not ready, in milliseconds. */
 const NOT_READY_MS = 1000;
@@ -83,5 +83,5 @@ export function startJob(
 }
 
 function withJitter(ms: number): number {
-  return ms * (1 + Math.random() * JITTER);
+  return ms * (1 - Math.random() * JITTER);
 }
