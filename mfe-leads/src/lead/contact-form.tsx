@@ -26,7 +26,7 @@ interface ContactFormProps {
 
 /**
  * The form of every request: name, e-mail, phone, message, in this order. The button always takes a press, and a press
- * with something missing marks the fields (decision 0026).
+ * with something missing marks the fields (decision 0023).
  */
 export function ContactForm({
   host,

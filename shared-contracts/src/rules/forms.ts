@@ -72,7 +72,7 @@ const overlayContact = {
   phone: field(overlay.phone, isPhone),
 };
 
-/** A question needs no phone number (decision 0026); one that is given must be valid. */
+/** A question needs no phone number (decision 0023); one that is given must be valid. */
 export const questionFormSchema = z.object({
   ...overlayContact,
   phone: field(overlay.phone, (text) => !isFilled(text) || isPhone(text)),

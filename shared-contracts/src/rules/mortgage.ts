@@ -51,7 +51,7 @@ export function mortgageDefaults(
 export const MORTGAGE_DISCLAIMER = 'Estimates exclude taxes and insurance and assume interest compounded annually.';
 
 /**
- * The monthly estimate by two rules (decision 0025): annual compounding plus taxes and fees, and monthly compounding plus
+ * The monthly estimate by two rules (decision 0022): annual compounding plus taxes and fees, and monthly compounding plus
  * taxes, insurance and fees. A number outside its bounds gives an error sentence instead. A cleared loan field gives
  * neither; a cleared cost counts as 0.
  */
