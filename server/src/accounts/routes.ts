@@ -74,10 +74,14 @@ function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
 function sealAtStart(app: FastifyInstance, { db, secrets }: AccountsDeps): void {
   app.addHook('onReady', async () => {
     const { sealed, unreadable } = await encryptLegacySecrets(db, secrets);
-    if (sealed > 0) app.log.info({ sealed }, 'accounts: secrets of second factors were encrypted');
+    if (sealed > 0)
+      app.log.info(
+        { event: 'accounts.secrets-encrypted', sealed },
+        'accounts: secrets of second factors were encrypted',
+      );
     if (unreadable.length > 0)
       app.log.error(
-        { users: unreadable },
+        { event: 'accounts.secrets-unreadable', users: unreadable },
         'accounts: SECOND_FACTOR_KEYS lacks the key of these second factors; their users can only sign in with recovery codes',
       );
   });

@@ -61,7 +61,10 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
-    app.log.error({ err: error }, 'listings: applying LUXURY_FROM failed; listings keep their luxury marks'),
+    app.log.error(
+      { event: 'listings.luxury-failed', err: error },
+      'listings: applying LUXURY_FROM failed; listings keep their luxury marks',
+    ),
   );
   const kept = await openKeptSearch(settings, db, app.log);
   const { search } = kept;

@@ -127,15 +127,32 @@ export function followListings(
 ): ListingFollower {
   const feed = kept.follow({
     db,
-    onRebuild: (why) => app.log.warn({ err: why }, 'search: the snapshot is of no use, all listings are read again'),
-    onError: (error) => app.log.error({ err: error }, 'listings: the database did not answer'),
-    onStatusChange: (internalId, from, to) => app.log.info({ internalId, from, to }, 'listings: a status changed'),
-    onBadRecord: (internalId, error) => app.log.error({ err: error, internalId }, 'listings: a record was left out'),
+    onRebuild: (why) =>
+      app.log.warn(
+        { event: 'search.snapshot-invalid', err: why },
+        'search: the snapshot cannot be used; all listings are read from the database',
+      ),
+    onError: (error) =>
+      app.log.error(
+        { event: 'listings.database-failed', err: error },
+        'listings: the database did not answer; the next poll tries again',
+      ),
+    onStatusChange: (internalId, from, to) =>
+      app.log.info({ event: 'listings.status-changed', internalId, from, to }, 'listings: a status changed'),
+    onBadRecord: (internalId, error) =>
+      app.log.error(
+        { event: 'listings.record-invalid', err: error, internalId },
+        'listings: a stored record is invalid and is not shown',
+      ),
   });
   let notices: ReturnType<typeof listenForListings> | undefined;
   app.addHook('onReady', async () => {
     notices = listen(settings, feed, app.log);
-    feed.start().catch((error: unknown) => app.log.error({ err: error }, 'listings: loading ended'));
+    feed
+      .start()
+      .catch((error: unknown) =>
+        app.log.error({ event: 'listings.loading-failed', err: error }, 'listings: loading failed; restart the server'),
+      );
   });
   app.addHook('onClose', async () => {
     await notices?.stop();
@@ -157,7 +174,11 @@ function listen({ DATABASE_URL }: Settings, feed: ListingFollower, log: FastifyI
   return listenForListings({
     url: DATABASE_URL,
     onNotice: () => void feed.changed(),
-    onError: (error) => log.warn({ err: error }, 'listings: notifications about changes are down; polling continues'),
+    onError: (error) =>
+      log.warn(
+        { event: 'listings.notifications-failed', err: error },
+        'listings: notifications about changes are down; polling continues',
+      ),
   });
 }
 
@@ -177,7 +198,10 @@ function takeImports(
   let socket: ControlSocket | undefined;
   app.addHook('onListen', async () => {
     socket = await startControlSocket({ dataDir: DATA_DIR, ...served }).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'import: no import can be taken while the server runs');
+      app.log.warn(
+        { event: 'import.socket-failed', err: error },
+        'import: imports work only while this server is stopped',
+      );
       return undefined;
     });
   });

@@ -171,7 +171,7 @@ function stopOnSignals(app: FastifyInstance, database: Database, drain: number):
       .then(() => database.destroy())
       .then(() => process.exit(code))
       .catch((error: unknown) => {
-        app.log.error({ err: error }, 'stopping failed');
+        app.log.error({ event: 'server.stop-failed', err: error }, 'stopping failed');
         process.exit(1);
       });
   };
@@ -186,7 +186,7 @@ function stopOnSignals(app: FastifyInstance, database: Database, drain: number):
   process.on('disconnect', () => stop(0));
   process.channel?.unref();
   const broken = (error: unknown) => {
-    app.log.fatal({ err: error }, 'unhandled error; the server stops');
+    app.log.fatal({ event: 'server.unhandled-error', err: error }, 'unhandled error; the server stops');
     stop(1);
   };
   process.on('uncaughtException', broken);

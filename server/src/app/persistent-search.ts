@@ -40,11 +40,17 @@ export async function openKeptSearch(
 async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, log: Log): Promise<KeptSearch> {
   const folder = join(settings.DATA_DIR, 'search');
   const lock = await lockFolder(folder).catch((error: unknown) => {
-    log.warn({ err: error }, 'search: its folder cannot be used, so that everything stays in memory');
+    log.warn(
+      { event: 'search.folder-unusable', err: error },
+      'search: the folder cannot be used; the index stays in memory only',
+    );
     return null;
   });
   const onMergeFailed = (error: unknown) =>
-    log.error({ err: error }, 'search: a merge of the index failed; a later change tries again');
+    log.error(
+      { event: 'search.merge-failed', err: error },
+      'search: a merge of the index failed; a later change tries again',
+    );
   const count = await countListings(db).catch(() => 0);
   if (!lock) {
     const memory = new MemorySearch({ onMergeFailed });

@@ -73,7 +73,12 @@ export async function registerSite(
       if (assets) await renderer.warm(await registry.discovery(), assets);
     };
     // the server serves pages meanwhile, and browsers render them
-    void warm().catch((error: unknown) => app.log.warn({ err: error }, 'rendering: no page could be made ready'));
+    void warm().catch((error: unknown) =>
+      app.log.warn(
+        { event: 'rendering.warm-up-failed', err: error },
+        'rendering: the warm-up failed; the first documents take longer',
+      ),
+    );
   });
   registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {

@@ -68,7 +68,9 @@ async function repeat(
   work: () => Promise<void>,
 ): Promise<void> {
   while (!signal.aborted) {
-    await work().catch((error: unknown) => log.error({ err: error }, 'feeds: a look at a feed failed; it is repeated'));
+    await work().catch((error: unknown) =>
+      log.error({ event: 'feed.check-failed', err: error }, 'feeds: a check of a feed failed; it is repeated'),
+    );
     // ends early, by a rejection, when the worker stops
     await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
@@ -95,12 +97,14 @@ async function lookAtFeed(deps: FeedWorkerDeps, feed: Feed, holder: string, sign
   });
   logResult(log, feed.name, result);
   const warning = await alarmFeed(deps, feed);
-  if (warning !== null) log.error({ feed: feed.name, warning }, 'feeds: a feed needs attention');
+  if (warning !== null) log.error({ event: 'feed.alarm', feed: feed.name, warning }, 'feeds: a feed needs attention');
 }
 
 function logResult(log: FeedWorkerDeps['log'], feed: string, result: RunResult): void {
-  if (result.kind === 'failed') log.warn({ feed, ...result }, 'feeds: a step of a run failed; it is tried again later');
-  if (result.kind === 'left') log.info({ feed, ...result }, 'feeds: a run was left; it goes on later');
+  if (result.kind === 'failed')
+    log.warn({ event: 'feed.step-failed', feed, ...result }, 'feeds: a step of a run failed; it is tried again later');
+  if (result.kind === 'left')
+    log.info({ event: 'feed.run-interrupted', feed, ...result }, 'feeds: a run was interrupted; it continues later');
 }
 
 /**

@@ -92,7 +92,10 @@ async function claim(deps: OutboxWorkerDeps, topic: string, most: number, leaseM
   try {
     return await claimItems(deps.db, topic, most, leaseMs);
   } catch (error) {
-    deps.log.error({ err: error }, 'outbox: the database did not answer');
+    deps.log.error(
+      { event: 'outbox.database-failed', err: error },
+      'outbox: the database did not answer; the next poll tries again',
+    );
     return [];
   }
 }
@@ -110,7 +113,7 @@ async function deliverOne(
   } catch (error) {
     await settleFailure(deps, settings, item, error, abandoned.aborted).catch((err) =>
       deps.log.error(
-        { err, outboxId: item.id },
+        { event: 'outbox.failure-not-stored', err, outboxId: item.id },
         'outbox: storing a failed delivery failed; the delivery is retried when its lease expires',
       ),
     );
@@ -141,8 +144,12 @@ async function settleFailure(
     capMs: settings.retryCapMs,
   });
   const facts = { outboxId: item.id, topic: item.topic, attempts: item.attempts, reason: message };
-  if (next === 'dead') deps.log.error(facts, 'outbox: a dead letter');
-  else deps.log.warn(facts, 'outbox: a delivery failed and will be repeated');
+  if (next === 'dead')
+    deps.log.error(
+      { event: 'outbox.dead-letter', ...facts },
+      'outbox: a delivery failed for good; send it again in /admin',
+    );
+  else deps.log.warn({ event: 'outbox.delivery-failed', ...facts }, 'outbox: a delivery failed and will be repeated');
 }
 
 type Bell = ReturnType<typeof createBell>;

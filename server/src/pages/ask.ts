@@ -46,7 +46,10 @@ export function createAsker(app: FastifyInstance, request: FastifyRequest): Aske
         }),
       );
       if (response.statusCode !== 200) {
-        request.log.warn({ call: call.name, status: response.statusCode }, 'a document goes without an answer');
+        request.log.warn(
+          { event: 'pages.call-failed', call: call.name, status: response.statusCode },
+          'a document is sent without the data of a call',
+        );
         return undefined;
       }
       const answer: CallAnswer<C> = response.json();

@@ -229,7 +229,10 @@ async function renderNew(
     wasListed,
     regionText: (handles) =>
       regionText(handles).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a document goes without the text of its region');
+        request.log.warn(
+          { event: 'pages.region-text-failed', err: error },
+          'a document is sent without the text of its region',
+        );
         return null;
       }),
     formToken: () => formToken(request, reply),
@@ -237,7 +240,10 @@ async function renderNew(
   if (page instanceof Redirect) return { document: null, send: () => redirect(reply, page) };
   const report = (failure: RemoteReport) => {
     onRenderFailure?.(failure, request).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'no report was kept'),
+      request.log.warn(
+        { event: 'pages.report-not-stored', err: error },
+        'a report of a failed rendering was not stored',
+      ),
     );
   };
   // whatever a page shows, it marks what is the visitor's own

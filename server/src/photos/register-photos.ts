@@ -46,7 +46,8 @@ export function registerPhotos(
   { dataDir, bucket = null, drawn, newest, feeds }: PhotosOptions,
 ): Pick<PhotoKeeper, 'keep'> | null {
   const folder = join(dataDir, 'photos');
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'photos: a file could not be kept');
+  const onError = (error: unknown) =>
+    app.log.warn({ event: 'photos.file-not-stored', err: error }, 'photos: a file could not be stored');
   const store = new VariantStore({ folder, bucket, limit: KEPT_BYTES, onError });
   app.addHook('onClose', () => store.close());
   if (drawn) registerSamplePhotos(app, store, drawn);
@@ -88,7 +89,8 @@ interface Keeping {
 }
 
 function keepFeedPhotos(app: FastifyInstance, store: VariantStore, keeping: Keeping): PhotoKeeper {
-  const onRefused = (facts: object) => app.log.warn(facts, 'photos: a photo of a feed could not be had');
+  const onRefused = (facts: object) =>
+    app.log.warn({ event: 'photos.feed-photo-failed', ...facts }, 'photos: a photo of a feed could not be fetched');
   const keeper = new PhotoKeeper({ ...keeping, onRefused });
   app.addHook('onClose', () => keeper.close());
   registerKeptPhotos(app, store, keeper);
@@ -117,7 +119,10 @@ function startPrewarm(
   };
   app.addHook('onListen', () => {
     prewarm({ make, isBusy: () => store.busy, newest }, stop.signal).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'photos: making pictures ahead failed; each is made on its first request'),
+      app.log.warn(
+        { event: 'photos.ahead-failed', err: error },
+        'photos: making pictures ahead failed; each is made on its first request',
+      ),
     );
   });
   app.addHook('onClose', () => stop.abort());

@@ -84,12 +84,16 @@ export function createRegistryService({
   const artifacts = bucket ? bucketArtifacts(bucket) : folderArtifacts(artifactsFolder);
   const inUse = followDeployments(
     db,
-    (error) => log.error({ err: error }, 'registry: the database did not answer'),
+    (error) =>
+      log.error(
+        { event: 'registry.database-failed', err: error },
+        'registry: the database did not answer; the last known state is used',
+      ),
     now,
   );
   const registry = createRegistry(
     { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR },
-    (why) => log.warn({ why }, 'registry: a version was left out'),
+    (why) => log.warn({ event: 'registry.version-unusable', why }, 'registry: a version cannot be used'),
     now,
     { inUse, artifacts },
   );
@@ -116,8 +120,9 @@ export function createRegistryService({
   const publish = createPublisher({ db, artifacts, checker, checkPages, now: date, shells, claims });
   const pruner = createPruner({ db, artifacts, now: date, keepDays: settings.REGISTRY_KEEP_DAYS });
   const limits = settings.RATE_LIMITS ? JUDGING_LIMITS : NO_JUDGING_LIMITS;
-  const onCrowd = () => log.warn(CROWD);
-  const onUndecided = (canary: object) => log.warn(canary, 'registry: a canary needs a decision');
+  const onCrowd = () => log.warn({ event: 'registry.shared-address' }, CROWD);
+  const onUndecided = (canary: object) =>
+    log.warn({ event: 'registry.canary-undecided', ...canary }, 'registry: a canary needs a decision');
   const email = settings.ALERT_EMAIL;
   const alarms = createAlarms({ db, outbox, email, siteUrl: siteUrl(settings), log, now: date });
   const health = createHealth({ db, registry, inUse, deployments, alarms, now: date, limits, onCrowd, onUndecided });
@@ -154,7 +159,10 @@ export function createRegistryService({
       const reportMissing = async () => {
         const versions = await releasesWithoutFiles(db, artifacts);
         if (versions.length > 0)
-          log.error({ versions, folder: bucket ? settings.S3_BUCKET : artifactsFolder }, NOT_SHARED);
+          log.error(
+            { event: 'registry.files-missing', versions, folder: bucket ? settings.S3_BUCKET : artifactsFolder },
+            NOT_SHARED,
+          );
       };
       const held = new Map<string, number>();
       const reportHeld = async () => {
@@ -163,7 +171,7 @@ export function createRegistryService({
           held.set(name, canary.startedAt.getTime());
           const { version } = canary;
           log.warn(
-            { name, version },
+            { event: 'registry.ramp-held', name, version },
             'registry: a ramp needs a decision, since too few visitors reported on its version',
           );
         }

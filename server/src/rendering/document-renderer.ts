@@ -118,20 +118,29 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     const { version } = module.found.metadata;
     if (!counts.allows({ remote, version, expose })) return 'this time';
     const parts = await partsOf(module, assets).catch((error: unknown) => {
-      log.warn({ err: error, remote, version }, 'rendering: a release could not be read; the browser draws the part');
+      log.warn(
+        { event: 'rendering.release-unreadable', err: error, remote, version },
+        'rendering: a release could not be read; the browser draws the part',
+      );
       return 'this time' as const;
     });
     if (parts === 'this time' || parts === null) return parts;
     const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
     if (outcome.kind === 'browser') return null;
     if (outcome.kind === 'late') {
-      log.warn({ remote, version }, 'rendering: the server was not ready in time; the browser draws the part');
+      log.warn(
+        { event: 'rendering.too-busy', remote, version },
+        'rendering: the server was not ready in time; the browser draws the part',
+      );
       counts.add({ remote, version, expose }, outcome);
       return 'this time';
     }
     const problem = problemOf(outcome);
     if (outcome.kind === 'failed' || problem !== undefined) {
-      log.warn({ remote, version, expose, problem }, 'rendering: a part failed; the browser draws it');
+      log.warn(
+        { event: 'rendering.part-failed', remote, version, expose, problem },
+        'rendering: a part failed; the browser draws it',
+      );
       report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: problem?.slice(0, 500) });
       counts.add({ remote, version, expose }, { kind: 'failed' });
       return 'this time';
@@ -167,10 +176,17 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     if (outcome.kind === 'html') {
       // a page of the shell that failed is drawn by the browser, within the same frame
       const [problem] = outcome.errors;
-      if (problem !== undefined) log.warn({ problem }, 'rendering: a page of the shell failed; the browser draws it');
+      if (problem !== undefined)
+        log.warn(
+          { event: 'rendering.shell-page-failed', problem },
+          'rendering: a page of the shell failed; the browser draws it',
+        );
       return { html: outcome.html, isWhole: problem === undefined };
     }
-    log.warn({ problem: problemOf(outcome) ?? outcome.kind }, 'rendering: the frame failed; the browser draws it');
+    log.warn(
+      { event: 'rendering.frame-failed', problem: problemOf(outcome) ?? outcome.kind },
+      'rendering: the frame failed; the browser draws it',
+    );
     return null;
   }
 

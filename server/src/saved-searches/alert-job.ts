@@ -35,7 +35,8 @@ export function startAlertJob(deps: AlertJobDeps): () => Promise<void> {
   const searches = new WatchedSearches();
   const run = async () => {
     const done = await runAlerts(deps, new Date(), searches);
-    if (done.events > 0 || done.mailed > 0) deps.log.info(done, 'alerts: saved searches were looked at');
+    if (done.events > 0 || done.mailed > 0)
+      deps.log.info({ event: 'alerts.done', ...done }, 'alerts: changes were matched with saved searches');
   };
   const { everyMs = ALERT_EVERY_MS, firstAfterMs = FIRST_AFTER_MS } = deps;
   const isReady = () => deps.site.ready;

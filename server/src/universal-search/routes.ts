@@ -10,7 +10,10 @@ export function registerUniversalSearch(app: FastifyInstance, deps: Omit<Univers
     onFailure: (section, error) => {
       // a search that is still loading is no fault
       if (error instanceof ApiError && error.status === 503) return;
-      app.log.error({ err: error, section }, 'universal search: a section failed');
+      app.log.error(
+        { event: 'universal-search.section-failed', err: error, section },
+        'universal search: a section failed',
+      );
     },
   });
   serveCall(app, universalSearch, ({ query }, { queued, turn }) =>

@@ -61,7 +61,7 @@ async function claimsOf(google: GoogleClient, proof: GoogleProof, { log }: Reque
     return { claims: await google.claimsOfToken(proof.value), idToken: proof.value };
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    log.error({ err: error }, 'google: keys or tokens could not be read');
+    log.error({ event: 'google.failed', err: error }, 'google: keys or tokens could not be read');
     throw new ApiError('social_token_invalid');
   }
 }

@@ -63,7 +63,7 @@ export function registerErrorHandling(app: FastifyInstance, send: FailureSender 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toApiError(error);
     if (known.status >= 500 && known.code !== 'busy' && known.code !== 'warming_up')
-      request.log.error({ err: error }, 'request failed');
+      request.log.error({ event: 'request.failed', err: error }, 'request failed');
     else request.log.debug({ code: known.code }, 'request refused');
     return send(request, reply, known);
   });

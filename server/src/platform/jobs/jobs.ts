@@ -63,7 +63,10 @@ export function startJob(
       await run();
     } catch (error) {
       failed = true;
-      log.error({ err: error }, `${name} failed; the next run is in ${everyMs / 1000} seconds`);
+      log.error(
+        { event: 'job.failed', err: error, job: name },
+        `${name} failed; the next run is in ${everyMs / 1000} seconds`,
+      );
     }
     for (const listener of listeners) listener({ job: name, seconds: (performance.now() - begun) / 1000, failed });
   };

@@ -42,7 +42,10 @@ export function registerMetrics(app: FastifyInstance, { host, port }: MetricsOpt
             for (const [value, number] of Object.entries(await read()))
               this.set(label === null ? {} : { [label]: value }, number);
           } catch (error) {
-            app.log.warn({ err: error, metric: name }, 'metrics: a gauge has no value this time');
+            app.log.warn(
+              { event: 'metrics.gauge-failed', err: error, metric: name },
+              'metrics: a gauge could not be read',
+            );
             if (label === null) this.set(Number.NaN);
           }
         },
@@ -79,7 +82,7 @@ function serve(app: FastifyInstance, registry: Registry, { host, port }: { host:
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
-        app.log.error({ err: error }, 'metrics: they could not be collected');
+        app.log.error({ event: 'metrics.failed', err: error }, 'metrics: the metrics could not be collected');
         response.writeHead(500).end();
       },
     );
@@ -91,7 +94,7 @@ function serve(app: FastifyInstance, registry: Registry, { host, port }: { host:
         server.once('error', reject);
         server.listen(port, host, () => {
           const address = server.address();
-          app.log.info({ address }, 'metrics: the port is open');
+          app.log.info({ event: 'metrics.listening', address }, 'metrics: the port is open');
           resolve();
         });
       }),

@@ -46,9 +46,14 @@ export function registerPolicyReports(app: FastifyInstance, now: () => number = 
     reports.post(POLICY_REPORTS_PATH, options, async (request, reply) => {
       for (const violation of violationsOf(request.body)) {
         const outcome = logged(violation);
-        if (outcome === 'new') request.log.warn({ violation }, 'The content security policy blocked part of a page.');
+        if (outcome === 'new')
+          request.log.warn(
+            { event: 'policy.violated', violation },
+            'The content security policy blocked part of a page.',
+          );
         if (outcome === 'full')
           request.log.warn(
+            { event: 'policy.reports-full' },
             `More than ${MAX_LOGGED} different policy violations in this hour; further ones are not logged.`,
           );
       }

@@ -35,7 +35,7 @@ export function createAlarms({ db, outbox, email, siteUrl, log, now }: AlarmsDep
       const payload = { text: `${title}. ${reason}`, kind, remote: name, version, reason, at: at.toISOString(), url };
       await outbox.add(trx, { topic: 'alarm', dedupeKey: `alarm:${id}`, payload });
     }
-    log.warn({ ...incident }, `registry: ${TITLES[kind]}`);
+    log.warn({ event: 'registry.alarm', ...incident }, `registry: ${TITLES[kind]}`);
     return true;
   }
   return {

@@ -9,7 +9,8 @@ export function sendRegistryFailure(error: unknown, request: FastifyRequest, rep
   const refused = error instanceof RefusedError ? error : tooLarge(error);
   if (!refused) {
     const known = toApiError(error);
-    if (known.code === 'internal') request.log.error({ err: error }, 'registry: a request failed');
+    if (known.code === 'internal')
+      request.log.error({ event: 'registry.request-failed', err: error }, 'registry: a request failed');
     return sendProblem(request, reply, known);
   }
   const [first] = refused.refusals;
