@@ -61,6 +61,6 @@ test('imports listings of two feeds into a running site: they are found, on the 
   await expect(page.getByText('$1,250,000').first()).toBeVisible();
 
   const again = await runImport('reso.json', 'spark.json');
-  expect(again.said).toContain('2 taken');
+  expect(again.said).toContain('2 imported');
   await expect.poll(async () => (await text()).total).toBe(2);
 });
