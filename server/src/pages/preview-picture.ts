@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
 import { escapeHtml } from '../platform/html';
 import { queued, sendKept } from '../platform/http';
-import { asInnerCall } from '../platform/security';
 import { createAsker } from './ask';
 import { KeptPreviews } from './kept-previews';
 import { sizeTexts } from './listing-facts';
@@ -14,11 +13,15 @@ const BAND = 176;
 /** Seconds. */
 const DAY = 86_400;
 
+interface PreviewDeps {
+  siteName: string;
+  photoBase: string;
+  /** the picture at an address of this server's photos; null where there is none */
+  readPhoto: (address: string) => Promise<Buffer | null>;
+}
+
 /** The picture a shared listing is shown with: its first photo under price and facts. */
-export function registerPreviews(
-  app: FastifyInstance,
-  { siteName, photoBase }: { siteName: string; photoBase: string },
-): void {
+export function registerPreviews(app: FastifyInstance, { siteName, photoBase, readPhoto }: PreviewDeps): void {
   const previews = new KeptPreviews();
   app.get(SITE_PREVIEW_PATH, { schema: { hide: true } }, async (request, reply) => {
     const content = await previews.read('', async () => ({ picture: await drawSitePreview(siteName), whole: true }));
@@ -28,12 +31,12 @@ export function registerPreviews(
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
   app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, (request, reply) =>
     queued(request, async () => {
-      const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
+      const listing = await createAsker(request).ask(listingBySlug, { params: { slug: request.params.slug } });
       if (listing === undefined) throw new ApiError('busy');
       if (!listing) return reply.callNotFound();
       const address = ownPhoto(listing, photoBase);
       const content = await previews.read(`${address} ${band(listing, siteName)}`, async () => {
-        const photo = address === null ? null : await readPhoto(app, address);
+        const photo = address === null ? null : await readPhoto(address).catch(withoutPhoto(request));
         return { picture: await drawPreview(listing, photo, siteName), whole: photo !== null || address === null };
       });
       return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
@@ -62,9 +65,11 @@ function ownPhoto({ photos: [photo] }: Listing, base: string): string | null {
   return address.startsWith('/') && !address.startsWith('//') ? address : null;
 }
 
-async function readPhoto(app: FastifyInstance, address: string): Promise<Buffer | null> {
-  const answer = await asInnerCall(async () => app.inject({ url: address }));
-  return answer.statusCode === 200 ? answer.rawPayload : null;
+function withoutPhoto({ log }: FastifyRequest): (error: unknown) => null {
+  return (error) => {
+    log.warn({ event: 'pages.preview-photo-failed', err: error }, 'a preview is drawn without its photo');
+    return null;
+  };
 }
 
 export async function drawPreview(listing: Listing, photo: Buffer | null, siteName: string): Promise<Buffer> {

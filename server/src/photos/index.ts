@@ -8,5 +8,5 @@ export {
 export { photoFetch } from './photo-fetch';
 export { PHOTOS_PREFIX } from './photo-files';
 export { newestThumbs } from './photos.store';
-export { type DrawnPictures, registerPhotos } from './register-photos';
+export { type DrawnPictures, type Photos, registerPhotos } from './register-photos';
 export type { PictureSource } from './variant-store';

@@ -67,14 +67,13 @@ export class PhotoKeeper {
     return keeping;
   }
 
-  /** Fetches a copy again whose file is missing on this machine. True when it is restored. */
-  async restore(hash: string): Promise<boolean> {
-    const id = await findPhotoOfCopy(this.#deps.database, hash);
-    return id !== null && (await this.keep(id)) === hash;
-  }
-
+  /** The copy with this hash. It is fetched again if its file is missing on this machine. */
   copy(hash: string): PictureSource {
-    return { name: `kept/${hash.slice(0, 2)}/${hash}`, open: (width) => this.#open(hash, width) };
+    return {
+      name: `kept/${hash.slice(0, 2)}/${hash}`,
+      exists: async () => (await this.#files.has(nameOf(hash))) || this.#restore(hash),
+      open: (width) => this.#open(hash, width),
+    };
   }
 
   /** Removes the photos of removed listings, and the least recently used ones above the limit. */
@@ -127,6 +126,11 @@ export class PhotoKeeper {
     if (!bytes) throw new MissingPicture(`the file of ${hash} is missing`);
     this.#uses.note(this.#files.path(nameOf(hash)));
     return openPicture(bytes).resize({ width, withoutEnlargement: true });
+  }
+
+  async #restore(hash: string): Promise<boolean> {
+    const id = await findPhotoOfCopy(this.#deps.database, hash);
+    return id !== null && (await this.keep(id)) === hash;
   }
 
   #rest(id: string): void {

@@ -34,8 +34,7 @@ function answerWith(store: VariantStore, keeper: PhotoKeeper, admissionOf: (requ
   return async (request: FastifyRequest<PhotoRoute>, reply: FastifyReply, hash: string, seconds: number) => {
     const size = parsePhotoFile(request.params.file);
     if (!size || !ID.test(hash)) return reply.callNotFound();
-    const read = () => store.read(keeper.copy(hash), size, admissionOf(request)).catch(missingFile);
-    const picture = (await read()) ?? ((await keeper.restore(hash)) ? await read() : null);
+    const picture = await store.read(keeper.copy(hash), size, admissionOf(request)).catch(missingFile);
     return picture ? sendPicture(request, reply, { picture, size, seconds }) : reply.callNotFound();
   };
 }
