@@ -1,10 +1,10 @@
 export {
-  allWithKeptPhotos,
+  allWithMirroredPhotos,
   forgetUnnamedPhotos,
   photosToMirror,
   photosWithoutCopy,
-  withKeptPhotos,
-} from './kept/feed-photos.store';
+  withMirroredPhotos,
+} from './mirror/feed-photos.store';
 export { photoFetch } from './photo-fetch';
 export { PHOTOS_PREFIX } from './photo-files';
 export { newestThumbs } from './photos.store';

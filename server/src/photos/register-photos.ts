@@ -5,8 +5,8 @@ import type { Database } from '../platform/database';
 import type { Bucket } from '../platform/files';
 import { HOUR_MS, registerJob } from '../platform/jobs';
 import type { SafeFetch } from '../platform/network';
-import { PhotoKeeper } from './kept/photo-keeper';
-import { registerKeptPhotos } from './kept/register-kept';
+import { PhotoMirror } from './mirror/photo-mirror';
+import { registerMirroredPhotos } from './mirror/register-mirror';
 import { createAdmission, PHOTO_LIMIT } from './photo-limit';
 import { parsePhotoFile } from './photo-size';
 import { prewarm } from './prewarm';
@@ -39,7 +39,7 @@ export interface PhotosOptions {
 
 export interface Photos {
   /** fetches a photo of a feed by its id ahead of visitors; null if photos are not mirrored */
-  keep: PhotoKeeper['keep'] | null;
+  keep: PhotoMirror['keep'] | null;
   /** the picture at an address of this server's photos; null where there is none */
   read: (address: string) => Promise<Buffer | null>;
 }
@@ -55,13 +55,13 @@ export function registerPhotos(
   const store = new VariantStore({ folder, bucket, limit: KEPT_BYTES, onError });
   app.addHook('onClose', () => store.close());
   if (drawn) registerSamplePhotos(app, store, drawn);
-  const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, bucket, onError }) : null;
-  const sweep = () => Promise.all([store.sweep(), keeper?.sweep()]);
+  const mirror = feeds ? mirrorFeedPhotos(app, store, { ...feeds, folder, bucket, onError }) : null;
+  const sweep = () => Promise.all([store.sweep(), mirror?.sweep()]);
   registerJob(app, { name: 'photos: making room on the disk', everyMs: HOUR_MS, firstAfterMs: 0, run: sweep });
-  const sourceOf = sourcesOf(keeper, drawn);
+  const sourceOf = sourcesOf(mirror, drawn);
   if (newest) startPrewarm(app, newest, { store, sourceOf });
   return {
-    keep: keeper && ((id) => keeper.keep(id)),
+    keep: mirror && ((id) => mirror.keep(id)),
     read: async (address) => {
       const size = parsePhotoFile(basename(address));
       const source = size && (await sourceOf(address));
@@ -92,7 +92,7 @@ function noPicture(error: unknown): null {
   throw error;
 }
 
-interface Keeping {
+interface Mirroring {
   database: Database;
   fetch: SafeFetch;
   hosts: readonly string[];
@@ -101,25 +101,25 @@ interface Keeping {
   onError: (error: unknown) => void;
 }
 
-function keepFeedPhotos(app: FastifyInstance, store: VariantStore, keeping: Keeping): PhotoKeeper {
+function mirrorFeedPhotos(app: FastifyInstance, store: VariantStore, mirroring: Mirroring): PhotoMirror {
   const onRefused = (facts: object) =>
     app.log.warn({ event: 'photos.feed-photo-failed', ...facts }, 'photos: a photo of a feed could not be fetched');
-  const keeper = new PhotoKeeper({ ...keeping, onRefused });
-  app.addHook('onClose', () => keeper.close());
-  registerKeptPhotos(app, store, keeper);
-  return keeper;
+  const mirror = new PhotoMirror({ ...mirroring, onRefused });
+  app.addHook('onClose', () => mirror.close());
+  registerMirroredPhotos(app, store, mirror);
+  return mirror;
 }
 
 type SourceOf = (address: string) => Promise<PictureSource | null>;
 
 /** Finds the source of a picture by one of its addresses. */
-function sourcesOf(keeper: PhotoKeeper | null, drawn?: DrawnPictures): SourceOf {
+function sourcesOf(mirror: PhotoMirror | null, drawn?: DrawnPictures): SourceOf {
   return async (address) => {
     const scene = drawn?.source(drawn.idOf(address) ?? '');
     if (scene) return scene;
     const [, kind, id = ''] = /^\/photos\/(feed|kept)\/([\w-]+)\//.exec(address) ?? [];
-    const hash = kind === 'feed' ? await keeper?.keep(id) : id;
-    return keeper && hash ? keeper.copy(hash) : null;
+    const hash = kind === 'feed' ? await mirror?.keep(id) : id;
+    return mirror && hash ? mirror.copy(hash) : null;
   };
 }
 
