@@ -22,7 +22,7 @@ import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import { applyLuxuryPrice, countSold, findListingIn, findPrices, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
 import type { Outbox } from '../outbox';
-import { newestThumbs, photoFetch, registerPhotos } from '../photos';
+import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
 import { answers, type Database } from '../platform/database';
 import { openBucket } from '../platform/files';
@@ -80,12 +80,13 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
     const end = measureJobs(metrics);
     app.addHook('onClose', async () => end());
   }
-  const mirror = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
-  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: mirror && ((id) => mirror.keep(id)) });
+  const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
+  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
-  await registerSite(app, { settings, db, regions, search, registry, renderCounts });
+  const readPhoto = photos.read;
+  await registerSite(app, { settings, db, regions, search, registry, renderCounts, readPhoto });
   return app;
 }
 
@@ -103,7 +104,7 @@ interface Parts {
 function registerFeatures(
   app: FastifyInstance,
   { settings, db, search, regions, outbox, registry, metrics, feeds }: Parts,
-): ReturnType<typeof registerPhotos> {
+): Photos {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = findListingIn(search, db);

@@ -15,6 +15,7 @@ import {
   registerDocuments,
   wasListed,
 } from '../pages';
+import type { Photos } from '../photos';
 import type { Database } from '../platform/database';
 import { registerPolicyReports } from '../platform/security';
 import type { Settings } from '../platform/settings';
@@ -37,6 +38,7 @@ export interface SiteDeps {
   registry: RegistryService;
   /** counts the outcomes of renderings, and pauses pages that fail */
   renderCounts: Pick<RenderCounts, 'add' | 'allows'>;
+  readPhoto: Photos['read'];
 }
 
 /**
@@ -45,7 +47,7 @@ export interface SiteDeps {
  */
 export async function registerSite(
   app: FastifyInstance,
-  { settings, db, regions, search, registry: service, renderCounts }: SiteDeps,
+  { settings, db, regions, search, registry: service, renderCounts, readPhoto }: SiteDeps,
 ): Promise<void> {
   const { registry, visitors, overrides, shellAssets } = service;
   registerPolicyReports(app);
@@ -98,6 +100,7 @@ export async function registerSite(
     wasListed: (locator) => wasListed(db, locator),
     regionText: (handles) => createContentStore(db).region(handles),
     interest: (listing, since) => readInterest(db, listing, since),
+    readPhoto,
     renderer,
     revision: () => search.revision,
     onRenderFailure: async (report, request) =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery } from 'shared-contracts';
 import { brotliAside, brotliDense } from '../platform/compression';
-import { etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
+import { etagOf, isUnchanged, markCompressed, takesBrotli } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
 /** Bytes of all documents together, packed and not. */
@@ -112,7 +112,7 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, documen
     .header('cache-control', `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`)
     .header('vary', 'cookie')
     .header('etag', etag);
-  if (isPacked) tellPacked(reply);
+  if (isPacked) markCompressed(reply);
   if (isUnchanged(request, etag)) return reply.removeHeader('content-encoding').code(304).send();
   return reply.type('text/html; charset=utf-8').send(isPacked ? document.packed : document.text);
 }

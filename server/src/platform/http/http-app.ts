@@ -58,6 +58,7 @@ export async function createHttpApp({
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('resolveSession', resolveSession);
   app.decorate('isPublicHttps', settings.PUBLIC_URL?.startsWith('https:') ?? false);
+  app.decorate('operations', new Map());
   app.decorateRequest('serverSession', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

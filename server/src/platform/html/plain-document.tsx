@@ -1,4 +1,5 @@
-import { element, escapeText, link, tag, textElement } from './html';
+import type { ReactNode } from 'react';
+import { documentOf } from './markup';
 
 export const PLAIN_STYLE_PATH = '/static/plain.css';
 
@@ -34,44 +35,60 @@ export interface PlainDocument {
   link: { label: string; href: string };
 }
 
+/** The frame of a document without scripts that search engines leave out. */
+export function PlainFrame({ title, style, children }: { title: string; style: string; children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="icon" type="image/svg+xml" href={ICON_PATH} />
+        <link rel="stylesheet" href={style} />
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}
+
+/** Fields of a form that are sent with it and not shown. */
+export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
 /** A document with one sentence and one link. It needs neither script nor database. */
 export function plainDocument({
   heading,
-  detail = '',
+  detail,
   items = [],
   button,
   method = 'post',
   fields = {},
-  link: { label, href },
-}: PlainDocument) {
-  const hidden = Object.entries(fields).map(([name, value]) => tag('input', { type: 'hidden', name, value }));
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex">',
-    `<title>${escapeText(heading)}</title>`,
-    tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
-    tag('link', { rel: 'stylesheet', href: PLAIN_STYLE_PATH }),
-    '</head>',
-    '<body>',
-    '<main>',
-    textElement('h1', undefined, heading),
-    textElement('p', undefined, detail),
-    element(
-      'ul',
-      {},
-      items.map((item) => textElement('li', undefined, item)),
-    ),
-    button === undefined
-      ? ''
-      : `<form method="${method}">${hidden.join('')}<button type="submit">${escapeText(button)}</button></form>`,
-    element('p', {}, link(href, label)),
-    '</main>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  link,
+}: PlainDocument): string {
+  return documentOf(
+    <PlainFrame title={heading} style={PLAIN_STYLE_PATH}>
+      <h1>{heading}</h1>
+      {detail && <p>{detail}</p>}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {button !== undefined && (
+        <form method={method}>
+          <HiddenFields fields={fields} />
+          <button type="submit">{button}</button>
+        </form>
+      )}
+      <p>
+        <a href={link.href}>{link.label}</a>
+      </p>
+    </PlainFrame>,
+  );
 }

@@ -12,8 +12,8 @@ import { createTestApp, openTestDatabase, type TestDatabase } from '../../testin
 import { registerPhotos } from '../register-photos';
 import { checkPicture } from './check-picture';
 import { contentHash, feedPhotoId } from './feed-photo';
-import { withKeptPhotos } from './feed-photos.store';
-import { PhotoKeeper } from './photo-keeper';
+import { withMirroredPhotos } from './feed-photos.store';
+import { PhotoMirror } from './photo-mirror';
 
 const SOURCES = ['https://media.example.com/1.jpg', 'https://media.example.com/2.jpg'];
 const RECORD = {
@@ -160,7 +160,7 @@ test.each([
   const [original = ''] = SOURCES;
   const source = { original, post_large: original, thumb: original, thumbhash: null, caption: null };
   const listing = { ...(await stored()), photos: [source] };
-  const [kept] = (await withKeptPhotos(opened.database, listing, hosts)).photos;
+  const [kept] = (await withMirroredPhotos(opened.database, listing, hosts)).photos;
   expect(kept?.post_large.startsWith('/photos/')).toBe(here);
   if (!here) expect(kept).toEqual(source);
 });
@@ -170,7 +170,7 @@ test('a page of photos is fetched a few at a time; who would wait too long is se
   const rows = ids.map((id, at) => ({ id, source: `https://media.example.com/many/${at}.jpg`, listing_id: 'none' }));
   await opened.database.insertInto('feed_photos').values(rows).execute();
   let [active, most] = [0, 0];
-  const keeper = new PhotoKeeper({
+  const mirror = new PhotoMirror({
     database: opened.database,
     folder,
     fetch: async () => {
@@ -184,7 +184,7 @@ test('a page of photos is fetched a few at a time; who would wait too long is se
     hosts: ['*'],
   });
   const started = Date.now();
-  const answers = await Promise.all(ids.map((id) => keeper.keep(id)));
+  const answers = await Promise.all(ids.map((id) => mirror.keep(id)));
   expect(answers.every((answer) => answer === null)).toBe(true);
   expect(most).toBe(6);
   expect(Date.now() - started).toBeLessThan(6000);
@@ -198,7 +198,7 @@ test('addresses that lead to one and the same picture are kept at the same momen
     .png()
     .toBuffer();
   const sameFolder = join(folder, 'same');
-  const keeper = new PhotoKeeper({
+  const mirror = new PhotoMirror({
     database: opened.database,
     folder: sameFolder,
     fetch: async (url) => ({ status: 200, headers: { 'content-type': 'image/png' }, body, url }),
@@ -206,8 +206,8 @@ test('addresses that lead to one and the same picture are kept at the same momen
     onError: () => undefined,
     hosts: ['*'],
   });
-  const hashes = await Promise.all(ids.map((id) => keeper.keep(id)));
-  await keeper.close();
+  const hashes = await Promise.all(ids.map((id) => mirror.keep(id)));
+  await mirror.close();
   expect(new Set(hashes)).toEqual(new Set([contentHash(body)]));
   const files = await readdir(sameFolder, { recursive: true, withFileTypes: true });
   expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([`${contentHash(body)}.source`]);
@@ -231,12 +231,12 @@ test('photos of listings that are gone are forgotten with their files, unless an
     onError: () => undefined,
     hosts: ['*'],
   };
-  const keeper = new PhotoKeeper(deps);
-  await keeper.keep(gone);
+  const mirror = new PhotoMirror(deps);
+  await mirror.keep(gone);
   const files = async () =>
     (await readdir(deps.folder, { recursive: true })).filter((name) => name.endsWith('.source')).length;
   expect(await files()).toBe(1);
-  await keeper.sweep();
+  await mirror.sweep();
   expect(await files()).toBe(0);
   const left = await opened.database.selectFrom('feed_photos').select('id').execute();
   expect(left.map(({ id }) => id)).toContain(still);
@@ -245,14 +245,14 @@ test('photos of listings that are gone are forgotten with their files, unless an
     .insertInto('feed_photos')
     .values({ ...row, listing_id: 'kept-1' })
     .execute();
-  await keeper.keep(gone);
-  await new PhotoKeeper({ ...deps, limit: 10 }).sweep();
+  await mirror.keep(gone);
+  await new PhotoMirror({ ...deps, limit: 10 }).sweep();
   expect(await files()).toBe(0);
-  await keeper.close();
+  await mirror.close();
 });
 
 test('reports a failure of the database, and does not treat it as a missing photo', async () => {
-  const keeper = new PhotoKeeper({
+  const mirror = new PhotoMirror({
     database: opened.database.withSchema('nowhere'),
     folder,
     fetch: () => Promise.reject(new Error('never asked')),
@@ -260,7 +260,7 @@ test('reports a failure of the database, and does not treat it as a missing phot
     onError: () => undefined,
     hosts: ['*'],
   });
-  await expect(keeper.keep('a'.repeat(22))).rejects.toThrow();
+  await expect(mirror.keep('a'.repeat(22))).rejects.toThrow();
 });
 
 test('a thumbhash contains the average colour, and which side is longer', async () => {

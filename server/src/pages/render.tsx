@@ -1,10 +1,10 @@
 import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
-import { escapeText, ICON_PATH, inlineJson, jsonBlock, tag } from '../platform/html';
+import { ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
 import type { HostName, ShellAssets } from '../registry';
 import type { RenderedDocument } from '../rendering';
 import { messageOf, type Page } from './page';
-import { plainFrame } from './plain-frame';
-import { plainPage } from './plain-page';
+import { PlainSite } from './plain-frame';
+import { PlainPage } from './plain-page';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
@@ -88,7 +88,11 @@ const ICONS = [
 function firstMarkup({ page, rendered, settings }: RenderInput): string {
   const html = rendered
     ? assembled(rendered, withoutScripts(page, rendered))
-    : `<noscript>${plainFrame(settings, plainMain(page))}</noscript>`;
+    : markup(
+        <noscript>
+          <PlainSite settings={settings}>{plainMain(page)}</PlainSite>
+        </noscript>,
+      );
   return `<div id="root">${html}</div>`;
 }
 
@@ -106,12 +110,18 @@ function assembled(
 
 /** Markup for readers without scripts: additions to a rendered page, or the plain page where it was not rendered. */
 function withoutScripts(page: Page, { rendered }: NonNullable<RenderInput['rendered']>): Record<string, string> {
-  return rendered.page ? page.withoutScripts : { above: plainMain(page), below: '' };
+  const { above, below } = page.withoutScripts;
+  return rendered.page ? { above: markup(above), below: markup(below) } : { above: markup(plainMain(page)), below: '' };
 }
 
-function plainMain(page: Page): string {
-  const { above, below } = page.withoutScripts;
-  return above + (page.main ?? plainPage(page)) + below;
+function plainMain({ main, plain, withoutScripts: { above, below } }: Page) {
+  return (
+    <>
+      {above}
+      {main ?? <PlainPage {...plain} />}
+      {below}
+    </>
+  );
 }
 
 /** Title, addresses, and what link previews show. */
@@ -122,7 +132,7 @@ function headOf({ page, origin, settings }: RenderInput): string[] {
   const picture = shown.startsWith('/') ? origin + shown : shown;
   const size = isDrawnPreview(shown) ? { width: `${PREVIEW_WIDTH}`, height: `${PREVIEW_HEIGHT}` } : null;
   return [
-    `<title>${escapeText(title)}</title>`,
+    markup(<title>{title}</title>),
     tag('meta', { name: 'description', content: description }),
     url === undefined
       ? tag('meta', { name: 'robots', content: 'noindex' })

@@ -6,21 +6,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, json, openDatabase } from '../platform/database';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';
-import { FollowedRevisions } from './followed-revisions';
 import { ListingFeed } from './listing-feed';
 import { lookAtRevisions } from './listings.store';
+import { RevisionWatermark } from './revision-watermark';
 
 const look = (revision: number, ...running: string[]) => ({ revision, running });
 
 test('continues from the last poll while no transaction runs', () => {
-  const followed = new FollowedRevisions(5);
+  const followed = new RevisionWatermark(5);
   expect(followed.unchangedUntil(look(10))).toBe(5);
   followed.note(look(10));
   expect(followed.unchangedUntil(look(10))).toBe(10);
 });
 
 test('what a transaction took is read when it has ended, and nothing again and again until then', () => {
-  const followed = new FollowedRevisions();
+  const followed = new RevisionWatermark();
   followed.note(look(10));
   // reads thousands of revisions and continues, while other transactions begin and end
   followed.note(look(5010, 'long'));
@@ -35,11 +35,11 @@ test('what a transaction took is read when it has ended, and nothing again and a
 });
 
 test('the next start continues before the oldest running transaction', () => {
-  const followed = new FollowedRevisions();
+  const followed = new RevisionWatermark();
   followed.note(look(10));
   followed.note(look(5010, 'long'));
   expect(followed.settled).toBe(10);
-  const next = new FollowedRevisions(followed.settled);
+  const next = new RevisionWatermark(followed.settled);
   expect(next.unchangedUntil(look(5020, 'long'))).toBe(10);
   next.note(look(5020, 'long'));
   expect(next.unchangedUntil(look(5030))).toBe(10);

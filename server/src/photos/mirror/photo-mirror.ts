@@ -23,7 +23,7 @@ const TOGETHER_MS = 2000;
 /** Limit for source files of feeds in bytes. A removed one is fetched again when a visitor opens it. */
 const ORIGINAL_BYTES = 20_000_000_000;
 
-export interface PhotoKeeperDeps {
+export interface PhotoMirrorDeps {
   database: Database;
   /** folder of the copies */
   folder: string;
@@ -43,8 +43,8 @@ export interface PhotoKeeperDeps {
  * Mirrors the photos of feeds. It fetches each once, and stores a copy named by its content. Only the feed chooses
  * addresses: visitors request photos by an id of the database.
  */
-export class PhotoKeeper {
-  readonly #deps: PhotoKeeperDeps;
+export class PhotoMirror {
+  readonly #deps: PhotoMirrorDeps;
   readonly #files: PhotoFiles;
   readonly #underWay = new Map<string, Promise<string | null>>();
   readonly #resting = new Map<string, number>();
@@ -53,7 +53,7 @@ export class PhotoKeeper {
   readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: PhotoKeeperDeps) {
+  constructor(deps: PhotoMirrorDeps) {
     this.#deps = deps;
     this.#files = new PhotoFiles(deps.folder, deps.bucket, deps.onError);
   }
@@ -67,14 +67,13 @@ export class PhotoKeeper {
     return keeping;
   }
 
-  /** Fetches a copy again whose file is missing on this machine. True when it is restored. */
-  async restore(hash: string): Promise<boolean> {
-    const id = await findPhotoOfCopy(this.#deps.database, hash);
-    return id !== null && (await this.keep(id)) === hash;
-  }
-
+  /** The copy with this hash. It is fetched again if its file is missing on this machine. */
   copy(hash: string): PictureSource {
-    return { name: `kept/${hash.slice(0, 2)}/${hash}`, open: (width) => this.#open(hash, width) };
+    return {
+      name: `kept/${hash.slice(0, 2)}/${hash}`,
+      exists: async () => (await this.#files.has(nameOf(hash))) || this.#restore(hash),
+      open: (width) => this.#open(hash, width),
+    };
   }
 
   /** Removes the photos of removed listings, and the least recently used ones above the limit. */
@@ -127,6 +126,11 @@ export class PhotoKeeper {
     if (!bytes) throw new MissingPicture(`the file of ${hash} is missing`);
     this.#uses.note(this.#files.path(nameOf(hash)));
     return openPicture(bytes).resize({ width, withoutEnlargement: true });
+  }
+
+  async #restore(hash: string): Promise<boolean> {
+    const id = await findPhotoOfCopy(this.#deps.database, hash);
+    return id !== null && (await this.keep(id)) === hash;
   }
 
   #rest(id: string): void {

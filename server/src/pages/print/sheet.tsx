@@ -7,9 +7,8 @@ import {
   truncateWords,
 } from 'shared-contracts';
 import { brokerAttribution } from 'shared-contracts/listing-facts';
-import { element, escapeText, link, tag, textElement } from '../../platform/html';
 import { fullAddress, listingFacts, sizeTexts } from '../listing-facts';
-import { dayText, paper } from './paper';
+import { paper } from './paper';
 
 /** One large photo and two next to it fill a page together with the facts. */
 const PHOTOS = 3;
@@ -19,22 +18,36 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
   const { siteName, companyPhone, supportEmail } = settings;
   const address = fullAddress(listing);
   const web = `${origin}/listings/${encodeURIComponent(listing.slug)}`;
-  return paper(`${address} | ${siteName}`, siteName, dayText(now), [
-    textElement('h1', undefined, address),
-    textElement('p', 'paper-price', priceOf(listing)),
-    textElement('p', 'paper-soft', [...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')),
-    photos(listing, settings.photoBase),
-    textElement('p', 'paper-remarks', remarksOf(listing)),
-    '<h2>Details</h2>',
-    facts(listing),
-    listing.amenities.length > 0 ? textElement('p', undefined, `Amenities: ${listing.amenities.join(', ')}`) : '',
-    element('div', { class: 'paper-foot' }, [
-      `<p>${link(web, web)}</p>`,
-      textElement('p', undefined, [siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')),
-      textElement('p', undefined, brokerAttribution(listing) ?? ''),
-      textElement('p', undefined, disclaimerOf(listing, settings)),
-    ]),
-  ]);
+  return paper({
+    title: `${address} | ${siteName}`,
+    siteName,
+    now,
+    children: (
+      <>
+        <h1>{address}</h1>
+        <p className="paper-price">{priceOf(listing)}</p>
+        <p className="paper-soft">{[...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')}</p>
+        <Photos listing={listing} base={settings.photoBase} />
+        <Line className="paper-remarks" text={remarksOf(listing)} />
+        <h2>Details</h2>
+        <Facts listing={listing} />
+        {listing.amenities.length > 0 && <p>Amenities: {listing.amenities.join(', ')}</p>}
+        <div className="paper-foot">
+          <p>
+            <a href={web}>{web}</a>
+          </p>
+          <p>{[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}</p>
+          <Line text={brokerAttribution(listing) ?? ''} />
+          <Line text={disclaimerOf(listing, settings)} />
+        </div>
+      </>
+    ),
+  });
+}
+
+/** A paragraph; nothing without a text. */
+function Line({ text, className }: { text: string; className?: string }) {
+  return text !== '' && <p className={className}>{text}</p>;
 }
 
 /** Letters of the remarks that leave the sheet a page or two. */
@@ -61,21 +74,32 @@ function sizes(listing: Listing): string[] {
   });
 }
 
-function photos({ photos: all, address }: Listing, base: string): string {
-  const shown = all.slice(0, PHOTOS).map((photo, index) =>
-    tag('img', {
-      src: photoUrl(photo.post_large, base),
-      alt: photo.caption ?? `Photo ${index + 1} of ${address.line_1}`,
-    }),
+function Photos({ listing: { photos, address }, base }: { listing: Listing; base: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <div className="paper-photos">
+      {photos.slice(0, PHOTOS).map((photo, index) => (
+        <img
+          key={photo.post_large}
+          src={photoUrl(photo.post_large, base)}
+          alt={photo.caption ?? `Photo ${index + 1} of ${address.line_1}`}
+        />
+      ))}
+    </div>
   );
-  return element('div', { class: 'paper-photos' }, shown);
 }
 
-function facts(listing: Listing): string {
-  const rows = listingFacts(listing).map(
-    ({ label, value }) => `<div><dt>${escapeText(label)}</dt><dd>${escapeText(value)}</dd></div>`,
+function Facts({ listing }: { listing: Listing }) {
+  return (
+    <dl className="paper-facts">
+      {listingFacts(listing).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
-  return element('dl', { class: 'paper-facts' }, rows);
 }
 
 /** The words the MLS of the listing asks for. */

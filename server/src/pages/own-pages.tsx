@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   isErrorCode,
   type NestedRegion,
@@ -8,10 +9,9 @@ import {
   sentenceOf,
 } from 'shared-contracts';
 import { fitTitle } from 'shared-contracts/pages';
-import { escapeText, textElement } from '../platform/html';
 import { type Page, page, statusFor } from './page';
 import type { PageContext } from './page-context';
-import { type FormField, plainForm } from './plain-page';
+import { type FormField, PlainForm } from './plain-page';
 
 /** Every region with its listings, from the islands down. */
 export async function regionsPage({ asker, settings, match }: PageContext): Promise<Page> {
@@ -61,19 +61,17 @@ export async function signInPage(context: PageContext): Promise<Page> {
   const fields = new URLSearchParams(match.query);
   const email = fields.get('email') ?? '';
   const token = fields.get('token') ?? '';
-  const form =
-    email === '' || token === ''
-      ? '<p>To sign in with a password, please allow scripts, or ask for a sign-in link by e-mail or phone.</p>'
-      : plainForm({
-          action: '/login_link',
-          method: 'post',
-          fields: [
-            { name: 'email', label: 'E-mail', type: 'hidden', value: email },
-            { name: 'token', label: 'Token', type: 'hidden', value: token },
-          ],
-          button: `Sign in as ${escapeText(email)}`,
-        });
-  return formPage(context, 'Sign In', form);
+  if (email === '' || token === '')
+    return formPage(
+      context,
+      'Sign In',
+      <p>To sign in with a password, please allow scripts, or ask for a sign-in link by e-mail or phone.</p>,
+    );
+  return formPage(
+    context,
+    'Sign In',
+    <PlainForm action="/login_link" hidden={{ email, token }} button={`Sign in as ${email}`} />,
+  );
 }
 
 const SIGN_UP: readonly FormField[] = [
@@ -94,18 +92,26 @@ const SIGN_UP: readonly FormField[] = [
 
 /** The sign-up form that works without scripts. */
 export async function signUpPage(context: PageContext): Promise<Page> {
-  const token = await context.formToken();
-  const fields: FormField[] = [{ name: 'authenticity_token', label: '', type: 'hidden', value: token }, ...SIGN_UP];
-  const form = plainForm({ action: '/user', method: 'post', multipart: true, fields, button: 'Create account' });
-  return formPage(context, 'Create an Account', form);
+  const hidden = { authenticity_token: await context.formToken() };
+  return formPage(
+    context,
+    'Create an Account',
+    <PlainForm action="/user" multipart hidden={hidden} fields={SIGN_UP} button="Create account" />,
+  );
 }
 
-function formPage({ match, settings }: PageContext, heading: string, form: string): Page {
+function formPage({ match, settings }: PageContext, heading: string, form: ReactNode): Page {
   return page({
     title: fitTitle(nameOf(match, heading), settings.SITE_NAME),
     description: `${heading} at ${settings.SITE_NAME}.`,
     canonical: null,
-    main: `<div class="plain-page plain-slim">${textElement('h1', undefined, heading)}${refusal(match)}${form}</div>`,
+    main: (
+      <div className="plain-page plain-slim">
+        <h1>{heading}</h1>
+        <Refusal match={match} />
+        {form}
+      </div>
+    ),
   });
 }
 
@@ -113,7 +119,7 @@ const nameOf = ({ route }: RouteMatch, heading: string) =>
   route.page === 'sign-in' && route.welcome ? 'Welcome' : heading;
 
 /** What went wrong with the form that led back here, by its code of the catalogue. */
-function refusal({ query }: RouteMatch): string {
-  const code = new URLSearchParams(query).get('error') ?? '';
-  return isErrorCode(code) ? `<p role="alert">${escapeText(sentenceOf(code))}</p>` : '';
+function Refusal({ match }: { match: RouteMatch }) {
+  const code = new URLSearchParams(match.query).get('error') ?? '';
+  return isErrorCode(code) && <p role="alert">{sentenceOf(code)}</p>;
 }

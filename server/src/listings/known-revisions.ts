@@ -8,7 +8,7 @@ const EMPTY = -1;
  * Revision and status of every known listing, by the hash of its id: some thirty bytes each, where two maps of ids
  * would need hundreds. The probability that two ids have the same hash of 53 bits is two in a million million.
  */
-export class SeenListings {
+export class KnownRevisions {
   size = 0;
   private hashes = new Float64Array(FIRST_SLOTS).fill(EMPTY);
   private revisions = new Float64Array(FIRST_SLOTS);

@@ -5,37 +5,37 @@ import { LOOK_MS, PATIENCE_MS, until } from './killable-site';
 const LISTED = /maui-home-(8\d+)/g;
 const HEADLINE = /^(\d+) new listings?: (Watch \d+)$/;
 
-interface Told {
+interface AlertMails {
   /** titles of the searches */
   alerts: readonly string[];
   mails: readonly CaughtMail[];
 }
 
 /** Waits until the mails of every search have this many listings. */
-export async function untilTold({ alerts, mails }: Told, listings: number): Promise<void> {
-  await until(() => alerts.every((title) => toldOf(mails, title) >= listings), PATIENCE_MS, LOOK_MS);
+export async function untilNotified({ alerts, mails }: AlertMails, listings: number): Promise<void> {
+  await until(() => alerts.every((title) => notifiedOf(mails, title) >= listings), PATIENCE_MS, LOOK_MS);
 }
 
 const distinct = (mails: readonly CaughtMail[]) => [
   ...new Map(mails.map((mail) => [mail.header('message-id'), mail])).values(),
 ];
 
-const toldOf = (mails: readonly CaughtMail[], title: string) =>
+const notifiedOf = (mails: readonly CaughtMail[], title: string) =>
   distinct(mails).reduce((sum, mail) => {
     const [, count = '0', of] = HEADLINE.exec(mail.header('subject') ?? '') ?? [];
     return of === title ? sum + Number(count) : sum;
   }, 0);
 
 /** Counts listings that were mailed twice or not at all. */
-export function countTold({ alerts, mails }: Told, report: AccountsReport): void {
+export function countNotified({ alerts, mails }: AlertMails, report: AccountsReport): void {
   const all = distinct(mails);
   report.mails = all.length;
   report.repeatedMails = mails.length - all.length;
   for (const title of alerts) {
-    const count = toldOf(mails, title);
-    if (count < report.listings) report.untold.push(`${title}: ${count} of ${report.listings}`);
-    if (count > report.listings) report.toldTwice.push(`${title}: ${count} of ${report.listings}`);
-    report.toldTwice.push(
+    const count = notifiedOf(mails, title);
+    if (count < report.listings) report.notNotified.push(`${title}: ${count} of ${report.listings}`);
+    if (count > report.listings) report.notifiedTwice.push(`${title}: ${count} of ${report.listings}`);
+    report.notifiedTwice.push(
       ...twiceIn(
         all.filter((mail) => mail.header('subject')?.endsWith(`: ${title}`)),
         title,

@@ -3,7 +3,7 @@ import { createAdmission, PHOTO_LIMIT } from '../photo-limit';
 import { parsePhotoFile } from '../photo-size';
 import { sendPicture } from '../send-picture';
 import { type Admit, MissingPicture, type VariantStore } from '../variant-store';
-import type { PhotoKeeper } from './photo-keeper';
+import type { PhotoMirror } from './photo-mirror';
 
 interface PhotoRoute {
   Params: { id: string; file: string };
@@ -16,26 +16,25 @@ const DAY = 86_400;
  * Copies of the feeds' photos: /photos/kept/{hash}/{width}.{avif|webp}, which never change, and /photos/feed/{id}/… for
  * a photo without a copy, which is fetched on its first request.
  */
-export function registerKeptPhotos(app: FastifyInstance, store: VariantStore, keeper: PhotoKeeper): void {
+export function registerMirroredPhotos(app: FastifyInstance, store: VariantStore, mirror: PhotoMirror): void {
   const options = { schema: { hide: true }, config: PHOTO_LIMIT };
-  const answer = answerWith(store, keeper, createAdmission());
+  const answer = answerWith(store, mirror, createAdmission());
   app.get<PhotoRoute>('/photos/kept/:id/:file', options, async (request, reply) => {
     return answer(request, reply, request.params.id, 365 * DAY);
   });
   app.get<PhotoRoute>('/photos/feed/:id/:file', options, async (request, reply) => {
     if (!ID.test(request.params.id) || !parsePhotoFile(request.params.file)) return reply.callNotFound();
-    const hash = await keeper.keep(request.params.id);
+    const hash = await mirror.keep(request.params.id);
     // the feed may use the same address for another picture later
     return answer(request, reply, hash ?? '', DAY);
   });
 }
 
-function answerWith(store: VariantStore, keeper: PhotoKeeper, admissionOf: (request: FastifyRequest) => Admit) {
+function answerWith(store: VariantStore, mirror: PhotoMirror, admissionOf: (request: FastifyRequest) => Admit) {
   return async (request: FastifyRequest<PhotoRoute>, reply: FastifyReply, hash: string, seconds: number) => {
     const size = parsePhotoFile(request.params.file);
     if (!size || !ID.test(hash)) return reply.callNotFound();
-    const read = () => store.read(keeper.copy(hash), size, admissionOf(request)).catch(missingFile);
-    const picture = (await read()) ?? ((await keeper.restore(hash)) ? await read() : null);
+    const picture = await store.read(mirror.copy(hash), size, admissionOf(request)).catch(missingFile);
     return picture ? sendPicture(request, reply, { picture, size, seconds }) : reply.callNotFound();
   };
 }

@@ -13,7 +13,7 @@ export interface RevisionLook {
  * When it has ended, everything from there is read once more. Until then only new revisions are read, for a transaction
  * of any length.
  */
-export class FollowedRevisions {
+export class RevisionWatermark {
   /** by running transaction, the last revision before it began */
   private running: ReadonlyMap<string, number> = new Map();
 

@@ -101,17 +101,17 @@ export async function removePhotosOfGone(database: Database): Promise<string[]> 
  * Notes the photos a listing names on other machines, and has those of the hosts requested here. Where the address is
  * withheld, photos are shown by their copies alone, and photos of other hosts not at all.
  */
-export async function withKeptPhotos(
+export async function withMirroredPhotos(
   database: Database,
   listing: StoredListing,
   hosts: readonly string[],
 ): Promise<StoredListing> {
-  const [whole = listing] = await allWithKeptPhotos(database, [listing], hosts);
+  const [whole = listing] = await allWithMirroredPhotos(database, [listing], hosts);
   return whole;
 }
 
 /** The same for several listings by one statement. */
-export async function allWithKeptPhotos(
+export async function allWithMirroredPhotos(
   database: Database,
   listings: readonly StoredListing[],
   hosts: readonly string[],
@@ -177,7 +177,7 @@ export async function refreshListing(database: Database, listingId: string, host
     .where('internal_id', '=', listingId)
     .executeTakeFirst();
   if (!row) return;
-  const document = await withKeptPhotos(database, row.document, hosts);
+  const document = await withMirroredPhotos(database, row.document, hosts);
   await database
     .updateTable('listings')
     .set({ document: json(document), revision: sql<number>`nextval('listing_revisions')` })

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { PublicSettings } from 'shared-contracts';
-import { element, escapeText, link } from '../platform/html';
+import { LinkList } from './plain-page';
 
 const LINKS = [
   { label: 'Search', href: '/listings' },
@@ -21,23 +22,26 @@ const LINKS = [
 ];
 
 /** The whole page for readers without scripts, where the server could not render the frame: menus as links, content, contact details. */
-export function plainFrame(settings: PublicSettings, main: string): string {
+export function PlainSite({ settings, children }: { settings: PublicSettings; children: ReactNode }) {
   const { siteName, officeAddress, companyPhone, supportEmail, menus, outsideLinks, sampleData } = settings;
   const sample = sampleData ? [{ label: 'About the sample data', href: '/about-sample-data' }] : [];
   const all = [...LINKS, ...Object.values(menus).flat(), ...Object.values(outsideLinks), ...sample];
-  const items = [...new Map(all.map(({ href, label }) => [href, `<li>${link(href, label)}</li>`])).values()];
-  const phone = companyPhone && link(`tel:${companyPhone.replace(/[^+\d]/g, '')}`, companyPhone);
-  return [
-    element('header', {}, [
-      link('/', siteName),
-      phone,
-      element('nav', { 'aria-label': 'Main' }, element('ul', {}, items)),
-    ]),
-    element('main', {}, main),
-    element('footer', {}, [
-      `<p>${escapeText([siteName, officeAddress].filter(Boolean).join(', '))}</p>`,
-      phone,
-      supportEmail && link(`mailto:${supportEmail}`, supportEmail),
-    ]),
-  ].join('');
+  const phone = companyPhone && <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>;
+  return (
+    <>
+      <header>
+        <a href="/">{siteName}</a>
+        {phone}
+        <nav aria-label="Main">
+          <LinkList links={[...new Map(all.map((link) => [link.href, link])).values()]} />
+        </nav>
+      </header>
+      <main>{children}</main>
+      <footer>
+        <p>{[siteName, officeAddress].filter(Boolean).join(', ')}</p>
+        {phone}
+        {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+      </footer>
+    </>
+  );
 }

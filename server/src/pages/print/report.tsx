@@ -7,9 +7,8 @@ import {
   truncateWords,
 } from 'shared-contracts';
 import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import { element, escapeText, textElement } from '../../platform/html';
 import { fullAddress } from '../listing-facts';
-import { columns, type Row, rows, type Step, steps } from './chart';
+import { Columns, type Row, Rows, type Step, Steps } from './chart';
 import { dayText, paper } from './paper';
 import type { Interest, WeeklyCounts } from './report.store';
 import { priceOf } from './sheet';
@@ -33,62 +32,101 @@ export interface ReportFacts {
 export function listingReport({ listing, interest, similar, prices, siteName, now }: ReportFacts): string {
   const weeks = weeksBefore(now);
   const address = fullAddress(listing);
-  return paper(`Listing Report, ${address}`, siteName, dayText(now), [
-    textElement('h1', undefined, address),
-    textElement('p', 'paper-price', priceOf(listing)),
-    textElement('p', 'paper-soft', `Listing Report · MLS ${listing.mls_number} · ${listing.listing_status_name}`),
-    counts(listing, interest, now),
-    ...interestPart(interest, weeks),
-    pricePart(listing, prices, now),
-    pressure(listing, similar),
-    `<p class="paper-foot">Page views, favorites and leads of the last ${REPORT_WEEKS} weeks, counted on ${escapeText(siteName)}; a week begins on Monday, Hawaii time.</p>`,
-  ]);
+  return paper({
+    title: `Listing Report, ${address}`,
+    siteName,
+    now,
+    children: (
+      <>
+        <h1>{address}</h1>
+        <p className="paper-price">{priceOf(listing)}</p>
+        <p className="paper-soft">
+          Listing Report · MLS {listing.mls_number} · {listing.listing_status_name}
+        </p>
+        <Counts listing={listing} interest={interest} now={now} />
+        <InterestPart interest={interest} weeks={weeks} />
+        <PricePart listing={listing} prices={prices} now={now} />
+        <Pressure listing={listing} similar={similar} />
+        <p className="paper-foot">
+          Page views, favorites and leads of the last {REPORT_WEEKS} weeks, counted on {siteName}; a week begins on
+          Monday, Hawaii time.
+        </p>
+      </>
+    ),
+  });
 }
 
 /** A chart for each kind; one sentence without any visit. */
-function interestPart({ views, favorites, leads }: Interest, weeks: readonly string[]): string[] {
+function InterestPart({ interest: { views, favorites, leads }, weeks }: { interest: Interest; weeks: string[] }) {
   const kinds: [string, WeeklyCounts][] = [
     ['Page views', views],
     ['Favorites', favorites],
     ['Leads', leads],
   ];
-  if (kinds.some(([, weekly]) => sum(weekly) > 0)) return kinds.map(([name, weekly]) => chartOf(name, weeks, weekly));
-  return ['<h2>Interest by week</h2><p class="paper-soft">No page views, favorites or leads in these weeks.</p>'];
+  if (kinds.some(([, weekly]) => sum(weekly) > 0))
+    return kinds.map(([name, weekly]) => <WeeklyChart key={name} name={name} weeks={weeks} weekly={weekly} />);
+  return (
+    <>
+      <h2>Interest by week</h2>
+      <p className="paper-soft">No page views, favorites or leads in these weeks.</p>
+    </>
+  );
 }
 
-function chartOf(name: string, weeks: readonly string[], weekly: WeeklyCounts): string {
-  const heading = `<h2>${name} by week</h2>`;
-  if (sum(weekly) === 0) return `${heading}<p class="paper-soft">None in these weeks.</p>`;
+function WeeklyChart({ name, weeks, weekly }: { name: string; weeks: string[]; weekly: WeeklyCounts }) {
+  const heading = <h2>{name} by week</h2>;
+  if (sum(weekly) === 0)
+    return (
+      <>
+        {heading}
+        <p className="paper-soft">None in these weeks.</p>
+      </>
+    );
   const bars = weeks.map((week) => ({ label: shortDay(week), value: weekly.get(week) ?? 0 }));
-  return element('div', { class: 'paper-keep' }, heading + columns(name, bars));
+  return (
+    <div className="paper-keep">
+      {heading}
+      <Columns name={name} bars={bars} />
+    </div>
+  );
 }
 
-function counts(listing: Listing, { views, favorites, leads }: Interest, now: Date): string {
-  const figures: [string, string][] = [
-    ['Page views', String(sum(views))],
-    ['Favorites', String(sum(favorites))],
-    ['Leads', String(sum(leads))],
+function Counts({ listing, interest, now }: { listing: Listing; interest: Interest; now: Date }) {
+  const { views, favorites, leads } = interest;
+  const figures: [string, string | number][] = [
+    ['Page views', sum(views)],
+    ['Favorites', sum(favorites)],
+    ['Leads', sum(leads)],
     ['On market', listing.listing_at ? formatDaysOnMarket(listing.listing_at, now) : 'n/a'],
   ];
-  return element(
-    'div',
-    { class: 'paper-counts' },
-    figures.map(([label, figure]) => `<div><b>${escapeText(figure)}</b>${label}</div>`),
+  return (
+    <div className="paper-counts">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <b>{figure}</b>
+          {label}
+        </div>
+      ))}
+    </div>
   );
 }
 
 const sum = (weekly: WeeklyCounts) => [...weekly.values()].reduce((total, value) => total + value, 0);
 
 /** Every price asked so far, as a table; drawn where the days are known too. */
-function pricePart(listing: Listing, prices: readonly PricePoint[], now: Date): string {
+function PricePart({ listing, prices, now }: { listing: Listing; prices: readonly PricePoint[]; now: Date }) {
   const lines = prices.map(({ price, since }, index) => [
     since === null ? (index === 0 ? 'Before' : 'Later') : dayText(new Date(since)),
     formatPrice(price, listing.is_rental),
     change(price, prices[index - 1]?.price ?? null),
   ]);
-  const drawn = steps('Price', stepsOf(listing, prices), now.getTime());
-  const shown = `<h2>Price</h2>${prices.length > 1 ? drawn : ''}${table(['Since', 'Price', 'Change'], lines)}`;
-  return element('div', { class: 'paper-keep' }, shown);
+  return (
+    <div className="paper-keep">
+      <h2>Price</h2>
+      {prices.length > 1 && <Steps name="Price" values={stepsOf(listing, prices)} until={now.getTime()} />}
+      <Table head={['Since', 'Price', 'Change']} lines={lines} />
+    </div>
+  );
 }
 
 function stepsOf({ is_rental }: Listing, prices: readonly PricePoint[]): Step[] {
@@ -113,23 +151,30 @@ function change(now: number, before: number | null): string {
 const percent = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}%`;
 
 /** The homes a buyer of this one would look at too, cheapest first, with this one among them. */
-function pressure(listing: Listing, similar: readonly SimilarListing[]): string {
-  if (similar.length === 0) return '<h2>Similar listings</h2><p>None are on the market around this price.</p>';
+function Pressure({ listing, similar }: { listing: Listing; similar: readonly SimilarListing[] }) {
+  if (similar.length === 0)
+    return (
+      <>
+        <h2>Similar listings</h2>
+        <p>None are on the market around this price.</p>
+      </>
+    );
   const cheaper = similar.filter(({ asking_price: price }) => (price ?? 0) < (listing.asking_price ?? 0)).length;
   const all = [...similar].sort((a, b) => (a.asking_price ?? 0) - (b.asking_price ?? 0));
   const lines = all.map((one) => [one.address, priceOf(one), perFoot(one.asking_price, one.total_floor_area) || '–']);
   const own = perFoot(listing.asking_price, listing.total_floor_area);
-  return [
-    '<div class="paper-keep"><h2>Similar listings</h2>',
-    textElement(
-      'p',
-      undefined,
-      `${cheaper} of ${similar.length} similar listings on the market ask for less${own ? `; this one asks ${own}` : ''}.`,
-    ),
-    rows('Prices', pressureRows(listing, similar)),
-    '</div>',
-    table(['Address', 'Price', 'Per square foot'], lines),
-  ].join('');
+  return (
+    <>
+      <div className="paper-keep">
+        <h2>Similar listings</h2>
+        <p>
+          {cheaper} of {similar.length} similar listings on the market ask for less{own && `; this one asks ${own}`}.
+        </p>
+        <Rows name="Prices" values={pressureRows(listing, similar)} />
+      </div>
+      <Table head={['Address', 'Price', 'Per square foot']} lines={lines} />
+    </>
+  );
 }
 
 /** This listing among the others, cheapest first. */
@@ -150,12 +195,26 @@ function perFoot(price: number | null, floor: number | null): string {
   return price === null || !floor ? '' : `$${Math.round(price / floor).toLocaleString('en-US')} per sq ft`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cell = (name: 'th' | 'td', text: string, index: number) =>
-    `<${name}${index > 0 ? ' class="paper-number"' : ''}>${escapeText(text)}</${name}>`;
-  const line = (name: 'th' | 'td', cells: readonly string[]) =>
-    `<tr>${cells.map((text, index) => cell(name, text, index)).join('')}</tr>`;
-  return `<table><thead>${line('th', head)}</thead><tbody>${rows.map((row) => line('td', row)).join('')}</tbody></table>`;
+/** The first cell of a line is its name; the others are numbers. */
+function Table({ head, lines }: { head: readonly string[]; lines: readonly (readonly string[])[] }) {
+  const cells = (Name: 'th' | 'td', texts: readonly string[]) =>
+    texts.map((text, index) => (
+      <Name key={head[index]} className={index > 0 ? 'paper-number' : undefined}>
+        {text}
+      </Name>
+    ));
+  return (
+    <table>
+      <thead>
+        <tr>{cells('th', head)}</tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.join()}>{cells('td', line)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 /** The Mondays of the weeks shown, oldest first, YYYY-MM-DD; Hawaii is ten hours behind UTC all year. */
