@@ -36,6 +36,7 @@ export class IndexWriter {
   private still: Promise<void> = Promise.resolve();
   /** what is merged in the background */
   private merging: readonly Segment[] = [];
+  private isClosed = false;
 
   constructor(private readonly options: MemorySearchOptions = {}) {
     this.shared = this.newShared();
@@ -123,6 +124,11 @@ export class IndexWriter {
     this.revision++;
   }
 
+  /** Ends a merge in the background: the process stops. The segments stay as they are. */
+  close(): void {
+    this.isClosed = true;
+  }
+
   /** The ids of all listings the public may see. */
   ids(): Iterable<string> {
     return this.reader.ids();
@@ -197,7 +203,10 @@ export class IndexWriter {
   private async mergeInSteps(sources: readonly Segment[]): Promise<void> {
     this.merging = sources;
     try {
-      const merged = await inTurns(Segment.merge(sources, this.shared), () => pause().then(() => this.still));
+      const merged = await inTurns(this.untilClosed(Segment.merge(sources, this.shared)), () =>
+        pause().then(() => this.still),
+      );
+      if (merged === null) return;
       if (sources.every((source) => this.current.segments.includes(source))) this.commit(sources, merged);
       else merged.segment.release();
     } catch (error) {
@@ -205,6 +214,16 @@ export class IndexWriter {
     } finally {
       this.merging = [];
     }
+  }
+
+  /** @returns null when the index was closed before the end */
+  private *untilClosed<T>(steps: Steps<T>): Steps<T | null> {
+    while (!this.isClosed) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      yield;
+    }
+    return null;
   }
 
   /** Puts a merged segment in the place of its sources. */

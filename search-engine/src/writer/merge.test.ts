@@ -1,7 +1,9 @@
 import { FACET_NAMES } from 'shared-contracts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ListingChange } from '../listing-search';
 import { MemorySearch } from '../memory-search';
+import { Segment } from '../segment/segment';
+import type { Steps } from '../steps';
 import { manyListings, randomListing } from '../testing/listings';
 import { NaiveSearch } from '../testing/naive-search';
 import { Random } from '../testing/random';
@@ -28,6 +30,24 @@ test('changes that come during a merge are in the merged index', async () => {
     expect(await search.text('7100003')).toEqual(await oracle.text('7100003'));
   }
   expect(search.size).toBe(oracle.size);
+});
+
+test('a closed index ends the merge in its background', async () => {
+  let steps = 0;
+  vi.spyOn(Segment, 'merge').mockImplementation(function* (): Steps<never> {
+    for (;;) {
+      steps++;
+      yield;
+    }
+  });
+  const search = new MemorySearch({ mergedAtOnce: 0 });
+  search.open();
+  for (const listing of LISTINGS.slice(0, 40)) await search.apply([{ kind: 'upsert', listing }]);
+  await vi.waitFor(() => expect(steps).toBeGreaterThan(0));
+  search.close();
+  const before = steps;
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(steps).toBe(before);
 });
 
 test('an index has few segments, and a listing is merged few times', () => {
