@@ -56,8 +56,9 @@ export async function faults(cluster, load, listing, db) {
   await phase(
     load,
     'kill of the proxy',
-    async () => {
+    async (more) => {
       await proxy.kill();
+      await more();
       await proxy.start();
     },
     { maxFailed: 1 },
@@ -72,15 +73,20 @@ async function searchFaults(cluster, load, listing, db) {
       const { status, number_of_nodes } = await readJson(`${url(search[0])}/_cluster/health`);
       return status === 'green' && number_of_nodes === search.length;
     });
-  await phase(load, 'kill of the search node that manages the cluster', async (more) => {
-    const [{ node }] = await readJson(`${url(search[0])}/_cat/cluster_manager?format=json`);
-    const manager = search.find(({ name }) => name === node);
-    await manager.kill();
-    await more();
-    await check('a change shows although a node is away', () => changeShows(db, serverUrls, listing, CHANGE_MS));
-    await manager.start();
-    await healthy();
-  }, { maxBusy: 1 });
+  await phase(
+    load,
+    'kill of the search node that manages the cluster',
+    async (more) => {
+      const [{ node }] = await readJson(`${url(search[0])}/_cat/cluster_manager?format=json`);
+      const manager = search.find(({ name }) => name === node);
+      await manager.kill();
+      await more();
+      await check('a change shows although a node is away', () => changeShows(db, serverUrls, listing, CHANGE_MS));
+      await manager.start();
+      await healthy();
+    },
+    { maxBusy: 1 },
+  );
   await phase(
     load,
     'kill of all search nodes',
@@ -97,7 +103,7 @@ async function searchFaults(cluster, load, listing, db) {
     },
     { maxBusy: 1 },
   );
-  await phase(load, 'a new index (reindex)', () => cluster.command(["search", "reindex"]), { maxFailed: 0 });
+  await phase(load, 'a new index (reindex)', () => cluster.command(['search', 'reindex']), { maxFailed: 0 });
 }
 
 /** Replaces the servers one by one, as a new release does. */

@@ -67,6 +67,8 @@ export async function changeShows(db, urls, listing, limitMs) {
   );
   const search = post({ filters: { minPrice: price, maxPrice: price, title_land: [] } });
   const shows = async (url) =>
-    (await readJson(`${url}/api/v3/search/all`, search)).results.some((card) => card.internal_id === listing.internal_id);
+    (await readJson(`${url}/api/v3/search/all`, search)).results.some(
+      (card) => card.internal_id === listing.internal_id,
+    );
   for (const url of urls) await until(`the price ${price} at ${url}`, () => shows(url), limitMs);
 }

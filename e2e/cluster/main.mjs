@@ -69,7 +69,10 @@ function printTable() {
 }
 
 async function wholeTest() {
-  const [{ default: pg }, { buildStale }] = await Promise.all([import('pg'), import('../../server/bin/support/build.mjs')]);
+  const [{ default: pg }, { buildStale }] = await Promise.all([
+    import('pg'),
+    import('../../server/bin/support/build.mjs'),
+  ]);
   await buildStale();
   const cluster = await createCluster();
   const db = new pg.Pool({ connectionString: cluster.postgres.url, max: 2 });
@@ -138,7 +141,10 @@ const runs = new Map([
 async function inTime(work) {
   let late;
   const limit = new Promise((_, reject) => {
-    late = setTimeout(() => reject(new Error(`The test took more than ${TEST_TIMEOUT_MS / 60_000} minutes.`)), TEST_TIMEOUT_MS);
+    late = setTimeout(
+      () => reject(new Error(`The test took more than ${TEST_TIMEOUT_MS / 60_000} minutes.`)),
+      TEST_TIMEOUT_MS,
+    );
   });
   await Promise.race([work, limit]).finally(() => clearTimeout(late));
 }

@@ -21,7 +21,13 @@ export class Part {
     const env = { PATH: process.env.PATH, HOME: this.folder, ...this.env };
     // setpriv ends it when the test is killed; its own process group contains the processes that it starts
     const words = ['--pdeathsig', 'TERM', this.program, ...this.words];
-    const child = spawn('setpriv', words, { cwd: root, env, stdio: ['ignore', log, log], detached: true, ...this.user });
+    const child = spawn('setpriv', words, {
+      cwd: root,
+      env,
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...this.user,
+    });
     closeSync(log);
     this.child = endWithUs(child);
     this.ended = new Promise((resolve) => {
@@ -75,9 +81,12 @@ export function cpuSeconds({ child }) {
 /** Waits until something is true; an error counts as not yet. */
 export async function until(what, check, limitMs = START_MS) {
   for (const end = Date.now() + limitMs; ; ) {
-    if (await Promise.resolve()
+    if (
+      await Promise.resolve()
         .then(check)
-        .catch(() => false)) return;
+        .catch(() => false)
+    )
+      return;
     if (Date.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}`);
     await pause(200);
   }

@@ -72,7 +72,10 @@ export function createParts({ programs, folder, port, listings, nodes = 3, java 
   );
   /** Runs a command of the server. @returns its output */
   const command = (words, env = {}) =>
-    runWith({ ...environment, DATA_DIR: servers[0].data, ...env }, process.execPath, [main, ...words]);
+    runWith({ ...environment, NODE_NO_WARNINGS: '1', DATA_DIR: servers[0].data, ...env }, process.execPath, [
+      main,
+      ...words,
+    ]);
   return {
     postgres,
     search,

@@ -13,7 +13,9 @@ const MEASURED_MS = 15_000;
 export async function throughput({ proxy, servers }, { visits, site }) {
   const reading = visits.filter(([path]) => path !== 'lead');
   const ports = servers.map(({ port }) => port);
-  say('| Servers | Requests/s | p50 ms | p99 ms | Not 200 | Cores of the servers | Load of the machine |\n|---|---|---|---|---|---|---|');
+  say(
+    '| Servers | Requests/s | p50 ms | p99 ms | Not 200 | Cores of the servers | Load of the machine |\n|---|---|---|---|---|---|---|',
+  );
   for (let count = 1; count <= ports.length; count++) {
     await proxy.sendTo(ports.slice(0, count));
     await send(site, reading, WARM_MS);
