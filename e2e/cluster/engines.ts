@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { MemorySearch, type StoredListing } from 'search-engine';
 import { Cluster, ListingIndex, OpenSearchListings } from 'server/testing/bench';
 import { benchListings } from '../bench/search/bench-data';
@@ -53,7 +54,7 @@ const requests = benchRequests();
 let different = 0;
 for (const request of requests) {
   const [one, other] = [await memory.search(request), await opensearch.search(request)];
-  if (JSON.stringify(one) !== JSON.stringify(other)) different++;
+  if (!isDeepStrictEqual(one, other)) different++;
 }
 for (const [engine, search] of Object.entries({ memory, opensearch })) {
   const before = nodeSeconds();

@@ -105,7 +105,7 @@ function numberOf(flag, usual) {
 
 async function conformanceAlone() {
   const requests = numberOf('--requests', 10_000);
-  const cluster = await createCluster();
+  const cluster = await createCluster({ nodes: 1, java: '-Xms1g -Xmx1g' });
   await Promise.all(cluster.search.map((part) => part.start()));
   await compareEngines(cluster, folder, requests);
 }
