@@ -291,8 +291,14 @@ async function renderNew(
   if (sharedAs === null || outcome === 'this time' || outcome?.isWhole === false)
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const document = await packDocument(html, policy);
+  const document = await packDocument(html, { policy, keys: surrogateKeys(route, page.canonical) });
   return { document, send: () => sendShared(request, reply, document) };
+}
+
+/** A listing has one key for all its addresses, such as those with an agent's prefix. */
+function surrogateKeys({ page }: Route, canonical: string | null): string[] {
+  const slug = page === 'listing' ? canonical?.split('/').at(-1) : undefined;
+  return ['documents', `page-${page}`, ...(slug ? [`listing-${slug}`] : [])];
 }
 
 /** With the answers that were had for the document itself; the page's loader asks for what else it needs. */
