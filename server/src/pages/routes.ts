@@ -38,6 +38,7 @@ import {
 } from './document-cache';
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
+import { OFFLINE_WORKER_PATH, offlineWorker } from './offline-worker';
 import { messageOf, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { pageForRoute } from './page-for-route';
@@ -88,6 +89,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   const cache = createDocumentCache();
   const shared = publicSettings(deps.settings);
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
+  serveText(app, OFFLINE_WORKER_PATH, 'text/javascript; charset=utf-8', offlineWorker(shared));
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   registerIcons(app, deps.settings.SITE_NAME);

@@ -52,6 +52,7 @@ export async function start(): Promise<void> {
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
     .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
   void firstShown.reached.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
+  void firstShown.reached.then(() => whenIdle(registerOfflinePage));
   void firstShown.reached
     .then(() => import(/* webpackChunkName: "intent" */ '../routing/prefetch-on-hover'))
     .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))
@@ -67,4 +68,9 @@ export async function start(): Promise<void> {
     navigate.regionsKnown();
     (await described)();
   }
+}
+
+/** The page for visits without a connection. Private windows and plain http refuse it, and the site works without it. */
+function registerOfflinePage(): void {
+  navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined);
 }
