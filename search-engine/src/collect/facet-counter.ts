@@ -8,17 +8,17 @@ import {
 } from 'shared-contracts';
 import { recordOf } from 'shared-contracts/keys-of';
 import { addAt, int32At, itemAt, uint8At } from '../arrays';
-import type { Bits } from '../kernels/bits';
+import { type Bits, hasBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import { WordPool } from '../kernels/word-memory';
 import type { ListingPlace } from '../listing/listing-place';
-import { priceHistogram } from '../listing/price-histogram';
+import { PRICE_STEPS, priceHistogram } from '../listing/price-histogram';
 import { type Dictionaries, type Dictionary, OWN_COLUMN } from '../segment/dictionary';
+import type { NumberColumn } from '../segment/number-column';
 import type { Segment } from '../segment/segment';
 import { FacetValues } from './facet-values';
 import type { FilterClass } from './filter';
 import type { Match } from './matcher';
-import { countBars, hasDensePrices } from './price-bars';
 import { Part } from './tally';
 
 /** The filter that a facet overlooks: its own. */
@@ -236,4 +236,28 @@ function fittingFrom(counts: Int32Array, depths: Uint8Array | null, name: PlaceF
 
 function distinct(values: readonly string[]): string[] {
   return [...new Set(values)].filter(Boolean);
+}
+
+/** Comparing two sets for each bar is quicker than looking at each of so many prices. */
+const WORDS_A_PRICE = 8;
+
+function hasDensePrices({ from, to, total }: Part, { cuts }: NumberColumn): boolean {
+  return cuts.length > 0 && PRICE_STEPS.length * (to - from) < total * WORDS_A_PRICE;
+}
+
+/** Counts the bars by the sets of prices from each step on, as the steps are cuts of the column. */
+function countBars({ set, from, to }: Part, price: NumberColumn, bars: Int32Array): void {
+  const least = PRICE_STEPS.map((step) => price.cutsUpTo(step) - 1);
+  const above = least.map((cut, bar) =>
+    kernels.countBoth(set, bar === 0 ? price.known : (price.from[cut] ?? price.none), from, to),
+  );
+  // a price of the last step itself belongs to the bar below it
+  let equal = 0;
+  for (const position of price.equal[least.at(-1) ?? -1] ?? [])
+    if (position >>> 5 >= from && position >>> 5 < to && hasBit(set, position)) equal++;
+  for (let bar = 0; bar < PRICE_HISTOGRAM_BARS; bar++)
+    bars[bar] = int32At(bars, bar) + itemAt(above, bar) - itemAt(above, bar + 1);
+  const last = PRICE_HISTOGRAM_BARS - 1;
+  bars[last] = int32At(bars, last) + equal;
+  bars[last + 1] = int32At(bars, last + 1) + itemAt(above, last + 1) - equal;
 }

@@ -39,7 +39,7 @@ import {
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
 import { messageOf, Redirect } from './page';
-import type { PageContext } from './page-context';
+import type { PageContext, RegionLookup } from './page-context';
 import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { NO_SCRIPT_STYLE } from './plain-style';
@@ -47,7 +47,6 @@ import { routePreloads, shellPreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
 import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
 import { type PaperDeps, registerPaper } from './print/routes';
-import type { RegionLookup } from './region-lookup';
 import { renderDocument } from './render';
 import { registerSecurityText } from './security-text';
 import { checkStaffAccess, hostOf } from './staff-access';
