@@ -12,7 +12,6 @@ import type {
 import { itemAt } from './arrays';
 import { Facets, overlookedBy, wantsAnywhere } from './collect/facet-counter';
 import { AreaFilter, type Filter, SetFilter } from './collect/filter';
-import { marked } from './collect/hidden-mark';
 import { Grid } from './collect/map-grid';
 import { dropUnplaced, extentOfPoints, type Points } from './collect/map-pass';
 import { type Match, match } from './collect/matcher';
@@ -34,7 +33,7 @@ import {
 } from './listing-search';
 import { MAX_MS, type MemorySearchOptions } from './memory-search-options';
 import { windowAround } from './query/result-window';
-import { type SearchQuery, searchQuery } from './query/search-query';
+import { marked, type SearchQuery, searchQuery } from './query/search-query';
 import type { Doc, IndexReader } from './segment/index-reader';
 import type { Segment } from './segment/segment';
 import { drained, inTurns, pause, type Steps } from './steps';

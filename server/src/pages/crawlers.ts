@@ -43,6 +43,7 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
   const files = new LRUCache<'islands', SitemapFile[], FastifyRequest>({
     max: 1,
     ttl: KEEP_MS,
+    perf: { now: () => Date.now() },
     fetchMethod: async (_, __, { context }) => islandsFiles(context, await sources.listings()),
   });
   const islands = (request: FastifyRequest) => files.forceFetch('islands', { context: request });

@@ -99,6 +99,6 @@ export function keptForAWhile<T extends object>(
   ttl: number,
   perf: Pick<Performance, 'now'> = performance,
 ) {
-  const cache = new LRUCache<'list', T>({ max: 1, ttl, perf, fetchMethod: read });
+  const cache = new LRUCache<'list', T>({ max: 1, ttl, ttlResolution: 0, perf, fetchMethod: read });
   return () => cache.forceFetch('list');
 }
