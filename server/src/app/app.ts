@@ -38,7 +38,7 @@ import { isSceneNamed, samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
-import { measureFeatures, measureJobs, measureRendering, measureReports } from './measure';
+import { measureFeatures, measureJobs, measureRendering, measureReports, measureSearch } from './measure';
 import { openKeptSearch } from './persistent-search';
 import { registerRetention } from './retention';
 import { registerSite } from './site';
@@ -67,7 +67,8 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
     ),
   );
   const kept = await openKeptSearch(settings, db, app.log);
-  const { search } = kept;
+  const search =
+    metrics || settings.OTEL_EXPORTER_OTLP_ENDPOINT !== null ? measureSearch(kept.search, metrics) : kept.search;
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, pace };
   const outbox = runOutbox(app, background);
@@ -76,7 +77,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background, outbox);
   if (metrics) {
-    measureFeatures(metrics, { db, search });
+    measureFeatures(metrics, { db, search, feeds });
     const end = measureJobs(metrics);
     app.addHook('onClose', async () => end());
   }

@@ -17,6 +17,7 @@ import {
 } from '../pages';
 import type { Photos } from '../photos';
 import type { Database } from '../platform/database';
+import { traced } from '../platform/observability';
 import { registerPolicyReports } from '../platform/security';
 import type { Settings } from '../platform/settings';
 import type { RegionService } from '../regions';
@@ -65,7 +66,11 @@ export async function registerSite(
   const renderer = createDocumentRenderer({
     registry,
     shellFolder: service.shellFolder,
-    pool,
+    pool: {
+      warm: pool.warm,
+      render: (source, job, answer) =>
+        traced(`render ${job.kind}`, { 'render.version': source.key }, () => pool.render(source, job, answer)),
+    },
     counts: renderCounts,
     log: app.log,
   });

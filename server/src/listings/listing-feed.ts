@@ -72,6 +72,8 @@ export class ListingFeed implements Companion, ListingFollower {
   private revisions = new RevisionWatermark();
   private seen = new KnownRevisions();
   private database = '';
+  /** the last revision of the database at the start */
+  private newest = 0;
   private savedAt = 0;
   private countedAt = 0;
   private waiting = false;
@@ -94,6 +96,7 @@ export class ListingFeed implements Companion, ListingFollower {
     while (!this.stopped) {
       try {
         this.database = await databaseIdentity(this.deps.db);
+        this.newest = (await lookAtRevisions(this.deps.db)).revision;
         resumed ??= await this.resume();
         if (resumed) await this.followAll();
         else await this.fill();
@@ -134,10 +137,11 @@ export class ListingFeed implements Companion, ListingFollower {
     this.seen.save(writer);
   }
 
-  /** @throws when it was stored with another database */
+  /** @throws when it was stored with another database, or with this one before a backup was restored */
   load(reader: SnapshotReader): void {
     const [database, revision] = reader.list();
     if (database !== this.database) throw new Error('the snapshot belongs to another database');
+    if (Number(revision) > this.newest) throw new Error('the snapshot is newer than the database');
     const seen = new KnownRevisions();
     seen.load(reader);
     this.seen = seen;

@@ -129,10 +129,11 @@ export class IndexFollower implements ListingFollower {
     }
   }
 
-  /** @returns false when there is no index of this database */
+  /** @returns false when there is no index of this database, or a newer one: a backup of the database was restored */
   private async resume(): Promise<boolean> {
     const watermark = await this.deps.index.readWatermark();
     if (watermark?.database !== this.database) return false;
+    if (watermark.revision > (await lookAtRevisions(this.deps.db)).revision) return false;
     this.revisions = new RevisionWatermark(watermark.revision);
     return true;
   }

@@ -38,6 +38,7 @@ import {
 } from './document-cache';
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
+import { OFFLINE_WORKER_PATH, offlineWorker } from './offline-worker';
 import { messageOf, Redirect } from './page';
 import type { PageContext, RegionLookup } from './page-context';
 import { pageForRoute } from './page-for-route';
@@ -87,6 +88,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   const cache = createDocumentCache();
   const shared = publicSettings(deps.settings);
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
+  serveText(app, OFFLINE_WORKER_PATH, 'text/javascript; charset=utf-8', offlineWorker(shared));
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   registerIcons(app, deps.settings.SITE_NAME);
@@ -290,8 +292,14 @@ async function renderNew(
   if (sharedAs === null || outcome === 'this time' || outcome?.isWhole === false)
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const document = await packDocument(html, policy);
+  const document = await packDocument(html, { policy, keys: surrogateKeys(route, page.canonical) });
   return { document, send: () => sendShared(request, reply, document) };
+}
+
+/** A listing has one key for all its addresses, such as those with an agent's prefix. */
+function surrogateKeys({ page }: Route, canonical: string | null): string[] {
+  const slug = page === 'listing' ? canonical?.split('/').at(-1) : undefined;
+  return ['documents', `page-${page}`, ...(slug ? [`listing-${slug}`] : [])];
 }
 
 /** With the answers that were had for the document itself; the page's loader asks for what else it needs. */

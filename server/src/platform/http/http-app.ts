@@ -6,7 +6,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { logOptions } from '../logging';
+import { logOptions, safeUrl } from '../logging';
+import { registerTracing } from '../observability';
 import {
   BARE_HEADERS,
   refuseUnknownHosts,
@@ -52,6 +53,11 @@ export async function createHttpApp({
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseSocket,
+  });
+  // first, so that the trace of a request has all of its work
+  await registerTracing(app, {
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    safeUrl: (request) => safeUrl(request.url, request.routeOptions.url),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -4,7 +4,7 @@ import { regionMatrix } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
-import { HomeSearch } from './universal-search';
+import { HomeSearch } from '../expose/home-search';
 import { historyCookie } from './use-search-history';
 
 function show(width: number) {
