@@ -21,10 +21,26 @@ async function run(part, program, words, options = {}) {
   }
 }
 
+/** Installs packages of Debian. `RUNLEVEL` keeps it from starting the servers in them. */
+async function installPackages(part, packages) {
+  say(`Installing ${packages.join(', ')}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const install = () => run(part, 'apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  await install().catch(async () => {
+    await run(part, 'apt-get', ['update'], { env });
+    await install();
+  });
+}
+
+/** Installs the package of a program that the machine does not have. */
+async function need(part, program, words, name) {
+  await run(part, program, words).catch(() => installPackages(part, [name]));
+}
+
 /** Fills `folder` once: a draft takes its place when everything is there. */
 async function once(folder, fill) {
   if (existsSync(folder)) return folder;
-  const draft = `${folder}.draft`;
+  const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   await fill(draft);
@@ -34,26 +50,29 @@ async function once(folder, fill) {
 
 /** The folder with PostgreSQL's programs. */
 export async function installPostgres() {
+  await need('The cluster', 'setpriv', ['--version'], 'util-linux');
   const versions = '/usr/lib/postgresql';
   const found = () =>
     (existsSync(versions) ? readdirSync(versions) : [])
       .sort((a, b) => Number(b) - Number(a))
       .map((version) => join(versions, version, 'bin'))
       .find((folder) => existsSync(join(folder, 'initdb')));
-  if (!found()) await run('PostgreSQL', 'apt-get', ['install', '-y', '--no-install-recommends', 'postgresql']);
+  if (!found()) await installPackages('PostgreSQL', ['postgresql']);
   const folder = found();
   if (!folder) throw new MissingPart('PostgreSQL cannot be installed: apt-get left no initdb.');
   return folder;
 }
 
-/** The program nginx. */
+/** The program nginx, without its Debian service, which would take port 80. */
 export async function installNginx(cache) {
   const own = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
   if (own) return own;
   const folder = await once(join(cache, 'nginx'), async (draft) => {
-    await run('nginx', 'apt-get', ['download', 'nginx'], { cwd: draft });
+    const download = () => run('nginx', 'apt-get', ['download', 'nginx'], { cwd: draft });
+    await download().catch(() => run('nginx', 'apt-get', ['update']).then(download));
     const [archive = ''] = readdirSync(draft);
     await run('nginx', 'dpkg-deb', ['-x', archive, draft], { cwd: draft });
+    await run('nginx', join(draft, 'usr', 'sbin', 'nginx'), ['-v']);
   });
   return join(folder, 'usr', 'sbin', 'nginx');
 }
@@ -69,8 +88,10 @@ const PAINLESS = [
 
 /** The folder of OpenSearch: its core with the script language, from Maven's repository. */
 export async function installOpenSearch(cache) {
-  await run('OpenSearch', 'java', ['-version']);
+  await need('OpenSearch', 'java', ['-version'], 'default-jre-headless');
   return once(join(cache, `opensearch-${OPENSEARCH}`), async (draft) => {
+    await need('OpenSearch', 'mvn', ['-version'], 'maven');
+    await need('OpenSearch', 'unzip', ['-v'], 'unzip');
     say('Installing OpenSearch');
     const zip = `org.opensearch.distribution.integ-test-zip:opensearch:${OPENSEARCH}:zip`;
     await run('OpenSearch', 'unzip', ['-q', await fromMaven(zip), '-d', draft]);

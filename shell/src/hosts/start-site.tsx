@@ -21,7 +21,8 @@ export async function start(): Promise<void> {
   const inlined = await readInlinedWithOverrides();
   await nextTask();
   const services = createServices(inlined, 'site');
-  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown, isAlike } = services;
+  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown, isAlike, reporter } =
+    services;
   const { rendered } = inlined.context;
   const areas = createPageAreas({
     discovery,
@@ -33,7 +34,7 @@ export async function start(): Promise<void> {
     rendered: rendered?.page ? { ...rendered.page, isAlike: isAlike() } : null,
     turn: firstShown.reached,
   });
-  const loaded = navigate.current().canonical;
+  const { canonical: loaded, route: firstRoute } = navigate.current();
   await nextTask();
   followRoute(services);
   navigate.start();
@@ -55,6 +56,10 @@ export async function start(): Promise<void> {
   void firstShown.reached
     .then(() => import(/* webpackChunkName: "intent" */ '../routing/prefetch-on-hover'))
     .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))
+    .catch(services.brokenPart);
+  void firstShown.reached
+    .then(() => import(/* webpackChunkName: "intent" */ '../report/web-vitals'))
+    .then(({ reportWebVitals }) => reportWebVitals(reporter.report, firstRoute.page))
     .catch(services.brokenPart);
 
   async function knowRegions() {
