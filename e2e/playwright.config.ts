@@ -48,6 +48,8 @@ export default defineConfig({
     // failed
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
+    // a test's routes do not see what a worker requests
+    serviceWorkers: 'block',
   },
   // a map drawn by software takes a second of CPU time on each search page
   projects: [

@@ -29,7 +29,7 @@ const sizes = (words[words.indexOf('--sizes') + 1] ?? '').match(/^\d+(,\d+)*$/)?
 const counts = sizes.split(',').map(Number);
 /** Asked over HTTP, of which a site of the usual size always is. */
 const OVER_HTTP = [12_000, 100_000, 1_000_000];
-const tell = (text) => process.stderr.write(`${text}\n`);
+const log = (text) => process.stderr.write(`${text}\n`);
 
 try {
   if (!['search', 'universal', 'map', 'alerts', 'hostile'].includes(words[0]))
@@ -52,7 +52,7 @@ try {
 
 async function universal({ file, folder, answers }) {
   const numbers = (has('--sizes') ? sizes : '12000,1000000').split(',').map(Number);
-  const rows = await benchUniversal({ file, folder, answers, sizes: numbers, tell });
+  const rows = await benchUniversal({ file, folder, answers, sizes: numbers, log });
   const opening = has('--site') ? await benchOpening(words[words.indexOf('--site') + 1]) : null;
   process.stdout.write(has('--json') ? `${JSON.stringify({ rows, opening })}\n` : universalTable(rows, opening));
 }
@@ -62,35 +62,35 @@ async function alerts({ file, answers }) {
   const listings = Number(has('--listings') ? words[words.indexOf('--listings') + 1] : 1000);
   if (!(Number.isInteger(most) && most > 0 && Number.isInteger(listings) && listings > 0 && listings <= 10_000))
     throw new Error('--searches and --listings expect whole numbers, of listings at most 10,000.');
-  const rows = await benchAlerts({ file, answers, most, listings, tell });
+  const rows = await benchAlerts({ file, answers, most, listings, log });
   process.stdout.write(has('--json') ? `${JSON.stringify({ rows })}\n` : alertsTable(rows));
   if (rows.some(({ differences }) => differences > 0)) throw new Error('The two ways differ.');
 }
 
 async function hostile({ file, answers }) {
-  const rows = await benchHostile({ file, answers, tell });
+  const rows = await benchHostile({ file, answers, log });
   process.stdout.write(has('--json') ? `${JSON.stringify({ rows })}\n` : hostileTable(rows));
 }
 
 async function map({ file, folder }) {
   const listings = Number(has('--sizes') ? sizes.split(',')[0] : 100_000);
   const site = has('--site') ? words[words.indexOf('--site') + 1] : null;
-  const figures = { listings, ...(await benchMap({ file, folder, listings, site, tell })) };
+  const figures = { listings, ...(await benchMap({ file, folder, listings, site, log })) };
   process.stdout.write(has('--json') ? `${JSON.stringify(figures)}\n` : mapTable(figures));
 }
 
 async function overHttp({ file, answers }) {
-  const rows = await benchHttp({ file, answers, tell, sizes: has('--sizes') ? counts : OVER_HTTP });
+  const rows = await benchHttp({ file, answers, log, sizes: has('--sizes') ? counts : OVER_HTTP });
   process.stdout.write(has('--json') ? `${JSON.stringify({ http: rows })}\n` : httpTable(rows));
 }
 
 async function searches({ file, folder, answers }) {
-  const peers = !has('--without-peers') && (await installPeers(folder, tell));
+  const peers = !has('--without-peers') && (await installPeers(folder, log));
   const results = [];
   for (const n of counts) results.push(await oneSize(n, { file, folder, answers, peers }));
   const most = Math.max(OVER_HTTP[0], ...counts);
   const sizes = has('--without-http') ? [] : OVER_HTTP.filter((size) => size <= most);
-  const http = await benchHttp({ file, answers, tell, sizes });
+  const http = await benchHttp({ file, answers, log, sizes });
   const last = results.at(-1);
   if (has('--json')) process.stdout.write(`${JSON.stringify({ ...last, sizes: results, http })}\n`);
   else process.stdout.write(`${results.map(table).join('\n')}\n${httpTable(http)}`);
@@ -99,7 +99,7 @@ async function searches({ file, folder, answers }) {
 
 async function oneSize(n, { file, folder, answers, peers }) {
   const run = (name) => {
-    tell(`${name}, ${n} listings`);
+    log(`${name}, ${n} listings`);
     return measureEngine(file, name, n, answers, folder);
   };
   const engine = await run('own');
@@ -111,7 +111,7 @@ async function oneSize(n, { file, folder, answers, peers }) {
   };
   const others = [];
   for (const name of peers ? peerNames() : []) {
-    const figures = await run(name).catch((error) => tell(`${name} is left out: ${error.message}`));
+    const figures = await run(name).catch((error) => log(`${name} is left out: ${error.message}`));
     if (figures) others.push({ ...figures, differences: checked(name) });
   }
   return { n, engine, peers: others, ratios: ratiosOf(engine, others), differences: checked('own') };

@@ -13,8 +13,8 @@ import {
 import { createTestHost, sampleCard } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
-import { BlogPage } from './blog/blog-page';
 import { DescribedHomePage } from './expose/ai';
+import { BlogPage } from './expose/blog';
 import { HomePage } from './expose/home';
 import { RegionsPage } from './expose/regions';
 import { RegionMap } from './home/region-map';

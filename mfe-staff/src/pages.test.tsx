@@ -209,7 +209,7 @@ test('an admin confirms, and two-factor authentication of another user is reset'
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication' }));
   const question = () => within(screen.getByRole('dialog', { name: 'Reset two-factor authentication?' }));
   await ask();
-  await userEvent.click(question().getByRole('button', { name: 'Keep it' }));
+  await userEvent.click(question().getByRole('button', { name: 'Cancel' }));
   expect(host.api.inputsOf(resetSecondFactor)).toEqual([]);
   await ask();
   await userEvent.click(question().getByRole('button', { name: 'Reset' }));

@@ -1,6 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { AccountSection, ExtensionProps } from 'shared-contracts';
 import { defineExtension } from 'shared-ui';
-import { AccountPanel } from '../page/account-sections';
+import { AccountSections } from '../page/account-sections';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'search.panel'>(AccountPanel, {
   remote: 'account',
 });
+
+/** The account inside the search page, whose dialog closes it. Address and results stay. */
+export function AccountPanel({ host, slot }: ExtensionProps<'search.panel'>) {
+  const [section, setSection] = useState<AccountSection>(slot.section);
+  useEffect(() => setSection(slot.section), [slot.section]);
+  return (
+    <section aria-label="Your account">
+      <AccountSections host={host} section={section} onSection={(next) => setSection(next)} />
+    </section>
+  );
+}

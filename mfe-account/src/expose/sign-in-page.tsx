@@ -1,4 +1,116 @@
-import { defineExtension } from 'shared-ui';
-import { SignInPage } from '../sign-in/sign-in-page';
+import { useEffect, useState } from 'react';
+import { consumeLoginLink, type ExtensionProps, type HostServices } from 'shared-contracts';
+import { Button, defineExtension, ErrorState, Spinner, useMutationCall, useSession } from 'shared-ui';
+import classes from '../forms/form.module.css';
+import { arrive, notifyPasswordRemoved } from '../sign-in/arrive';
+import { AUTH_TITLES, AuthForm, type AuthMode } from '../sign-in/auth-form';
+import { SecondStepForm } from '../sign-in/second-step-form';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'page.sign-in'>(SignInPage, { remote: 'account' });
+
+/** Sign-in and sign-up as a page. Sign-in links open it too. */
+export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionProps<'page.sign-in'>) {
+  const [shown, setShown] = useState<AuthMode>(mode);
+  const [link, setLink] = useState(() => linkOf(host.navigate.current().query));
+  // The sign-in link's form without JavaScript redirects here for the code.
+  const [secondStep] = useState(() => errorOf(host.navigate.current().query) === 'second_factor_required');
+  if (link) {
+    return (
+      <>
+        <h1 className={classes.title}>Sign In</h1>
+        <OneClickSignIn host={host} {...link} onGiveUp={() => setLink(null)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className={classes.title}>{staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
+      {welcome && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
+      <AuthForm host={host} mode={shown} onMode={setShown} onDone={() => undefined} secondStep={secondStep} />
+    </>
+  );
+}
+
+const errorOf = (query: string) => new URLSearchParams(query).get('error');
+
+function linkOf(query: string): { email: string; token: string } | null {
+  const parameters = new URLSearchParams(query);
+  const email = parameters.get('email');
+  const token = parameters.get('token');
+  return email && token ? { email, token } : null;
+}
+
+interface OneClickSignInProps {
+  host: HostServices;
+  email: string;
+  token: string;
+  onGiveUp: () => void;
+}
+
+const goOn = (host: HostServices) => host.navigate.to('/login-redirect', { replace: true });
+
+/**
+ * The page of a sign-in link. Opening it does not use the link: mail scanners open links and run pages, and an attacker
+ * can send a link of their own account. Only the button uses the link. The token is removed from address and history at
+ * once.
+ */
+export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInProps) {
+  const { send, busy, error } = useMutationCall(host, consumeLoginLink);
+  const known = useKnownSession(host);
+  const { user } = useSession(host);
+  const other = user && !isSame(user.email, email) ? user.email : null;
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const signIn = async () => {
+    const outcome = await send({ body: { email, token } });
+    if (!outcome.ok) return;
+    arrive(host, outcome.answer);
+    if (outcome.answer.password_removed) notifyPasswordRemoved(host);
+    goOn(host);
+  };
+
+  if (error?.code === 'second_factor_required') {
+    return <SecondStepForm host={host} onSignedIn={() => goOn(host)} onBack={onGiveUp} />;
+  }
+  if (error) {
+    return (
+      <>
+        <ErrorState message={error.message} />
+        <p className={classes.switch}>
+          <Button onClick={onGiveUp}>Sign in another way</Button>
+        </p>
+      </>
+    );
+  }
+  if (!known) return <Spinner label="Loading" />;
+  return (
+    <div className={classes.form}>
+      <p>
+        {other === null
+          ? `Continue to sign in as ${email}.`
+          : `You are signed in as ${other}. This link signs you in as ${email} instead.`}
+      </p>
+      <Button wide busy={busy} onClick={() => void signIn()}>
+        {other === null ? 'Continue' : `Sign in as ${email}`}
+      </Button>
+      {other !== null && (
+        <Button variant="secondary" wide onClick={() => host.navigate.to('/listings', { replace: true })}>
+          Stay signed in as {other}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** True when the session is known or cannot be loaded. In the second case the link's own response decides. */
+function useKnownSession(host: HostServices): boolean {
+  const { loaded } = useSession(host);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (loaded) return;
+    const settle = () => setAsked(true);
+    host.session.refresh().then(settle, settle);
+  }, [host, loaded]);
+  return loaded || asked;
+}

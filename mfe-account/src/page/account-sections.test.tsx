@@ -13,7 +13,8 @@ import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { AccountPage } from '../expose/account';
-import { AccountPanel, sectionTabs, shownSection } from './account-sections';
+import { AccountPanel } from '../expose/panel';
+import { sectionTabs, shownSection } from './account-sections';
 
 const card = sampleCard({ internal_id: 'listing-1', slug: 'hale-one', address: { line_1: '12 Hale Way' } });
 

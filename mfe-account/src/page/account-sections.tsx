@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AccountSection, ExtensionProps, HostServices, NavigateOptions, User } from 'shared-contracts';
+import type { AccountSection, HostServices, NavigateOptions, User } from 'shared-contracts';
 import { Button, EmptyState, lazyComponent, Skeleton, useCollections, useSession } from 'shared-ui';
 import { Tabs } from 'shared-ui/tabs';
 import { Favorites } from '../listings/favorites';
@@ -86,17 +86,6 @@ function SignedOut({ host, section }: { host: HostServices; section: AccountSect
     >
       Favorites, saved searches and hidden listings are saved with your account.
     </EmptyState>
-  );
-}
-
-/** The account inside the search page, whose dialog closes it. Address and results stay. */
-export function AccountPanel({ host, slot }: ExtensionProps<'search.panel'>) {
-  const [section, setSection] = useState<AccountSection>(slot.section);
-  useEffect(() => setSection(slot.section), [slot.section]);
-  return (
-    <section aria-label="Your account">
-      <AccountSections host={host} section={section} onSection={(next) => setSection(next)} />
-    </section>
   );
 }
 

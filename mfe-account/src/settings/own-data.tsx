@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccount, exportOwnData, type HostServices } from 'shared-contracts';
-import { Button, Dialog, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, useMutationCall } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { saveFile } from '../common/save-file';
+import { CurrentPasswordField } from '../forms/entry-form';
 import formClasses from '../forms/form.module.css';
 
 /** A copy of all data about the user, and the deletion of the account. */
@@ -62,13 +63,7 @@ function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => vo
           undo this.
         </p>
         {call.error && <ErrorState compact message={call.error.message} />}
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          hint="Leave empty if you just signed in with a link"
-          {...form.register('password')}
-        />
+        <CurrentPasswordField label="Password" field={form.register('password')} />
         <Button type="submit" busy={call.busy} wide>
           Delete my account
         </Button>

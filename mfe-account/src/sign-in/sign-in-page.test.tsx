@@ -4,7 +4,7 @@ import { consumeLoginLink, type User } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
-import { OneClickSignIn } from './sign-in-page';
+import { OneClickSignIn } from '../expose/sign-in-page';
 
 const noa = sampleUser({ id: 5, email: 'noa@example.com' });
 

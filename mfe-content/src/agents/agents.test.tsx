@@ -4,7 +4,7 @@ import { advisorById, agentSales, searchAgents, searchCards } from 'shared-contr
 import { createTestHost, sampleAgent, sampleCard } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
-import { AgentsPage } from './agents-page';
+import { AgentsPage } from '../expose/agents';
 
 function show(url: string, prepare: (host: ReturnType<typeof createTestHost>) => void) {
   const host = createTestHost({ proxy, url });

@@ -1,4 +1,82 @@
-import { definePage } from 'shared-ui';
-import { BlogPage, loadBlog } from '../blog/blog-page';
+import { blogPostBySlug, blogPosts, type HostServices, type PageProps, POST_COVER_SIZES } from 'shared-contracts';
+import {
+  cx,
+  definePage,
+  EmptyState,
+  type LoaderContext,
+  NotFound,
+  Paragraphs,
+  Photo,
+  QueryBoundary,
+  useCall,
+  usePageTitle,
+} from 'shared-ui';
+import { BlogTile, dayText } from '../blog/blog-tile';
+import classes from '../page/page.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(BlogPage, { remote: 'content', load: loadBlog });
+
+/** The list of posts, or the post of the address. */
+export function BlogPage({ host, match: { route } }: PageProps) {
+  return route.page === 'blog-post' ? <BlogPost host={host} slug={route.slug} /> : <Blog host={host} />;
+}
+
+/** Loads the data of the first view. */
+async function loadBlog({ match: { route }, api }: LoaderContext): Promise<void> {
+  if (route.page === 'blog-post') await api.call(blogPostBySlug, { params: { slug: route.slug } });
+  else await api.call(blogPosts, { query: {} });
+}
+
+/** All posts, newest first. */
+function Blog({ host }: { host: HostServices }) {
+  const state = useCall(host, blogPosts, { query: {} });
+  return (
+    <section className={classes.page}>
+      <h1 className={classes.title}>Blog</h1>
+      <p className={classes.lead}>Markets, neighborhoods and life on the islands.</p>
+      <QueryBoundary state={state}>
+        {(posts) =>
+          posts.length === 0 ? (
+            <EmptyState title="Nothing here yet." />
+          ) : (
+            <ul className={classes.tiles}>
+              {posts.map((post) => (
+                <BlogTile key={post.id} host={host} post={post} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}
+
+/** One post. An address without a post shows the not-found page. */
+function BlogPost({ host, slug }: { host: HostServices; slug: string }) {
+  const state = useCall(host, blogPostBySlug, { params: { slug } });
+  usePageTitle(host, state.data?.post.title.rendered);
+  return (
+    <QueryBoundary state={state}>
+      {(found) =>
+        found ? (
+          <article className={`${classes.page} ${classes.narrow}`}>
+            <p className={classes.above}>
+              {found.post.category}, <time dateTime={found.post.date}>{dayText(found.post.date)}</time>
+            </p>
+            <h1 className={classes.title}>{found.post.title.rendered}</h1>
+            {found.post.image && (
+              <div className={cx(classes.tilePhoto, classes.cover)}>
+                <Photo src={found.post.image} alt="" base={host.settings.photoBase} priority sizes={POST_COVER_SIZES} />
+              </div>
+            )}
+            <div className={classes.prose}>
+              <Paragraphs body={found.body} />
+            </div>
+          </article>
+        ) : (
+          <NotFound />
+        )
+      }
+    </QueryBoundary>
+  );
+}

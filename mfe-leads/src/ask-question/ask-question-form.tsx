@@ -5,7 +5,7 @@ import { ContactForm } from '../lead/contact-form';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import type { SentRequest } from '../lead/request-sent';
-import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
+import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
 
 export interface AskQuestionFormProps {
   host: HostServices;
@@ -28,9 +28,9 @@ export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFo
         body: questionBody(values, { listing, person, pageUrl: location.href }, submission),
       }),
     onSent: (receipt, { phone }) => {
-      tellLead(host, receipt, 'ask_question');
+      publishLead(host, receipt, 'ask_question');
       host.flash.success(receipt.successMessage);
-      onSent({ message: receipt.successMessage, byPhone: phone.trim() !== '' });
+      onSent({ byPhone: phone.trim() !== '' });
     },
   });
   return (

@@ -18,7 +18,7 @@ import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import leadClasses from '../lead/lead.module.css';
 import { Honeypot, LeadFailure, PhoneField } from '../lead/lead-fields';
-import { type LeadFormFields, type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
+import { type LeadFormFields, publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
 import classes from './callback-sent.module.css';
 
 export interface CallbackFormProps {
@@ -50,7 +50,7 @@ export function CallbackForm({ host, person, takesFocus = false }: CallbackFormP
         body: callbackBody(values, { person, timeZone, pageUrl: location.href }, submission),
       }),
     onSent: (receipt) => {
-      tellLead(host, receipt, 'callback');
+      publishLead(host, receipt, 'callback');
       host.track.capture('request_callback');
       setSent(receipt.successMessage);
     },

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
-import { lazyComponent, Skeleton, useContact } from 'shared-ui';
+import { useContact } from 'shared-ui';
 import { contactPerson, ownAdvisor } from '../lead/contact-person';
+import { lazyForm } from '../lead/forms-on-page';
 import type { Unfolded } from './contact-ways';
 
-/** Most visitors never open a form, so its code loads later. */
-const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
-export const LazyContactWays = lazyComponent(async () => (await import('./contact-ways')).ContactWays, PLACE);
+export const LazyContactWays = lazyForm(async () => (await import('./contact-ways')).ContactWays);
 
 /** The overlay of nav's 'Speak with' control: the visitor's agent or the company, and the ways to contact them. */
 export function ContactOverlay({ host, slot: { agent, onHold } }: ExtensionProps<'nav.contact'>) {

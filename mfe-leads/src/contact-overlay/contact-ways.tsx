@@ -1,15 +1,13 @@
 import { ChevronDown, Mail, MessageSquare, MessagesSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
-import { lazyComponent, Skeleton } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
+import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
 import classes from './contact-ways.module.css';
 import { LiveChat } from './live-chat';
 
-/** Most visitors never open a form, so its code loads later. */
-const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
-const LazyCallbackForm = lazyComponent(async () => (await import('../callback/callback-form')).CallbackForm, PLACE);
+const LazyCallbackForm = lazyForm(async () => (await import('../callback/callback-form')).CallbackForm);
 
 /** The open section of the list. */
 export type Unfolded = 'none' | 'call' | 'callback' | 'chat';

@@ -4,8 +4,8 @@ import { createTestHost, sampleClientAdvisor, sampleListingRef } from 'shared-co
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
 import { AgentContact } from '../expose/agent-contact';
+import { ContactModals } from '../expose/contact-modals';
 import { OwnAgentContact } from '../expose/own-agent-contact';
-import { ContactModals } from './contact-modals';
 
 afterEach(() => {
   sessionStorage.clear();

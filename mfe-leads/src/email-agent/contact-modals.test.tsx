@@ -4,8 +4,8 @@ import { contactAgent } from 'shared-contracts/leads';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
+import { ContactModals } from '../expose/contact-modals';
 import { enter } from '../testing/lead-test';
-import { ContactModals } from './contact-modals';
 
 afterEach(() => {
   sessionStorage.clear();

@@ -11,7 +11,7 @@ import { contactAgent } from 'shared-contracts/leads';
 import { ContactForm } from '../lead/contact-form';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
-import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
+import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
 
 export interface EmailAgentFormProps {
   host: HostServices;
@@ -31,7 +31,7 @@ export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
     send: (values, submission) =>
       host.api.call(contactAgent, { body: emailAgentBody(values, subject, submission, location.href) }),
     onSent: (receipt) => {
-      tellLead(host, receipt, 'email_agent');
+      publishLead(host, receipt, 'email_agent');
       host.track.capture(to.id === null && to.teamSlug === null ? 'email_hawaiilife' : 'email_agent');
       host.track.score('ClickEmail', { leadSource: receipt.lead_source });
       host.flash.success('Email Sent');

@@ -1,12 +1,11 @@
 import type { HostServices, PageName } from 'shared-contracts';
 import { isLeadScreen } from 'shared-contracts/leads';
-import { Dialog, lazyComponent, Skeleton } from 'shared-ui';
+import { Dialog } from 'shared-ui';
+import { lazyForm } from '../lead/forms-on-page';
 import classes from '../lead/lead.module.css';
 import type { EmailSubject } from './email-agent-form';
 
-/** Most visitors never open a form, so its code loads later. */
-const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
-export const LazyEmailAgentForm = lazyComponent(async () => (await import('./email-agent-form')).EmailAgentForm, PLACE);
+export const LazyEmailAgentForm = lazyForm(async () => (await import('./email-agent-form')).EmailAgentForm);
 
 export interface EmailDialogProps {
   host: HostServices;

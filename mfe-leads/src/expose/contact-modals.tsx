@@ -1,6 +1,47 @@
-import { defineExtension } from 'shared-ui';
-import { ContactModals } from '../email-agent/contact-modals';
+import { useRef, useState } from 'react';
+import type { EventPayload, ExtensionProps, HostServices } from 'shared-contracts';
+import { defineExtension, useContact, useMatch, useOnTopic } from 'shared-ui';
+import { EmailDialog, screenOfPage } from '../email-agent/email-dialog';
+import { contactPerson } from '../lead/contact-person';
+import { dropDraftsOfUsers } from '../lead/draft';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'layout.modals'>(ContactModals, {
   remote: 'leads',
 });
+
+type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
+
+/** Calls back when a signed-in user signs out. A refreshed session of a visitor is no sign-out. */
+function useSignOut(host: HostServices, onSignOut: () => void): void {
+  const before = useRef(host.session.state.user?.id ?? null);
+  useOnTopic(host, 'session:changed', ({ user_id }) => {
+    if (before.current !== null && user_id === null) onSignOut();
+    before.current = user_id;
+  });
+}
+
+/** The e-mail-agent dialog. Any module opens it by the event contact:open. */
+export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const attached = contactPerson(useContact(host), host.settings);
+  const { route } = useMatch(host);
+  useOnTopic(host, 'contact:open', ({ kind, agent, listing }) => {
+    if (kind === 'email-agent') setWanted({ agent, listing });
+  });
+  useOnTopic(host, 'contact:close', () => setWanted(null));
+  useSignOut(host, () => {
+    dropDraftsOfUsers();
+    // The open form may contain data of the user who signed out.
+    host.bus.publish('contact:close', {});
+  });
+  if (!wanted) return null;
+  const to = wanted.agent ? { ...wanted.agent, teamSlug: null } : attached;
+  return (
+    <EmailDialog
+      host={host}
+      title={`E-mail ${to.name}`}
+      subject={{ to, listing: wanted.listing, screenName: screenOfPage(route.page) }}
+      onClose={() => setWanted(null)}
+    />
+  );
+}

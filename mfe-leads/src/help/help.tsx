@@ -24,8 +24,7 @@ import { LazyContactWays } from '../contact-overlay/contact-overlay';
 import type { Unfolded } from '../contact-overlay/contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
 import { type ContactPerson, contactPerson, namedAgent } from '../lead/contact-person';
-import { REQUEST_FORM } from '../lead/request-form';
-import { SHOWING_DAYS } from '../request-showing/days';
+import { UNCOVERED } from '../lead/forms-on-page';
 import classes from './help.module.css';
 
 const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
@@ -144,7 +143,7 @@ function useCovers(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const look = () => {
       const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
-      const places = [...document.querySelectorAll(`[${SHOWING_DAYS}], [${REQUEST_FORM}]`)];
+      const places = [...document.querySelectorAll(`[${UNCOVERED}]`)];
       const { innerHeight } = window;
       setCovers(
         places

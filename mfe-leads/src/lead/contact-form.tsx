@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { Button, CheckboxField, TextArea, TextField } from 'shared-ui';
+import { UNCOVERED } from './forms-on-page';
 import classes from './lead.module.css';
 import { fieldOf, Honeypot, LeadFailure, PhoneField } from './lead-fields';
-import { REQUEST_FORM } from './request-form';
 import type { LeadForm } from './use-lead-form';
 
 interface ContactFormProps {
@@ -41,7 +41,7 @@ export function ContactForm({
   notice,
 }: ContactFormProps) {
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={label} {...{ [REQUEST_FORM]: '' }}>
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={label} {...{ [UNCOVERED]: '' }}>
       {children}
       <TextField label="Full name" required autoComplete="name" {...fieldOf(fields, 'name')} />
       <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />

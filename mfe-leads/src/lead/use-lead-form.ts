@@ -125,7 +125,7 @@ function resolverOf(schema: LeadSchema, complete = (values: Draft) => values): R
 const ONE_NAME_FIELD: readonly string[] = ['first_name', 'last_name'];
 
 /** Notifies the other modules and analytics of a stored lead, with its source. */
-export function tellLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {
+export function publishLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {
   host.bus.publish('lead:created', { id, action, lead_source });
   const { event, properties } = leadCapture(lead_source);
   host.track.capture(event, properties);

@@ -2,27 +2,19 @@ import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type HostServices, type ListingRef, phoneHref } from 'shared-contracts';
 import { isShowingOffered } from 'shared-contracts/leads';
-import { Button, Dialog, lazyComponent, Menu, onScroll, Skeleton, useContact } from 'shared-ui';
+import { Button, Dialog, Menu, onScroll, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
+import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
 import { CalendarButton } from '../request-showing/calendar-button';
 import { RequestBar } from '../request-showing/request-bar';
-import type { ShowingPanelProps } from '../request-showing/showing-panel';
 import classes from './listing-aside.module.css';
 import { type AsideForm, type AsideForms, useAsideForms } from './use-aside-forms';
 
-/** Most visitors never open a form, so its code loads later. */
-const PLACE = { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> };
-const LazyQuestionForm = lazyComponent(
-  async () => (await import('../ask-question/ask-question-form')).AskQuestionForm,
-  PLACE,
-);
-const LazyShowingForm = lazyComponent(async () => (await import('../request-showing/showing-form')).ShowingForm, PLACE);
-const LazyRequestSent = lazyComponent(async () => (await import('../lead/request-sent')).RequestSent, PLACE);
-const LazyShowingPanel = lazyComponent(
-  async () => (await import('../request-showing/showing-panel')).ShowingPanel,
-  PLACE,
-);
+const LazyQuestionForm = lazyForm(async () => (await import('../ask-question/ask-question-form')).AskQuestionForm);
+const LazyShowingForm = lazyForm(async () => (await import('../request-showing/showing-form')).ShowingForm);
+const LazyRequestSent = lazyForm(async () => (await import('../lead/request-sent')).RequestSent);
+const LazyShowingPanel = lazyForm(async () => (await import('../request-showing/showing-panel')).ShowingPanel);
 
 /** The aside of a listing: its contact, a tour, a question. For another listing it closes its forms. */
 export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
@@ -76,7 +68,11 @@ function Aside({ host, listing }: AsideProps) {
         </Button>
       )}
       <PhoneMenu host={host} person={person} />
-      {forms.shown === 'panel' && <ShowingDialog host={host} listing={listing} person={person} onDone={forms.close} />}
+      {forms.shown === 'panel' && (
+        <Dialog open onClose={forms.close} title="Request Showing">
+          <LazyShowingPanel host={host} listing={listing} person={person} onDone={forms.close} />
+        </Dialog>
+      )}
     </section>
   );
 }
@@ -153,8 +149,13 @@ interface PhoneMenuProps {
 /** The phone menu of the agent card: call, text, or callback. Each press is sent to analytics. */
 function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
   const agent = id === null ? undefined : { id, name };
-  const call = phoneHref(phone);
-  const text = phoneHref(phone, 'sms');
+  const link = (
+    id: string,
+    label: string,
+    icon: ReactNode,
+    href: string | null,
+    event: 'called_agent' | 'texted_agent',
+  ) => (href === null ? [] : [{ id, label, icon, href, onSelect: () => host.track.capture(event) }]);
   return (
     <Menu
       label={`Phone of ${name}`}
@@ -165,28 +166,8 @@ function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
         </Button>
       )}
       items={[
-        ...(call
-          ? [
-              {
-                id: 'call',
-                label: 'Call Now',
-                icon: <Phone />,
-                href: call,
-                onSelect: () => host.track.capture('called_agent'),
-              },
-            ]
-          : []),
-        ...(text
-          ? [
-              {
-                id: 'text',
-                label: 'Text',
-                icon: <MessageSquare />,
-                href: text,
-                onSelect: () => host.track.capture('texted_agent'),
-              },
-            ]
-          : []),
+        ...link('call', 'Call Now', <Phone />, phoneHref(phone), 'called_agent'),
+        ...link('text', 'Text', <MessageSquare />, phoneHref(phone, 'sms'), 'texted_agent'),
         {
           id: 'callback',
           label: 'Schedule callback',
@@ -195,15 +176,6 @@ function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
         },
       ]}
     />
-  );
-}
-
-/** The Request Showing panel as a dialog. */
-function ShowingDialog(props: ShowingPanelProps) {
-  return (
-    <Dialog open onClose={props.onDone} title="Request Showing">
-      <LazyShowingPanel {...props} />
-    </Dialog>
   );
 }
 

@@ -2,10 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatDay } from 'shared-contracts/leads';
 import { cx, IconButton, prefersReducedMotion, VisuallyHidden } from 'shared-ui';
+import { UNCOVERED } from '../lead/forms-on-page';
 import classes from './days.module.css';
-
-/** Marks the rows of days, which the help bubble must not cover. */
-export const SHOWING_DAYS = 'data-showing-days';
 
 interface DayScrollerProps {
   label: string;
@@ -21,7 +19,7 @@ export function DayScroller({ label, children }: DayScrollerProps) {
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     });
   return (
-    <div className={classes.scroller} {...{ [SHOWING_DAYS]: '' }}>
+    <div className={classes.scroller} {...{ [UNCOVERED]: '' }}>
       <IconButton label="Earlier days" icon={<ChevronLeft />} size="small" onClick={() => scroll(-1)} />
       <div ref={row} className={classes.row} role="group" aria-label={label}>
         {children}

@@ -11,7 +11,7 @@ import {
 import { useNow } from '../lead/clock.resource';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
-import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
+import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
 
 interface ShowingFormOptions {
   host: HostServices;
@@ -39,7 +39,7 @@ export function useShowingForm({ host, listing, person, origin, firstDay, onSent
         body: showingBody(values, { listing, person, origin, pageUrl: location.href }, submission),
       }),
     onSent: (receipt, values) => {
-      tellLead(host, receipt, 'request_showing');
+      publishLead(host, receipt, 'request_showing');
       onSent(receipt, values);
     },
     ...rest,

@@ -19,7 +19,6 @@ export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: Phot
         count={painted ? photos.length : 1}
         index={index}
         onIndex={setIndex}
-        loop={false}
         ahead={MEDIA.mobilePreloadAhead}
         renderSlide={(at) => (
           <button

@@ -1,4 +1,30 @@
-import { defineExtension } from 'shared-ui';
-import { HomeSearch } from '../universal-search/universal-search';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { ExtensionProps } from 'shared-contracts';
+import { cx, defineExtension, useMediaQuery } from 'shared-ui';
+import { DROPDOWN, SEARCH_HINT, SEARCH_LABEL, SearchBox, SearchOverlay } from '../universal-search/search-box';
+import classes from '../universal-search/universal-search.module.css';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'home.search'>(HomeSearch, { remote: 'nav' });
+
+/** The large box of the home page; on phones it opens the whole screen. */
+export function HomeSearch({ host }: ExtensionProps<'home.search'>) {
+  const dropdown = useMediaQuery(DROPDOWN, true);
+  const [open, setOpen] = useState(false);
+  if (dropdown) return <SearchBox host={host} large />;
+  return (
+    <search className={classes.large}>
+      <button
+        type="button"
+        className={cx(classes.control, classes.opener)}
+        aria-label={SEARCH_LABEL}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" className={classes.icon} />
+        <span className={classes.invitation}>{SEARCH_HINT}</span>
+      </button>
+      <SearchOverlay host={host} open={open} onClose={() => setOpen(false)} />
+    </search>
+  );
+}

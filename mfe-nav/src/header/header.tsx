@@ -2,8 +2,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
 import { cx, IconButton, Link, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
-import { SearchBox } from '../universal-search/search-box';
-import { DROPDOWN, SearchOverlay } from '../universal-search/universal-search';
+import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
 import { CallOrText } from './call-or-text';
 import classes from './header.module.css';
@@ -114,9 +113,9 @@ function useHeaderHeight(host: Pick<HostServices, 'bus'>) {
   useEffect(() => {
     const element = header.current;
     if (!element) return;
-    const tell = () => host.bus.publish('nav:height', { height: element.offsetHeight });
-    tell();
-    const observer = new ResizeObserver(tell);
+    const publish = () => host.bus.publish('nav:height', { height: element.offsetHeight });
+    publish();
+    const observer = new ResizeObserver(publish);
     observer.observe(element);
     return () => observer.disconnect();
   }, [host]);

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
-import { type HostServices, MINIMUM_LENGTH } from 'shared-contracts';
-import { addressOf, cx } from 'shared-ui';
+import { type HostServices, MINIMUM_LENGTH, MOBILE_PX } from 'shared-contracts';
+import { addressOf, cx, Dialog } from 'shared-ui';
 import { SearchPanel } from './search-panel';
 import classes from './universal-search.module.css';
 import { useSearchBox, useSearchRows } from './use-search-box';
@@ -14,6 +14,8 @@ interface SearchBoxProps {
   onDone?: () => void;
 }
 
+/** From this width the search is a dropdown below its box; below it, a full-screen dialog. */
+export const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
 export const SEARCH_LABEL = 'Search places, listings, agents and news';
 export const SEARCH_HINT = 'Place, address, MLS number or agent';
 /** for the header's box, which is narrower */
@@ -106,5 +108,20 @@ function SearchField({ box, rows, panelId, shown, hint, autoFocus }: SearchField
         </button>
       )}
     </div>
+  );
+}
+
+interface OverlayProps {
+  host: HostServices;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The phone's form of the search: the whole screen. */
+export function SearchOverlay({ host, open, onClose }: OverlayProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Search" size="full">
+      <SearchBox host={host} alwaysOpen onDone={onClose} />
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx, VisuallyHidden } from 'shared-ui';
+import { cx, EmptyState, VisuallyHidden } from 'shared-ui';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {
@@ -17,6 +17,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  /** shown instead of a table without rows */
+  empty?: string;
 }
 
 interface Sorting {
@@ -25,8 +27,9 @@ interface Sorting {
 }
 
 /** A sortable table. On a phone each row becomes a card with labelled values. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, empty }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
+  if (rows.length === 0 && empty !== undefined) return <EmptyState title={empty} />;
   const by = columns.find(({ label }) => label === sorting?.label)?.sortBy;
   const shown = by && sorting ? ordered(rows, by, sorting.descending) : rows;
   const press = ({ label, numeric = false }: Column<Row>) =>

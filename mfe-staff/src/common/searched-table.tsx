@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from 'shared-ui';
 import { type Column, DataTable } from './data-table';
 import { SearchTools, useShownRows } from './search-tools';
@@ -12,15 +12,15 @@ interface SearchedTableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** the searchable text of a row */
   textOf: (row: Row) => string;
+  /** shown instead of the search while there are no rows at all */
+  empty?: string;
   /** hint when no row matches */
   hint?: string;
-  /** further fields next to the search */
-  tools?: ReactNode;
 }
 
 /** A table whose rows are all loaded: filtered while the user types, sortable, fifty rows at a time. */
 export function SearchedTable<Row>(props: SearchedTableProps<Row>) {
-  const { caption, label, columns, keyOf, textOf, hint, tools } = props;
+  const { caption, label, columns, keyOf, textOf, hint, empty } = props;
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase().split(/\s+/);
   const found = props.rows.filter((row) => {
@@ -28,11 +28,10 @@ export function SearchedTable<Row>(props: SearchedTableProps<Row>) {
     return wanted.every((word) => text.includes(word));
   });
   const { rows, more } = useShownRows(found, words);
+  if (props.rows.length === 0 && empty !== undefined) return <EmptyState title={empty} />;
   return (
     <>
-      <SearchTools label={label} words={words} onWords={setWords}>
-        {tools}
-      </SearchTools>
+      <SearchTools label={label} words={words} onWords={setWords} />
       {found.length === 0 ? (
         <EmptyState title={`No results for “${words.trim()}”`}>{hint}</EmptyState>
       ) : (

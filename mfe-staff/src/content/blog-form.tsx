@@ -41,40 +41,21 @@ export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onO
   return (
     <div className={content.writing}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Title"
-          required
-          maxLength={200}
-          value={post.title}
-          onChange={({ target }) => set({ title: target.value })}
-        />
+        <TextField label="Title" required maxLength={200} {...draft.field('title')} />
         <TextField
           label="Address"
           hint={`/blog/${slug || '…'}`}
           maxLength={120}
           value={post.slug}
-          onChange={({ target }) => set({ slug: slugOf(target.value, true) })}
+          onChange={({ target }) => set('slug', slugOf(target.value, true))}
         />
-        <TextField
-          label="Category"
-          required
-          maxLength={80}
-          value={post.category}
-          onChange={({ target }) => set({ category: target.value })}
-        />
-        <TextArea
-          label="Excerpt"
-          rows={2}
-          maxLength={500}
-          value={post.excerpt}
-          onChange={({ target }) => set({ excerpt: target.value })}
-        />
+        <TextField label="Category" required maxLength={80} {...draft.field('category')} />
+        <TextArea label="Excerpt" rows={2} maxLength={500} {...draft.field('excerpt')} />
         <TextArea
           label="Text"
           hint="An empty line starts a new paragraph. Start a heading with '## '."
           rows={14}
-          value={post.body}
-          onChange={({ target }) => set({ body: target.value })}
+          {...draft.field('body')}
         />
         {save.error && <ErrorState compact message={refusalOf(save.error)} />}
         <SaveBar draft={draft} ready={whole && !save.busy} />

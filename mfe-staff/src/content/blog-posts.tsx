@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { type BlogDraft, deleteBlogPost, readBlogDrafts } from 'shared-contracts/staff';
-import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
+import { Button, Dialog, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import { DataTable } from '../common/data-table';
+import { FormDialog } from '../common/form-dialog';
 import classes from '../common/staff.module.css';
 import { BlogForm, postKey } from './blog-form';
 import { useUnsaved } from './drafts.store';
@@ -27,13 +28,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
         {isUnsaved ? 'Continue the new post' : 'New post'}
       </Button>
       <QueryBoundary state={posts}>
-        {({ posts: rows }) =>
-          rows.length === 0 ? (
-            <EmptyState title="No posts yet" />
-          ) : (
-            <PostTable posts={rows} onEdit={setEdited} onRemove={setLeaving} />
-          )
-        }
+        {({ posts: rows }) => <PostTable posts={rows} onEdit={setEdited} onRemove={setLeaving} />}
       </QueryBoundary>
       <Dialog
         open={edited !== null}
@@ -43,7 +38,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
       >
         {edited && <BlogForm host={host} stored={latest ?? edited} onSaved={done} onOvertaken={posts.retry} />}
       </Dialog>
-      <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />
+      {leaving && <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />}
     </>
   );
 }
@@ -58,6 +53,7 @@ function PostTable({ posts, onEdit, onRemove }: PostTableProps) {
   return (
     <DataTable
       caption="Blog posts"
+      empty="No posts yet"
       rows={posts}
       keyOf={({ slug }) => slug}
       columns={[
@@ -95,7 +91,7 @@ function PostTitle({ post, onEdit }: { post: BlogDraft; onEdit: (post: BlogDraft
 
 interface RemovePostProps {
   host: HostServices;
-  post: BlogDraft | null;
+  post: BlogDraft;
   onClose: () => void;
   onRemoved: () => void;
 }
@@ -103,29 +99,20 @@ interface RemovePostProps {
 function RemovePost({ host, post, onClose, onRemoved }: RemovePostProps) {
   const remove = useMutationCall(host, deleteBlogPost);
   const confirm = async () => {
-    if (post?.id === null || post?.id === undefined) return;
+    if (post.id === null) return;
     const sent = await remove.send({ body: { id: post.id } });
     if (sent.ok) onRemoved();
   };
   return (
-    <Dialog
-      open={post !== null}
-      onClose={onClose}
+    <FormDialog
       title="Remove this post?"
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" disabled={remove.busy} onClick={() => void confirm()}>
-            Remove
-          </Button>
-        </>
-      }
+      button="Remove"
+      variant="danger"
+      state={remove}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <p>Visitors will no longer find “{post?.title}”. You can't undo this.</p>
-      {remove.error && <ErrorState compact message={remove.error.message} />}
-    </Dialog>
+      <p>Visitors will no longer find “{post.title}”. You can't undo this.</p>
+    </FormDialog>
   );
 }

@@ -33,7 +33,9 @@ export function useWriter(id: number | null): void {
 export interface Draft<T extends Fields> {
   fields: T;
   changed: boolean;
-  set: (change: Partial<T>) => void;
+  set: (name: keyof T & string, value: string) => void;
+  /** makes a text field edit one of the fields: `{...field('title')}` */
+  field: (name: keyof T & string) => { value: string; onChange: (event: { target: { value: string } }) => void };
   /** restores the stored text, or right after a save the text before it; null if there is nothing to undo */
   undo: (() => void) | null;
   /** the version that the changes are based on */
@@ -51,17 +53,19 @@ export function useDraft<T extends Fields>(key: string, read: T, readVersion: st
   const [sent, setSent] = useState<{ now: T; before: T; version: string | undefined } | null>(null);
   const stored = sent?.now ?? read;
   const version = sent ? sent.version : readVersion;
-  const set = (change: Partial<T>) => {
+  const change = (changed: Fields) => {
     if (!begunFrom.has(key)) begunFrom.set(key, version);
-    keep(key, stored, { ...unsaved[key], ...defined(change) });
+    keep(key, stored, { ...unsaved[key], ...changed });
   };
   const forget = () => drop(key);
   const changed = written !== undefined;
+  const fields = { ...stored, ...written };
   return {
-    fields: { ...stored, ...written },
+    fields,
     changed,
-    set,
-    undo: changed ? forget : sent && (() => set(sent.before)),
+    set: (name, value) => change({ [name]: value }),
+    field: (name) => ({ value: fields[name] ?? '', onChange: ({ target }) => change({ [name]: target.value }) }),
+    undo: changed ? forget : sent && (() => change(sent.before)),
     version: begunFrom.has(key) ? begunFrom.get(key) : version,
     saved: (now, version) => {
       setSent({ now, before: stored, version });
@@ -85,9 +89,6 @@ function drop(key: string): void {
   delete unsaved[key];
   begunFrom.delete(key);
 }
-
-const defined = (change: Partial<Fields>): Fields =>
-  Object.fromEntries(Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** Whether a text has changes that are not saved. */
 export const useUnsaved = (key: string): boolean => useSnapshot(unsaved)[key] !== undefined;

@@ -136,11 +136,11 @@ test('a user who changes a text that another user has saved sees an error, and t
 });
 
 test('two paragraphs that are the same both show', async () => {
-  const told = vi.spyOn(console, 'error');
+  const reported = vi.spyOn(console, 'error');
   show('regions');
   await openMaui();
   await user.type(screen.getByRole('textbox', { name: /^Text/ }), '\n\nSun.');
   expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByText('Sun.')).toHaveLength(2);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Undo changes' }));
 });

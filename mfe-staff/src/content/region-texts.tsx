@@ -93,31 +93,13 @@ function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
         <RegionField
           host={host}
           path={fields.path}
-          onChange={(path) => set({ path })}
+          onChange={(path) => set('path', path)}
           known={stored !== ''}
           refusal={save.error?.fields.find(({ field }) => field === 'region_path')?.message}
         />
-        <TextField
-          label="Title"
-          required
-          maxLength={200}
-          value={fields.title}
-          onChange={({ target }) => set({ title: target.value })}
-        />
-        <TextArea
-          label="Summary"
-          rows={2}
-          maxLength={500}
-          value={fields.summary}
-          onChange={({ target }) => set({ summary: target.value })}
-        />
-        <TextArea
-          label="Text"
-          hint="An empty line starts a new paragraph."
-          rows={12}
-          value={fields.body}
-          onChange={({ target }) => set({ body: target.value })}
-        />
+        <TextField label="Title" required maxLength={200} {...draft.field('title')} />
+        <TextArea label="Summary" rows={2} maxLength={500} {...draft.field('summary')} />
+        <TextArea label="Text" hint="An empty line starts a new paragraph." rows={12} {...draft.field('body')} />
         {save.error && <ErrorState compact message={refusalOf(save.error, stored === '')} />}
         <SaveBar draft={draft} ready={whole && !save.busy} />
       </form>

@@ -2,19 +2,9 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { OUTBOX_STATES, readOutbox, replayDelivery, type StaffOutboxRow } from 'shared-contracts/staff';
-import {
-  Badge,
-  type BadgeTone,
-  Button,
-  EmptyState,
-  ErrorState,
-  QueryBoundary,
-  SelectField,
-  useCall,
-  useMutationCall,
-} from 'shared-ui';
+import { Badge, type BadgeTone, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
-import classes from '../common/staff.module.css';
+import { KindTools } from '../common/search-tools';
 
 const STATES: Readonly<Record<StaffOutboxRow['state'], { label: string; tone: BadgeTone }>> = {
   waiting: { label: 'Waiting', tone: 'ocean' },
@@ -39,12 +29,12 @@ export function DeliveryTable({ host, rows, onReplayed }: DeliveryTableProps) {
     host.flash.success('Sending again.');
     onReplayed();
   };
-  if (rows.length === 0) return <EmptyState title="Nothing here" />;
   return (
     <>
       {replay.error && <ErrorState compact message={replay.error.message} />}
       <DataTable
         caption="Deliveries"
+        empty="Nothing here"
         rows={rows}
         keyOf={({ id }) => id}
         columns={[...COLUMNS, replayColumn(replay.busy, (row) => void send(row))]}
@@ -88,17 +78,14 @@ export function Deliveries({ host }: { host: HostServices }) {
   const counts = outbox.data?.counts ?? {};
   return (
     <>
-      <div className={classes.tools}>
-        <SelectField
-          label="Show"
-          value={state}
-          onChange={({ target }) => setState(OUTBOX_STATES.find((one) => one === target.value) ?? 'dead')}
-          options={OUTBOX_STATES.map((one) => ({
-            value: one,
-            label: counts[one] === undefined ? stateLabel(one) : `${stateLabel(one)} (${counts[one]})`,
-          }))}
-        />
-      </div>
+      <KindTools
+        kinds={OUTBOX_STATES.map((value) => ({
+          value,
+          label: counts[value] === undefined ? stateLabel(value) : `${stateLabel(value)} (${counts[value]})`,
+        }))}
+        kind={state}
+        onKind={setState}
+      />
       <QueryBoundary state={outbox}>
         {({ rows }) => <DeliveryTable host={host} rows={rows} onReplayed={outbox.retry} />}
       </QueryBoundary>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { promoteVersion } from 'shared-contracts/deployments';
 import { SelectField, TextArea, TextField, useMutationCall } from 'shared-ui';
+import { FormDialog } from '../common/form-dialog';
 import staff from '../common/staff.module.css';
-import { DecisionDialog, type DecisionProps, useDecision } from './decision-dialog';
 import { firstPromotion, KINDS, type Promotion, problemsOf, strategyOf } from './promotion';
 import { strategyText } from './strategy-text';
+import { type DecisionProps, useDecision } from './use-decision';
 
 /** Promotes a version: to which visitors, how fast, and why. */
 export function PromoteDialog({ version, ...props }: DecisionProps & { version: string }) {
@@ -21,7 +22,7 @@ export function PromoteDialog({ version, ...props }: DecisionProps & { version: 
     settle(await call.send({ body }), `${name} ${draft.version}: ${strategyText(strategy)}.`);
   };
   return (
-    <DecisionDialog
+    <FormDialog
       title={`Promote a version of ${name}`}
       button="Promote"
       state={call}
@@ -37,7 +38,7 @@ export function PromoteDialog({ version, ...props }: DecisionProps & { version: 
       {strategy && draft.kind === 'all' && (
         <p className={staff.soft}>All visitors get it when they open their next page.</p>
       )}
-    </DecisionDialog>
+    </FormDialog>
   );
 }
 
@@ -51,12 +52,16 @@ interface PromotionFieldsProps {
 
 /** The fields: version, strategy, speed and reason. */
 function PromotionFields({ draft, versions, problems, onChange }: PromotionFieldsProps) {
+  const field = (name: 'version' | 'percent' | 'minutes' | 'reason') => ({
+    value: draft[name],
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
   return (
     <>
       <SelectField
         label="Version"
-        value={draft.version}
-        onChange={({ target }) => onChange({ version: target.value })}
+        {...field('version')}
         options={versions.map((one) => ({ value: one, label: one }))}
       />
       <SelectField
@@ -70,9 +75,7 @@ function PromotionFields({ draft, versions, problems, onChange }: PromotionField
           label={draft.kind === 'linear' ? 'Percent added with each step' : 'Percent of the visitors'}
           inputMode="decimal"
           required
-          value={draft.percent}
-          error={problems.percent}
-          onChange={({ target }) => onChange({ percent: target.value })}
+          {...field('percent')}
         />
       )}
       {draft.kind !== 'all' && (
@@ -81,20 +84,10 @@ function PromotionFields({ draft, versions, problems, onChange }: PromotionField
           hint={draft.kind === 'canary' ? 'Leave empty to decide later' : undefined}
           inputMode="decimal"
           required={draft.kind === 'linear'}
-          value={draft.minutes}
-          error={problems.minutes}
-          onChange={({ target }) => onChange({ minutes: target.value })}
+          {...field('minutes')}
         />
       )}
-      <TextArea
-        label="Reason"
-        required
-        rows={3}
-        maxLength={500}
-        value={draft.reason}
-        error={problems.reason}
-        onChange={({ target }) => onChange({ reason: target.value })}
-      />
+      <TextArea label="Reason" required rows={3} maxLength={500} {...field('reason')} />
     </>
   );
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { changeDeployment, type DEPLOYMENT_CHANGES } from 'shared-contracts/deployments';
 import type { RemoteStatus } from 'shared-contracts/registry';
 import { TextArea, useMutationCall } from 'shared-ui';
-import { DecisionDialog, type DecisionProps, useDecision } from './decision-dialog';
+import { FormDialog } from '../common/form-dialog';
 import { MIN_REASON, NO_REASON } from './promotion';
+import { type DecisionProps, useDecision } from './use-decision';
 
 export type DeploymentAction = (typeof DEPLOYMENT_CHANGES)[number];
 
@@ -21,7 +22,7 @@ export function ReasonDialog({ action, ...props }: DecisionProps & { action: Dep
     if (!isMissing) settle(await call.send({ body: { name, revision, action, reason: reason.trim() } }), words.done);
   };
   return (
-    <DecisionDialog
+    <FormDialog
       title={words.title}
       button={words.button}
       variant={action === 'revive' ? 'primary' : 'danger'}
@@ -40,7 +41,7 @@ export function ReasonDialog({ action, ...props }: DecisionProps & { action: Dep
         error={asked && isMissing ? NO_REASON : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-    </DecisionDialog>
+    </FormDialog>
   );
 }
 

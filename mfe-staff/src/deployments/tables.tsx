@@ -5,7 +5,7 @@ import {
   type RenderFigures,
   timeText,
 } from 'shared-contracts/registry';
-import { Badge, Button, EmptyState } from 'shared-ui';
+import { Badge, Button } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
 import classes from './deployments.module.css';
@@ -20,7 +20,6 @@ interface VersionsTableProps {
 
 /** The published versions, newest first. Each can be promoted again. */
 export function VersionsTable({ name, versions, deployment, onPromote }: VersionsTableProps) {
-  if (versions.length === 0) return <EmptyState title="No versions published yet" />;
   const columns: Column<PublishedVersion>[] = [
     {
       label: 'Version',
@@ -50,7 +49,13 @@ export function VersionsTable({ name, versions, deployment, onPromote }: Version
     },
   ];
   return (
-    <DataTable caption={`Versions of ${name}`} rows={versions} keyOf={({ version }) => version} columns={columns} />
+    <DataTable
+      caption={`Versions of ${name}`}
+      empty="No versions published yet"
+      rows={versions}
+      keyOf={({ version }) => version}
+      columns={columns}
+    />
   );
 }
 
@@ -67,7 +72,6 @@ interface HistoryTableProps {
 
 /** The history of changes: who, what, when and why; newest first. */
 export function HistoryTable({ name, events, built }: HistoryTableProps) {
-  if (events.length === 0) return <EmptyState title="Nothing happened yet" />;
   const columns: Column<DeploymentEvent>[] = [
     { label: 'When', cell: ({ at }) => timeText(at) },
     {
@@ -78,7 +82,15 @@ export function HistoryTable({ name, events, built }: HistoryTableProps) {
     { label: 'By', cell: ({ by }) => <span className={staff.value}>{by}</span> },
     { label: 'Why', cell: ({ reason }) => reason || '–' },
   ];
-  return <DataTable caption={`History of ${name}`} rows={events} keyOf={({ id }) => id} columns={columns} />;
+  return (
+    <DataTable
+      caption={`History of ${name}`}
+      empty="Nothing happened yet"
+      rows={events}
+      keyOf={({ id }) => id}
+      columns={columns}
+    />
+  );
 }
 
 function versionsOf({ action, from, to }: DeploymentEvent, built: string | null): string {

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'shared-contracts/deployments';
 import { type RegistryToken, timeText } from 'shared-contracts/registry';
-import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
+import { FormDialog } from '../common/form-dialog';
 import { Panel } from '../common/panel';
 import staff from '../common/staff.module.css';
 
@@ -18,13 +19,15 @@ export function Tokens({ host, names }: { host: HostServices; names: readonly st
       </p>
       <NewToken host={host} names={names} onMade={tokens.retry} />
       <QueryBoundary state={tokens}>
-        {({ tokens: rows }) =>
-          rows.length === 0 ? (
-            <EmptyState title="No tokens yet" />
-          ) : (
-            <DataTable caption="Tokens" rows={rows} keyOf={({ id }) => id} columns={columns(setRevoking)} />
-          )
-        }
+        {({ tokens: rows }) => (
+          <DataTable
+            caption="Tokens"
+            empty="No tokens yet"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={columns(setRevoking)}
+          />
+        )}
       </QueryBoundary>
       {revoking && (
         <RevokeDialog host={host} token={revoking} onClose={() => setRevoking(null)} onRevoked={tokens.retry} />
@@ -114,28 +117,24 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ host, token, onClose, onRevoked }: RevokeDialogProps) {
-  const { send, busy, error } = useMutationCall(host, revokeRegistryToken);
+  const call = useMutationCall(host, revokeRegistryToken);
   const revoke = async () => {
-    const sent = await send({ body: { id: token.id } });
+    const sent = await call.send({ body: { id: token.id } });
     if (!sent.ok) return;
     host.flash.success(`Token ${token.id} of ${token.name} is revoked.`);
     onRevoked();
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={`Revoke token ${token.id} of ${token.name}`} size="small">
-      <div className={staff.detail}>
-        <p>It can no longer be used to publish or promote {token.name}. Published versions stay.</p>
-        {error && <ErrorState compact message={error.message} />}
-        <div className={staff.actions}>
-          <Button variant="danger" busy={busy} onClick={() => void revoke()}>
-            Revoke
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={`Revoke token ${token.id} of ${token.name}`}
+      button="Revoke"
+      variant="danger"
+      state={call}
+      onSubmit={revoke}
+      onClose={onClose}
+    >
+      <p>It can no longer be used to publish or promote {token.name}. Published versions stay.</p>
+    </FormDialog>
   );
 }

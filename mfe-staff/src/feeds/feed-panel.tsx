@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
-import { Badge, type BadgeTone, Button, Disclosure, ErrorState, useMutationCall } from 'shared-ui';
+import { Badge, type BadgeTone, Button, Disclosure, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import { ColumnChart } from 'shared-ui/charts';
 import { type Column, DataTable } from '../common/data-table';
+import { FormDialog } from '../common/form-dialog';
 import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';
 import staff from '../common/staff.module.css';
 import { bytesText, countText, durationText, hourText, resultText, runText } from './feed-text';
 import classes from './feeds.module.css';
 import { RefusedRecords } from './refused-records';
-import { RestartDialog } from './restart-dialog';
 
 const STATES: Readonly<Record<FeedStatus['state'], { label: string; tone: BadgeTone }>> = {
   running: { label: 'Reading', tone: 'ocean' },
@@ -170,5 +170,35 @@ function Metadata({ feed: { metadata } }: Pick<FeedPanelProps, 'feed'>) {
         <p className={staff.soft}>The site does not know: {metadata.unknown.join(', ')}</p>
       )}
     </Disclosure>
+  );
+}
+
+interface RestartDialogProps extends Pick<FeedPanelProps, 'host' | 'onChange'> {
+  name: string;
+  onClose: () => void;
+}
+
+/** Reads a feed again: from a day on, or all of it. */
+function RestartDialog({ host, name, onClose, onChange }: RestartDialogProps) {
+  const call = useMutationCall(host, changeFeed);
+  const [from, setFrom] = useState('');
+  const submit = async () => {
+    const sent = await call.send({ body: { name, action: 'restart', ...(from === '' ? {} : { from }) } });
+    if (!sent.ok) return;
+    host.flash.success(`${name} is read again.`);
+    onChange();
+    onClose();
+  };
+  return (
+    <FormDialog title={`Read ${name} again`} button="Read again" state={call} onSubmit={submit} onClose={onClose}>
+      <p>Listings stay on the site meanwhile. Leave the day empty to read everything.</p>
+      <TextField
+        label="Changes since"
+        type="date"
+        data-autofocus
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+    </FormDialog>
   );
 }

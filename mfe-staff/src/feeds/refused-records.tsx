@@ -1,7 +1,7 @@
 import type { HostServices } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { type RefusedRecord, readRefusedRecords } from 'shared-contracts/staff';
-import { Disclosure, EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { Disclosure, QueryBoundary, useCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
 import classes from './feeds.module.css';
@@ -11,21 +11,18 @@ export function RefusedRecords({ host, name }: { host: HostServices; name: strin
   const state = useCall(host, readRefusedRecords, { query: { name } });
   return (
     <QueryBoundary state={state}>
-      {({ records, more }) =>
-        records.length === 0 ? (
-          <EmptyState title="No record was refused" />
-        ) : (
-          <>
-            <DataTable
-              caption={`Refused records of ${name}`}
-              rows={records}
-              keyOf={({ resource, key }) => `${resource} ${key}`}
-              columns={COLUMNS}
-            />
-            {more && <p className={staff.soft}>Only the newest are listed.</p>}
-          </>
-        )
-      }
+      {({ records, more }) => (
+        <>
+          <DataTable
+            caption={`Refused records of ${name}`}
+            empty="No record was refused"
+            rows={records}
+            keyOf={({ resource, key }) => `${resource} ${key}`}
+            columns={COLUMNS}
+          />
+          {more && <p className={staff.soft}>Only the newest are listed.</p>}
+        </>
+      )}
     </QueryBoundary>
   );
 }

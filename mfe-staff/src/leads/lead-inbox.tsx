@@ -133,7 +133,7 @@ function NoLeads({ words, view }: { words: string; view: View }) {
 
 const AGENT: Column<StaffLead> = {
   label: 'Agent',
-  cell: ({ agent_name, team_slug }) => agent_name ?? (team_slug ? `Team ${team_slug}` : 'Nobody'),
+  cell: ({ agent_name, team_slug }) => agent_name ?? (team_slug ? `Team ${team_slug}` : 'No agent'),
 };
 
 function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type HostServices, sudoLog } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { type AuditEntry, type AuditKind, readAuditLog } from 'shared-contracts/staff';
-import { Button, EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { Button, QueryBoundary, useCall } from 'shared-ui';
 import type { Column } from '../common/data-table';
 import { KindTools } from '../common/search-tools';
 import { SearchedTable } from '../common/searched-table';
@@ -29,26 +29,23 @@ export function Audit({ host }: { host: HostServices }) {
       <Activity key={kind} host={host} kind={kind} />
       <h3>Acting for clients</h3>
       <QueryBoundary state={acted}>
-        {({ entries }) =>
-          entries.length === 0 ? (
-            <EmptyState title="No staff have acted for a client yet" />
-          ) : (
-            <SearchedTable
-              caption="Acting for clients"
-              label="Search who acted for whom"
-              rows={entries}
-              keyOf={({ id }) => id}
-              textOf={({ actor_email, user_email, reason }) => [actor_email, user_email, reason].join(' ')}
-              columns={[
-                { label: 'Began', cell: ({ began_at }) => timeText(began_at) },
-                { label: 'Who', cell: ({ actor_email }) => actor_email },
-                { label: 'For', cell: ({ user_email }) => user_email },
-                { label: 'Reason', cell: ({ reason }) => reason },
-                { label: 'Ended', cell: ({ ended_at }) => (ended_at ? timeText(ended_at) : 'Still going on') },
-              ]}
-            />
-          )
-        }
+        {({ entries }) => (
+          <SearchedTable
+            caption="Acting for clients"
+            empty="No staff have acted for a client yet"
+            label="Search who acted for whom"
+            rows={entries}
+            keyOf={({ id }) => id}
+            textOf={({ actor_email, user_email, reason }) => [actor_email, user_email, reason].join(' ')}
+            columns={[
+              { label: 'Began', cell: ({ began_at }) => timeText(began_at) },
+              { label: 'Who', cell: ({ actor_email }) => actor_email },
+              { label: 'For', cell: ({ user_email }) => user_email },
+              { label: 'Reason', cell: ({ reason }) => reason },
+              { label: 'Ended', cell: ({ ended_at }) => (ended_at ? timeText(ended_at) : 'Still going on') },
+            ]}
+          />
+        )}
       </QueryBoundary>
     </>
   );
@@ -63,11 +60,11 @@ function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
     <QueryBoundary state={log}>
       {({ entries, more }) => {
         const last = entries.at(-1);
-        if (!last) return <EmptyState title="No entries yet" />;
         return (
           <>
             <SearchedTable
               caption="Activity"
+              empty="No entries yet"
               label="Search activity"
               rows={entries}
               keyOf={({ id }) => id}
@@ -79,7 +76,7 @@ function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
                 Newest entries
               </Button>
             )}
-            {more && (
+            {more && last && (
               <Button variant="secondary" className={classes.more} onClick={() => setBefore(last.id)}>
                 Older entries
               </Button>

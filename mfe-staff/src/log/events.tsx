@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { readTrackingEvents, type StaffEvent } from 'shared-contracts/staff';
-import { EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { QueryBoundary, useCall } from 'shared-ui';
 import { KindTools } from '../common/search-tools';
 import { SearchedTable } from '../common/searched-table';
 
@@ -20,28 +20,21 @@ export function Events({ host }: { host: HostServices }) {
     <>
       <KindTools kinds={KINDS} kind={kind} onKind={setKind} />
       <QueryBoundary state={events}>
-        {({ events: rows }) =>
-          rows.length === 0 ? (
-            <EmptyState title="No events of this kind yet" />
-          ) : (
-            <SearchedTable
-              caption="Events"
-              label="Search events"
-              rows={rows}
-              keyOf={({ id }) => id}
-              textOf={({ name, email }) => `${name} ${email ?? 'Visitor'}`}
-              columns={[
-                { label: 'Event', sortBy: ({ name }) => name, cell: ({ name }) => name },
-                { label: 'Person', sortBy: ({ email }) => email, cell: ({ email }) => email ?? 'Visitor' },
-                {
-                  label: 'When',
-                  sortBy: ({ created_at }) => created_at,
-                  cell: ({ created_at }) => timeText(created_at),
-                },
-              ]}
-            />
-          )
-        }
+        {({ events: rows }) => (
+          <SearchedTable
+            caption="Events"
+            empty="No events of this kind yet"
+            label="Search events"
+            rows={rows}
+            keyOf={({ id }) => id}
+            textOf={({ name, email }) => `${name} ${email ?? 'Visitor'}`}
+            columns={[
+              { label: 'Event', sortBy: ({ name }) => name, cell: ({ name }) => name },
+              { label: 'Person', sortBy: ({ email }) => email, cell: ({ email }) => email ?? 'Visitor' },
+              { label: 'When', sortBy: ({ created_at }) => created_at, cell: ({ created_at }) => timeText(created_at) },
+            ]}
+          />
+        )}
       </QueryBoundary>
     </>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type HostServices, isStaff, ROLES, type Role } from 'shared-contracts';
 import { resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
-import { Button, CheckboxField, Dialog, ErrorState, useMutationCall } from 'shared-ui';
+import { Button, CheckboxField, ErrorState, useMutationCall } from 'shared-ui';
+import { FormDialog } from '../common/form-dialog';
 import classes from '../common/staff.module.css';
 
 interface UserRightsProps {
@@ -51,27 +52,20 @@ function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Reset two-factor authentication
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Reset two-factor authentication?"
-        size="small"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" busy={reset.busy} onClick={() => void run()}>
-              Reset
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {person.email} can sign in without a code until they set it up again. Make sure that the request is theirs.
-        </p>
-        {reset.error && <ErrorState compact message={reset.error.message} />}
-      </Dialog>
+      {asking && (
+        <FormDialog
+          title="Reset two-factor authentication?"
+          button="Reset"
+          variant="danger"
+          state={reset}
+          onSubmit={run}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {person.email} can sign in without a code until they set it up again. Make sure that the request is theirs.
+          </p>
+        </FormDialog>
+      )}
     </>
   );
 }

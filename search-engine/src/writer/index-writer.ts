@@ -10,7 +10,7 @@ import { type Merged, type NewDoc, Segment, type Shared } from '../segment/segme
 import type { SnapshotReader, SnapshotWriter } from '../segment/snapshot';
 import { TextStore } from '../segment/stored-fields';
 import { drained, inTurns, pause, type Steps } from '../steps';
-import { firstToMerge } from './merge-policy';
+import { firstToMerge, hasManyDeleted } from './merge-policy';
 
 /** Listings of a segment during the first load: its tables stay in the near caches while they fill. */
 const BUFFERED = 4096;
@@ -36,7 +36,8 @@ export class IndexWriter {
   private still: Promise<void> = Promise.resolve();
   /** what is merged in the background */
   private merging: readonly Segment[] = [];
-  private isClosed = false;
+  private background: Promise<void> = Promise.resolve();
+  private closed = false;
 
   constructor(private readonly options: MemorySearchOptions = {}) {
     this.shared = this.newShared();
@@ -124,9 +125,10 @@ export class IndexWriter {
     this.revision++;
   }
 
-  /** Ends a merge in the background: the process stops. The segments stay as they are. */
-  close(): void {
-    this.isClosed = true;
+  /** Gives up the merge in the background: its segments stay as they are. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.background;
   }
 
   /** The ids of all listings the public may see. */
@@ -190,40 +192,33 @@ export class IndexWriter {
     // new segments come behind those that are merged
     const free = segments.slice(segments.findLastIndex((segment) => this.merging.includes(segment)) + 1);
     const sizes = free.map(({ count }) => count);
-    const all = free.slice(firstToMerge(sizes));
     const { mergedAtOnce = MERGED_AT_ONCE } = this.options;
+    const deleted = free.find(hasManyDeleted);
+    const all = deleted ? [deleted] : free.slice(firstToMerge(sizes));
     const isLarge = all.reduce((sum, { count }) => sum + count, 0) > mergedAtOnce;
-    if (isLarge && this.merging.length === 0) void this.mergeInSteps(all);
+    if (isLarge && this.merging.length === 0) this.background = this.mergeInSteps(all);
     else {
-      const few = free.slice(firstToMerge(sizes, mergedAtOnce));
+      const few = isLarge ? free.slice(firstToMerge(sizes, mergedAtOnce)) : all;
       if (few.length > 0) this.commit(few, drained(Segment.merge(few, this.shared)));
     }
   }
 
   private async mergeInSteps(sources: readonly Segment[]): Promise<void> {
     this.merging = sources;
+    const turn = async () => {
+      await pause();
+      await this.still;
+      if (this.closed) throw new Error('The index is closed.');
+    };
     try {
-      const merged = await inTurns(this.untilClosed(Segment.merge(sources, this.shared)), () =>
-        pause().then(() => this.still),
-      );
-      if (merged === null) return;
+      const merged = await inTurns(Segment.merge(sources, this.shared), turn);
       if (sources.every((source) => this.current.segments.includes(source))) this.commit(sources, merged);
       else merged.segment.release();
     } catch (error) {
-      this.mergeFailed(error);
+      if (!this.closed) this.mergeFailed(error);
     } finally {
       this.merging = [];
     }
-  }
-
-  /** @returns null when the index was closed before the end */
-  private *untilClosed<T>(steps: Steps<T>): Steps<T | null> {
-    while (!this.isClosed) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      yield;
-    }
-    return null;
   }
 
   /** Puts a merged segment in the place of its sources. */

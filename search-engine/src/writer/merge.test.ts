@@ -1,13 +1,11 @@
 import { FACET_NAMES } from 'shared-contracts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListingChange } from '../listing-search';
 import { MemorySearch } from '../memory-search';
-import { Segment } from '../segment/segment';
-import type { Steps } from '../steps';
 import { manyListings, randomListing } from '../testing/listings';
 import { NaiveSearch } from '../testing/naive-search';
 import { Random } from '../testing/random';
-import { firstToMerge } from './merge-policy';
+import { firstToMerge, hasManyDeleted } from './merge-policy';
 
 const LISTINGS = manyListings(1200, 8);
 
@@ -32,24 +30,6 @@ test('changes that come during a merge are in the merged index', async () => {
   expect(search.size).toBe(oracle.size);
 });
 
-test('a closed index ends the merge in its background', async () => {
-  let steps = 0;
-  vi.spyOn(Segment, 'merge').mockImplementation(function* (): Steps<never> {
-    for (;;) {
-      steps++;
-      yield;
-    }
-  });
-  const search = new MemorySearch({ mergedAtOnce: 0 });
-  search.open();
-  for (const listing of LISTINGS.slice(0, 40)) await search.apply([{ kind: 'upsert', listing }]);
-  await vi.waitFor(() => expect(steps).toBeGreaterThan(0));
-  search.close();
-  const before = steps;
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
-  expect(steps).toBe(before);
-});
-
 test('an index has few segments, and a listing is merged few times', () => {
   let sizes = [100_000];
   let merged = 0;
@@ -70,6 +50,42 @@ test('a merge with a limit joins only what stays below it', () => {
   expect(firstToMerge([1000, 300, 200, 50], 100)).toBe(4);
   expect(firstToMerge([1000, 100])).toBe(2);
   expect(firstToMerge([])).toBe(0);
+});
+
+test('deletions alone start a merge, after which the deleted listings need no memory', async () => {
+  const [search, oracle] = [new MemorySearch({ mergedAtOnce: 20 }), new NaiveSearch()];
+  const apply = (changes: readonly ListingChange[]) => Promise.all([search.apply(changes), oracle.apply(changes)]);
+  await apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  search.open();
+  const bytes = () => Object.values(search.memory()).reduce((sum, part) => sum + part, 0);
+  const before = bytes();
+  await apply(LISTINGS.slice(0, 400).map(({ internal_id }) => ({ kind: 'delete', internal_id })));
+  await expect.poll(bytes).toBeLessThan(before * 0.8);
+  const request = { filters: { title_land: [] }, limit: 40 };
+  expect(await search.search(request)).toEqual(await oracle.search(request));
+});
+
+test('a few deletions start no merge', () => {
+  expect([0, 1, 20, 21, 100].map((deleted) => hasManyDeleted({ count: 100, liveCount: 100 - deleted }))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('an index that is closed gives up its merge and answers as before', async () => {
+  const errors: unknown[] = [];
+  const search = new MemorySearch({ mergedAtOnce: 20, onMergeFailed: (error) => errors.push(error) });
+  await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing }) as const));
+  search.open();
+  const request = { filters: { title_land: [] }, limit: 40 };
+  await search.apply(LISTINGS.slice(0, 400).map(({ internal_id }) => ({ kind: 'delete', internal_id }) as const));
+  const [memory, answer] = [search.memory(), await search.search(request)];
+  await search.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([search.memory(), await search.search(request), errors]).toEqual([memory, answer, []]);
 });
 
 function randomChange(random: Random): ListingChange {

@@ -58,7 +58,7 @@ async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, 
     return {
       search: memory,
       follow: (deps) => new ListingFeed({ ...deps, sink: memory }),
-      close: async () => memory.close(),
+      close: () => memory.close(),
     };
   }
   const store = await SearchStore.open({ folder, code: codeIdentity(), onMergeFailed }, count);

@@ -10,6 +10,7 @@ import { testSettings } from '../testing';
 import { ResoServer } from './demo/reso-server';
 import { alarmFeed } from './feed-alarm.store';
 import { type Feed, FeedConfigError, readFeeds } from './feed-config';
+import { feedLags } from './feed-status.store';
 import { noteDone, noteFailed } from './feed-steps.store';
 import { startFeedWorker } from './feed-worker';
 import { noteFeeds } from './feeds.store';
@@ -126,12 +127,14 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
   expect(await alarm()).toBeNull();
   await readAgo(31);
   expect(await alarm()).toBe('It has brought nothing for 31 minutes.');
+  expect((await feedLags(database, [feed])).maui).toBeCloseTo(31 * 60, -1);
   expect(await mails()).toHaveLength(4);
   await readAgo(0);
   expect(await alarm()).toBeNull();
   await readAgo(31);
   await database.updateTable('feeds').set({ paused: true }).execute();
   expect(await alarm()).toBeNull();
+  expect(await feedLags(database, [feed])).toEqual({});
 });
 
 /** Every resource was last read some minutes ago, by the clock of the database. */

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop, setTimeout as pause } from 'node:timers/promi
 import type { ListingChange, SnapshotReader, SnapshotWriter, StoredListing } from 'search-engine';
 import { type Database, databaseIdentity } from '../platform/database';
 import type { Companion } from '../search';
-import { FollowedRevisions } from './followed-revisions';
+import { KnownRevisions } from './known-revisions';
 import {
   countListings,
   type ListingRow,
@@ -12,7 +12,7 @@ import {
   readListingIds,
   readListings,
 } from './listings.store';
-import { SeenListings } from './seen-listings';
+import { RevisionWatermark } from './revision-watermark';
 
 /** Receives changes: the search index and other followers of the listings. */
 export interface ListingSink {
@@ -69,8 +69,8 @@ const COUNT_MS = 3_600_000;
 
 /** Loads all listings in the background and then follows their changes. */
 export class ListingFeed implements Companion, ListingFollower {
-  private revisions = new FollowedRevisions();
-  private seen = new SeenListings();
+  private revisions = new RevisionWatermark();
+  private seen = new KnownRevisions();
   private database = '';
   /** the last revision of the database at the start */
   private newest = 0;
@@ -142,10 +142,10 @@ export class ListingFeed implements Companion, ListingFollower {
     const [database, revision] = reader.list();
     if (database !== this.database) throw new Error('the snapshot belongs to another database');
     if (Number(revision) > this.newest) throw new Error('the snapshot is newer than the database');
-    const seen = new SeenListings();
+    const seen = new KnownRevisions();
     seen.load(reader);
     this.seen = seen;
-    this.revisions = new FollowedRevisions(Number(revision));
+    this.revisions = new RevisionWatermark(Number(revision));
   }
 
   private next(work: () => Promise<void>): Promise<void> {

@@ -163,16 +163,16 @@ function lookAtFolders(
 ): () => Promise<Releases> {
   let looked = Number.NEGATIVE_INFINITY;
   let releases: Promise<Releases> | undefined;
-  const told = new Set<string>();
-  const tellOnce = (why: string) => {
-    if (told.has(why)) return;
-    told.add(why);
+  const logged = new Set<string>();
+  const logOnce = (why: string) => {
+    if (logged.has(why)) return;
+    logged.add(why);
     onSkipped(why);
   };
   return () => {
     if (!releases || now() - looked >= FRESH_MS) {
       looked = now();
-      releases = findReleases(source, tellOnce);
+      releases = findReleases(source, logOnce);
     }
     return releases;
   };

@@ -16,7 +16,6 @@ export interface DialogProps {
   children: ReactNode;
   /** stays visible below the scrolling content */
   footer?: ReactNode;
-  className?: string | undefined;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface DialogProps {
  * element. Escape, the close button and a click outside close it. On a phone it fills the screen. The focus starts at
  * the element with `data-autofocus`, else at the first control.
  */
-export function Dialog({ open, onClose, title, hideTitle, size = 'medium', children, footer, className }: DialogProps) {
+export function Dialog({ open, onClose, title, hideTitle, size = 'medium', children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(dialog, open);
@@ -42,7 +41,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
   return (
     <dialog
       ref={dialog}
-      className={cx(classes.dialog, classes[size], className)}
+      className={cx(classes.dialog, classes[size])}
       aria-labelledby={titleId}
       // The top layer is above all elements. The number is for browsers that emulate it.
       style={{ zIndex: MODAL_Z_INDEX }}

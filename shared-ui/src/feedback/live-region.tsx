@@ -7,14 +7,9 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /** Announces its content when it changes. Keep it mounted and change the text. */
-export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean | undefined }) {
+export function LiveRegion({ children }: { children: ReactNode }) {
   return (
-    <div
-      role={urgent ? 'alert' : 'status'}
-      aria-live={urgent ? 'assertive' : 'polite'}
-      aria-atomic="true"
-      className={classes.hidden}
-    >
+    <div role="status" aria-live="polite" aria-atomic="true" className={classes.hidden}>
       {children}
     </div>
   );

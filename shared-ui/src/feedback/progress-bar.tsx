@@ -6,7 +6,7 @@ import classes from './feedback.module.css';
  * The line at the top while a page loads. It waits 200 ms, so that fast pages show none, and takes 5000 ms to nearly
  * reach the end.
  */
-export function ProgressBar({ active, label = 'Loading page' }: { active: boolean; label?: string | undefined }) {
+export function ProgressBar({ active }: { active: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!active) return setShown(false);
@@ -15,7 +15,7 @@ export function ProgressBar({ active, label = 'Loading page' }: { active: boolea
   }, [active]);
   if (!shown) return null;
   return (
-    <div role="progressbar" aria-label={label} className={classes.progress}>
+    <div role="progressbar" aria-label="Loading page" className={classes.progress}>
       <span className={classes.progressLine} style={{ animationDuration: `${PROGRESS_BAR.durationMs}ms` }} />
     </div>
   );

@@ -12,15 +12,14 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** what the user can do: a button or a link */
   action?: ReactNode;
-  icon?: ReactNode;
 }
 
 /** An empty list: what is missing, why, and what to do. */
-export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <span className={classes.emptyIcon} aria-hidden="true">
-        {icon ?? <Swell />}
+        <Swell />
       </span>
       <p className={classes.emptyTitle}>{title}</p>
       {children && <div className={classes.emptyText}>{children}</div>}

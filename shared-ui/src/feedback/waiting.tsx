@@ -27,20 +27,12 @@ function lineWidths(lines: number) {
   return Array.from({ length: lines }, (_, line) => ({ line, width: line > 0 && line === lines - 1 ? '62%' : '100%' }));
 }
 
-/** A spinner with a label. */
-export function Spinner({
-  label = 'Loading',
-  size = 24,
-  showLabel = false,
-}: {
-  label?: string | undefined;
-  size?: number | undefined;
-  showLabel?: boolean | undefined;
-}) {
+/** A spinner with a label for assistive technology. */
+export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <span role="status" className={classes.spinner}>
-      <span className={classes.wheel} aria-hidden="true" style={{ width: size, height: size }} />
-      <span className={showLabel ? classes.spinnerText : classes.hidden}>{label}</span>
+      <span className={classes.wheel} aria-hidden="true" />
+      <span className={classes.hidden}>{label}</span>
     </span>
   );
 }

@@ -123,7 +123,7 @@ export function Feedback() {
     <>
       <Piece name="Waiting">
         <State name="spinner">
-          <Spinner showLabel label="Loading listings" />
+          <Spinner label="Loading listings" />
         </State>
         <State name="skeleton">
           <div className={classes.narrow}>
@@ -137,12 +137,12 @@ export function Feedback() {
         </State>
         <State name="flash, success">
           <Button variant="secondary" onClick={() => add('success', 'Success!')}>
-            Tell
+            Show
           </Button>
         </State>
         <State name="flash, error">
           <Button variant="secondary" onClick={() => add('error', 'There was an error')}>
-            Tell
+            Show
           </Button>
         </State>
         <ProgressBar active={active} />

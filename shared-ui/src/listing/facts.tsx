@@ -35,13 +35,12 @@ export interface PriceTagProps {
   rental?: boolean | undefined;
   reduced?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  className?: string | undefined;
 }
 
 /** The price, with a mark when it was reduced. */
-export function PriceTag({ amount, rental = false, reduced = false, size = 'medium', className }: PriceTagProps) {
+export function PriceTag({ amount, rental = false, reduced = false, size = 'medium' }: PriceTagProps) {
   return (
-    <span className={cx(classes.price, classes[`price-${size}`], className)}>
+    <span className={cx(classes.price, classes[`price-${size}`])}>
       {priceText(amount, { rental })}
       {reduced && <span className={classes.reduced}>Reduced</span>}
     </span>

@@ -2,7 +2,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { formatStatus, type Photo as PhotoRecord } from 'shared-contracts';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
-import { cx } from '../text/cx';
 import { Facts, PriceTag } from './facts';
 import classes from './listing-row.module.css';
 
@@ -32,11 +31,10 @@ export interface ListingRowProps {
   actions?: ReactNode;
   photoBase?: string | undefined;
   onPhotoMissing?: ((missing: MissingPhoto) => void) | undefined;
-  className?: string | undefined;
 }
 
 /** A small overview of a listing: photo, address, facts. */
-export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoMissing, className }: ListingRowProps) {
+export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoMissing }: ListingRowProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!onOpen || !isPlainClick(event)) return;
     event.preventDefault();
@@ -58,7 +56,7 @@ export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoM
     </>
   );
   return (
-    <article className={cx(classes.row, className)}>
+    <article className={classes.row}>
       {href === undefined ? (
         <div className={classes.link}>{content}</div>
       ) : (

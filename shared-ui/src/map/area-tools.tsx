@@ -16,9 +16,9 @@ interface AreaToolsProps {
 /** The button that starts a drawing, and the tools until the drawing ends. */
 export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
   const start = useRef<HTMLButtonElement>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ending = (end: () => void, dropped: boolean) => () => {
-    setTold(dropped ? 'The drawing ended without an area.' : '');
+    setAnnouncement(dropped ? 'The drawing ended without an area.' : '');
     end();
     // The button is mounted again after the tools are gone.
     requestAnimationFrame(() => start.current?.focus({ preventScroll: true }));
@@ -37,13 +37,13 @@ export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
           title={drawing.possible ? undefined : 'You have drawn the maximum number of areas'}
           onClick={() => {
             if (!drawing.possible) return;
-            setTold('');
+            setAnnouncement('');
             drawing.start();
           }}
         >
           Draw area
         </Button>
-        <LiveRegion>{told}</LiveRegion>
+        <LiveRegion>{announcement}</LiveRegion>
       </span>
     );
   }

@@ -57,8 +57,6 @@ export interface ListingMapProps {
   satelliteStyleUrl?: string | null | undefined;
   mapboxToken: string | null;
   label: string;
-  /** names where the same listings can be read without a map */
-  listHint?: string | undefined;
   className?: string | undefined;
 }
 
@@ -183,9 +181,7 @@ export function ListingMap(props: ListingMapProps) {
         />
       )}
       {map && status === 'ready' && onArea && <AreaTools map={map} drawing={drawing} frame={frame} />}
-      {!drawing.drawing && (
-        <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={onHover} hint={props.listHint} />
-      )}
+      {!drawing.drawing && <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={onHover} />}
       <MapNotice status={status} retry={retry} />
     </section>
   );

@@ -10,20 +10,19 @@ interface MapPinListProps {
   clusters: readonly MapCluster[];
   onOpen: ((pin: ListingPin) => void) | undefined;
   onHover: ((pin: ListingPin | null) => void) | undefined;
-  hint: string | undefined;
 }
 
 /**
  * The pins as buttons, seen only while the keyboard is among them: a canvas has none of its own. One stop of the Tab key;
  * arrows go from pin to pin.
  */
-export function MapPinList({ clusters, onOpen, onHover, hint }: MapPinListProps) {
+export function MapPinList({ clusters, onOpen, onHover }: MapPinListProps) {
   const pins = clusters.flatMap(({ pin }) => (pin ? [pin] : [])).slice(0, MAX_PINS);
   if (!onOpen || pins.length === 0) return null;
   return (
     <div className={classes.pinList}>
       <p className={classes.pinHint}>
-        {hint ?? 'Arrow keys go from price to price. The same listings are in the list of results.'}
+        Arrow keys go from price to price. The same listings are in the list of results.
       </p>
       <ul className={classes.pins}>
         {pins.map((pin, index) => (

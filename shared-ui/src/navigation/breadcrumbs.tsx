@@ -1,6 +1,5 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from '../text/cx';
 import classes from './breadcrumbs.module.css';
 import { Link, type LinkHost } from './link';
 
@@ -16,16 +15,15 @@ export interface BreadcrumbsProps {
   label?: string | undefined;
   /** with it links navigate without loading a document */
   host?: LinkHost | undefined;
-  className?: string | undefined;
 }
 
 /** The path of regions, largest first. */
-export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host, className }: BreadcrumbsProps) {
+export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host }: BreadcrumbsProps) {
   const [all, setAll] = useState(false);
   const collapsed = !all && crumbs.length > most;
   const shown = collapsed ? [...crumbs.slice(0, 1), ...crumbs.slice(-(most - 1))] : crumbs;
   return (
-    <nav aria-label={label} className={cx(classes.nav, className)}>
+    <nav aria-label={label} className={classes.nav}>
       <ol className={classes.list}>
         {shown.map((crumb, index) => (
           <CrumbItem key={`${crumb.href ?? ''}${crumb.label}`} first={index === 0}>

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import type { HostServices, NavigateOptions } from 'shared-contracts';
 
 /** The part of the host that a link needs. */
@@ -42,13 +42,11 @@ export function useLink(host: LinkHost): (to: string, options?: NavigateOptions)
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   host: LinkHost;
   to: string;
-  replace?: boolean | undefined;
-  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link within the site. It navigates without loading a document. */
-export function Link({ host, to, replace = false, onClick, ...rest }: LinkProps) {
-  const link = useLink(host)(to, { replace });
+export function Link({ host, to, onClick, ...rest }: LinkProps) {
+  const link = useLink(host)(to);
   return (
     <a
       {...rest}

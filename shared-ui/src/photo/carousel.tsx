@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { lazyCode, useLazyCode } from '../remote/lazy';
-import { cx } from '../text/cx';
 import classes from './carousel.module.css';
 
 const engine = lazyCode(() => import('./embla-carousel'));
@@ -8,7 +7,7 @@ const engine = lazyCode(() => import('./embla-carousel'));
 /** Slides for swipe, drag, click and arrow keys. Until the library has loaded, only the first slide is shown. */
 export function Carousel(props: CarouselProps) {
   if (props.count === 0) return null;
-  const first = <div className={cx(classes.viewport, props.className)}>{props.renderSlide(props.index ?? 0)}</div>;
+  const first = <div className={classes.viewport}>{props.renderSlide(props.index ?? 0)}</div>;
   return props.count === 1 ? first : <Slides {...props} first={first} />;
 }
 
@@ -26,9 +25,6 @@ export interface CarouselProps {
   /** if given, the parent owns the position */
   index?: number | undefined;
   onIndex?: ((index: number) => void) | undefined;
-  loop?: boolean | undefined;
   /** number of slides rendered on each side of the current one */
   ahead?: number | undefined;
-  controls?: boolean | undefined;
-  className?: string | undefined;
 }

@@ -4,23 +4,12 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button';
 import { VisuallyHidden } from '../feedback/live-region';
 import { prefersReducedMotion } from '../hooks/browser';
-import { cx } from '../text/cx';
 import type { CarouselProps } from './carousel';
 import classes from './carousel.module.css';
 
 /** The carousel's library, in its own chunk. */
-export default function EmblaCarousel({
-  label,
-  count,
-  renderSlide,
-  index,
-  onIndex,
-  loop = true,
-  ahead = 1,
-  controls = true,
-  className,
-}: CarouselProps) {
-  const { viewport, current, go } = useSlides({ count, index, onIndex, loop });
+export default function EmblaCarousel({ label, count, renderSlide, index, onIndex, ahead = 1 }: CarouselProps) {
+  const { viewport, current, go } = useSlides({ index, onIndex });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -31,7 +20,7 @@ export default function EmblaCarousel({
       role="group"
       aria-roledescription="carousel"
       aria-label={label}
-      className={cx(classes.carousel, className)}
+      className={classes.carousel}
       onKeyDown={onKeyDown}
     >
       <div className={classes.viewport} ref={viewport}>
@@ -39,46 +28,40 @@ export default function EmblaCarousel({
           {Array.from({ length: count }, (_, slide) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: slides are their positions
             <div key={slide} className={classes.slide} aria-hidden={slide !== current} inert={slide !== current}>
-              {isNear(slide, current, count, ahead, loop) && renderSlide(slide)}
+              {Math.abs(slide - current) <= ahead && renderSlide(slide)}
             </div>
           ))}
         </div>
       </div>
-      {controls && (
-        <>
-          <IconButton
-            look="solid"
-            size="small"
-            label="Previous photo"
-            icon={<ChevronLeft />}
-            className={classes.previous}
-            disabled={!loop && current === 0}
-            onClick={() => go(-1)}
-          />
-          <IconButton
-            look="solid"
-            size="small"
-            label="Next photo"
-            icon={<ChevronRight />}
-            className={classes.next}
-            disabled={!loop && current === count - 1}
-            onClick={() => go(1)}
-          />
-          <span className={classes.count} aria-live="polite">
-            <VisuallyHidden>Photo </VisuallyHidden>
-            {current + 1} <span aria-hidden="true">/</span>
-            <VisuallyHidden>of</VisuallyHidden> {count}
-          </span>
-        </>
-      )}
+      <IconButton
+        look="solid"
+        size="small"
+        label="Previous photo"
+        icon={<ChevronLeft />}
+        className={classes.previous}
+        disabled={current === 0}
+        onClick={() => go(-1)}
+      />
+      <IconButton
+        look="solid"
+        size="small"
+        label="Next photo"
+        icon={<ChevronRight />}
+        className={classes.next}
+        disabled={current === count - 1}
+        onClick={() => go(1)}
+      />
+      <span className={classes.count} aria-live="polite">
+        <VisuallyHidden>Photo </VisuallyHidden>
+        {current + 1} <span aria-hidden="true">/</span>
+        <VisuallyHidden>of</VisuallyHidden> {count}
+      </span>
     </div>
   );
 }
 
-type Position = Pick<CarouselProps, 'count' | 'index' | 'onIndex' | 'loop'>;
-
-function useSlides({ count, index, onIndex, loop }: Position) {
-  const [viewport, embla] = useEmblaCarousel({ loop: loop ?? true, duration: 22, startIndex: index ?? 0 });
+function useSlides({ index, onIndex }: Pick<CarouselProps, 'index' | 'onIndex'>) {
+  const [viewport, embla] = useEmblaCarousel({ duration: 22, startIndex: index ?? 0 });
   const [current, setCurrent] = useState(index ?? 0);
   useEffect(() => {
     if (!embla) return;
@@ -95,15 +78,6 @@ function useSlides({ count, index, onIndex, loop }: Position) {
     if (index !== undefined && embla && index !== embla.selectedScrollSnap())
       embla.scrollTo(index, prefersReducedMotion());
   }, [embla, index]);
-  const go = (step: 1 | -1) => {
-    const next = loop === false ? current + step : (current + step + count) % count;
-    embla?.scrollTo(next, prefersReducedMotion());
-  };
+  const go = (step: 1 | -1) => embla?.scrollTo(current + step, prefersReducedMotion());
   return { viewport, current, go };
-}
-
-/** True for the slides to load: the current one and `ahead` on each side. */
-export function isNear(slide: number, current: number, count: number, ahead: number, loop: boolean): boolean {
-  const distance = Math.abs(slide - current);
-  return distance <= ahead || (loop && count - distance <= ahead);
 }

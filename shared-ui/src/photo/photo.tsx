@@ -21,7 +21,6 @@ export interface PhotoProps {
   eager?: boolean | undefined;
   /** prefix of relative addresses: `host.settings.photoBase` */
   base?: string | undefined;
-  fit?: 'cover' | 'contain' | undefined;
   /** called once when no address returned a picture */
   onMissing?: ((missing: MissingPhoto) => void) | undefined;
   className?: string | undefined;
@@ -45,7 +44,6 @@ function PhotoAttempts({
   priority = false,
   eager = priority,
   base,
-  fit = 'cover',
   onMissing,
   className,
   candidates,
@@ -71,7 +69,7 @@ function PhotoAttempts({
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
           ref={image}
-          className={cx(classes.image, fit === 'contain' && classes.contain)}
+          className={classes.image}
           src={src}
           srcSet={srcSet}
           sizes={sizes}

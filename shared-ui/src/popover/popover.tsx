@@ -18,8 +18,6 @@ export interface PopoverProps {
   /** name of the panel for assistive technology */
   label: string;
   align?: 'start' | 'end' | undefined;
-  /** `above` for a button at the bottom of the screen */
-  side?: 'below' | 'above' | undefined;
   /** with it the parent owns the state, and `onOpenChange` reports each change */
   open?: boolean | undefined;
   /** called on every change, for parents that load or count */
@@ -41,7 +39,6 @@ export function Popover({
   children,
   label,
   align = 'start',
-  side = 'below',
   open: controlled,
   onOpenChange,
   kind = 'dialog',
@@ -88,13 +85,7 @@ export function Popover({
       )}
       {open && (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds take a name
-        <div
-          ref={panel}
-          id={id}
-          role={kind}
-          aria-label={label}
-          className={cx(classes.panel, classes[align], side === 'above' && classes.above)}
-        >
+        <div ref={panel} id={id} role={kind} aria-label={label} className={cx(classes.panel, classes[align])}>
           {typeof children === 'function' ? children(close) : children}
         </div>
       )}

@@ -21,21 +21,13 @@ export interface PriceSliderProps {
   value: PriceRange;
   /** called when a thumb or a key is released, or a typed price is complete */
   onChange: (range: PriceRange) => void;
-  /** called while a thumb moves, to update a count */
-  onPreview?: ((range: PriceRange) => void) | undefined;
-  minLabel?: string | undefined;
-  maxLabel?: string | undefined;
 }
 
+const MIN_LABEL = 'Minimum price';
+const MAX_LABEL = 'Maximum price';
+
 /** Two thumbs below a histogram, and two inputs for exact prices. */
-export function PriceSlider({
-  histogram,
-  value,
-  onChange,
-  onPreview,
-  minLabel = 'Minimum price',
-  maxLabel = 'Maximum price',
-}: PriceSliderProps) {
+export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
   const [moving, setMoving] = useState<PriceRange | null>(null);
   const range = moving ?? value;
   const stops = stopsOfRange(range);
@@ -49,9 +41,7 @@ export function PriceSlider({
   });
   const move = (moved: number | number[]) => {
     if (typeof moved === 'number') return;
-    const next = movedRange(range, [moved[0] ?? 0, moved[1] ?? LAST_STOP]);
-    setMoving(next);
-    onPreview?.(next);
+    setMoving(movedRange(range, [moved[0] ?? 0, moved[1] ?? LAST_STOP]));
   };
   return (
     <div className={classes.root} {...release.handlers}>
@@ -79,21 +69,16 @@ export function PriceSlider({
               <SliderThumb
                 index={0}
                 inputRef={low}
-                aria-label={minLabel}
+                aria-label={MIN_LABEL}
                 // When both thumbs overlap, the one that can still move is on top.
                 className={cx(classes.thumb, stops[0] > LAST_STOP / 2 && classes.above)}
               />
-              <SliderThumb index={1} inputRef={high} aria-label={maxLabel} className={classes.thumb ?? ''} />
+              <SliderThumb index={1} inputRef={high} aria-label={MAX_LABEL} className={classes.thumb ?? ''} />
             </>
           )}
         </SliderTrack>
       </Slider>
-      <PriceInputs
-        range={range}
-        minLabel={minLabel}
-        maxLabel={maxLabel}
-        onChange={(typed) => onChange(typedRange(range, typed))}
-      />
+      <PriceInputs range={range} onChange={(typed) => onChange(typedRange(range, typed))} />
     </div>
   );
 }
@@ -190,19 +175,17 @@ export function PriceHistogram({ histogram, range }: { histogram: Bars; range: P
 
 interface PriceInputsProps {
   range: PriceRange;
-  minLabel: string;
-  maxLabel: string;
   /** one end, as typed */
   onChange: (typed: Partial<PriceRange>) => void;
 }
 
 /** Inputs for exact prices. */
-function PriceInputs({ range, minLabel, maxLabel, onChange }: PriceInputsProps) {
+function PriceInputs({ range, onChange }: PriceInputsProps) {
   return (
     <div className={classes.inputs}>
-      <PriceInput label={minLabel} value={range.min} empty="No min" onChange={(min) => onChange({ min })} />
+      <PriceInput label={MIN_LABEL} value={range.min} empty="No min" onChange={(min) => onChange({ min })} />
       <span className={classes.dash} aria-hidden="true" />
-      <PriceInput label={maxLabel} value={range.max} empty="No max" onChange={(max) => onChange({ max })} />
+      <PriceInput label={MAX_LABEL} value={range.max} empty="No max" onChange={(max) => onChange({ max })} />
     </div>
   );
 }

@@ -6,15 +6,15 @@ import { Slot } from './slot';
 /** A slot host whose states the test sets. */
 function slotHost() {
   const mounted = { update: vi.fn(), retry: vi.fn(), unmount: vi.fn() };
-  let tell: (state: SlotState) => void = () => undefined;
+  let report: (state: SlotState) => void = () => undefined;
   const slots: HostServices['slots'] = {
     mount: (_name, element, _props, onState) => {
       element.textContent = 'filled';
-      tell = onState;
+      report = onState;
       return mounted;
     },
   };
-  return { host: { slots }, mounted, become: (state: SlotState) => act(() => tell(state)) };
+  return { host: { slots }, mounted, become: (state: SlotState) => act(() => report(state)) };
 }
 
 test('a slot draws its fallback while empty or failed, and offers a retry', () => {

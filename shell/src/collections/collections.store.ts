@@ -16,7 +16,7 @@ import {
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import type { HostFlash } from '../messages/flash.store';
-import { createHiddenNews, tellLostNote, UNDO_MS } from './undo-messages';
+import { createHiddenMessage, showLostNote, UNDO_MS } from './undo-messages';
 import { createViewed, type ViewedList } from './viewed.store';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -58,7 +58,7 @@ export function createCollections(parts: CollectionsParts): Collections {
     if (isDone) await loadHidden(parts, state);
     return isDone;
   };
-  const tellHidden = createHiddenNews(parts.flash, bringBack);
+  const showHidden = createHiddenMessage(parts.flash, bringBack);
   return {
     state,
     isFavorite: (listing) => isFavorite(state, listing),
@@ -72,7 +72,7 @@ export function createCollections(parts: CollectionsParts): Collections {
       if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
       const isSamePerson = samePerson(parts);
       const done = await changeHidden(parts, state, hiding, hideListing, internalId);
-      if (done) tellHidden(internalId, isSamePerson);
+      if (done) showHidden(internalId, isSamePerson);
     },
     async unhide(internalId) {
       if (!signedIn()) return session().requireSignIn();
@@ -101,7 +101,7 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
   const begunWith = state.saving;
   setFavorites(parts, state, remove ? others() : withFavorite(state.favorites, listing, new Date()));
   try {
-    const answer = await (remove ? letGo(parts, listing) : keep(parts, listing));
+    const answer = await (remove ? deleteFavorite(parts, listing) : saveFavorite(parts, listing));
     if (!isSamePerson()) return;
     // A response may miss changes that were running at the same time. When the last of them is complete, the list is
     // requested again.
@@ -110,7 +110,7 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
     parts.announce?.();
     parts.flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
     if (remove)
-      tellLostNote(parts, listing, removed, {
+      showLostNote(parts, listing, removed, {
         isFavorite: () => isFavorite(state, listing),
         keep: () => toggleFavorite(parts, state, listing),
         take: (favorites) => setFavorites(parts, state, favorites),
@@ -136,9 +136,9 @@ function samePerson({ session }: CollectionsParts): () => boolean {
   return () => current() === who;
 }
 
-const letGo = ({ api }: CollectionsParts, { internal_id }: Key) =>
+const deleteFavorite = ({ api }: CollectionsParts, { internal_id }: Key) =>
   api.call(removeFavorite, { body: { listing_id: internal_id } });
-const keep = ({ api }: CollectionsParts, { internal_id }: Key) =>
+const saveFavorite = ({ api }: CollectionsParts, { internal_id }: Key) =>
   api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } });
 
 /** Running changes of one list. A response that arrives while others run may miss them. */
@@ -236,7 +236,7 @@ async function loadFavorites(parts: CollectionsParts, state: State): Promise<voi
   } catch (error) {
     if (isSignedOut(error)) return;
     state.failed = { ...state.failed, favorites: true };
-    tellWithRetry(parts, `We couldn't load your favorites. ${sentence(error)}`, () => loadFavorites(parts, state));
+    showWithRetry(parts, `We couldn't load your favorites. ${sentence(error)}`, () => loadFavorites(parts, state));
   }
 }
 
@@ -249,14 +249,14 @@ async function loadHidden(parts: CollectionsParts, state: State): Promise<void> 
     setHidden(parts, state, []);
     if (isSignedOut(error)) return;
     state.failed = { ...state.failed, hidden: true };
-    tellWithRetry(parts, `We couldn't load your hidden listings. ${sentence(error)}`, () => loadHidden(parts, state));
+    showWithRetry(parts, `We couldn't load your hidden listings. ${sentence(error)}`, () => loadHidden(parts, state));
   }
 }
 
 /** The session ended: the page shows no user, so no list is missing. */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_required';
 
-function tellWithRetry({ flash }: CollectionsParts, text: string, run: () => Promise<void>): void {
+function showWithRetry({ flash }: CollectionsParts, text: string, run: () => Promise<void>): void {
   flash.error(text, { closeAfterMs: 10_000, action: { label: 'Try again', run: () => void run() } });
 }
 

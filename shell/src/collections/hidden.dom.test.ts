@@ -92,9 +92,9 @@ test('a failed load of hidden listings leaves an empty list and says so with a r
   host.bus.publish('session:changed', { user_id: 7, email: 'a@example.com' });
   await soon();
   expect(collections.state).toMatchObject({ hidden: [], failed: { hidden: true } });
-  const told = messages.state.messages.find(({ text }) => text.startsWith("We couldn't load your hidden listings."));
+  const message = messages.state.messages.find(({ text }) => text.startsWith("We couldn't load your hidden listings."));
   host.answer(readHidden, { hidden: ['a1'] });
-  told?.action?.run();
+  message?.action?.run();
   await soon();
   expect(collections.state).toMatchObject({ hidden: ['a1'], failed: { hidden: false } });
 });

@@ -8,7 +8,7 @@ type Key = Parameters<Collections['toggleFavorite']>[0];
 export const UNDO_MS = 10_000;
 
 /** The part of the collections that Undo needs. */
-export interface WayBack {
+export interface NoteUndo {
   isFavorite: () => boolean;
   keep: () => Promise<void>;
   take: (favorites: readonly Favorite[]) => void;
@@ -18,10 +18,15 @@ export interface WayBack {
  * Removing a favorite deletes its note: a message offers Undo. Staff who act for a client get a message without Undo,
  * because only the client may write notes.
  */
-export function tellLostNote(parts: CollectionsParts, listing: Key, removed: readonly Favorite[], way: WayBack): void {
+export function showLostNote(
+  parts: CollectionsParts,
+  listing: Key,
+  removed: readonly Favorite[],
+  undo: NoteUndo,
+): void {
   const note = removed.flatMap((favorite) => favorite.note ?? []).join('\n');
   if (note === '') return;
-  const run = () => void bringBack(parts, listing, note, way);
+  const run = () => void bringBack(parts, listing, note, undo);
   const isSudo = parts.session().state.user?.signed_in_sudo ?? false;
   parts.flash.success('Note deleted.', {
     closeAfterMs: UNDO_MS,
@@ -29,16 +34,16 @@ export function tellLostNote(parts: CollectionsParts, listing: Key, removed: rea
   });
 }
 
-async function bringBack(parts: CollectionsParts, listing: Key, note: string, way: WayBack): Promise<void> {
+async function bringBack(parts: CollectionsParts, listing: Key, note: string, undo: NoteUndo): Promise<void> {
   const who = parts.session().state.user?.id;
-  if (!way.isFavorite()) await way.keep();
+  if (!undo.isFavorite()) await undo.keep();
   try {
     const answer = await parts.api.call(noteFavorite, { body: { listing_id: listing.internal_id, note } });
-    if (parts.session().state.user?.id === who) way.take(answer.favorites);
+    if (parts.session().state.user?.id === who) undo.take(answer.favorites);
   } catch (error) {
     parts.flash.error(`We couldn't restore your note.${error instanceof ApiError ? ` ${error.message}` : ''}`, {
       closeAfterMs: UNDO_MS,
-      action: { label: 'Try again', run: () => void bringBack(parts, listing, note, way) },
+      action: { label: 'Try again', run: () => void bringBack(parts, listing, note, undo) },
     });
   }
 }
@@ -47,19 +52,19 @@ async function bringBack(parts: CollectionsParts, listing: Key, note: string, wa
  * One message for all hidden listings. It counts them while it is visible, and its Undo shows all of them again. It
  * names no listing, because any listing may be open below it.
  */
-export function createHiddenNews(flash: HostFlash, bringBack: (internalIds: readonly string[]) => Promise<boolean>) {
-  let told: readonly string[] = [];
+export function createHiddenMessage(flash: HostFlash, bringBack: (internalIds: readonly string[]) => Promise<boolean>) {
+  let shownIds: readonly string[] = [];
   let isTheirs = () => true;
   return (internalId: string, isSamePerson: () => boolean): void => {
-    const hidden = [...(isTheirs() ? told.filter((id) => id !== internalId) : []), internalId];
-    told = hidden;
+    const hidden = [...(isTheirs() ? shownIds.filter((id) => id !== internalId) : []), internalId];
+    shownIds = hidden;
     isTheirs = isSamePerson;
     flash.success(hidden.length === 1 ? 'One listing hidden' : `${hidden.length} listings hidden`, {
       about: 'hidden',
       closeAfterMs: UNDO_MS,
       action: { label: 'Undo', run: () => void (isSamePerson() && bringBack(hidden)) },
       onGone: () => {
-        told = [];
+        shownIds = [];
       },
     });
   };

@@ -1,6 +1,4 @@
 import {
-  type ApiClient,
-  ApiError,
   type AttachedContact,
   advisorById,
   CONTRACT_VERSION,
@@ -8,7 +6,6 @@ import {
   type Discovery,
   discoverySchema,
   type HostServices,
-  logout,
   type PublicSettings,
   publicSettingsSchema,
   type RemoteReport,
@@ -46,7 +43,7 @@ export async function createEmbedBase(site: string): Promise<EmbedBase> {
   const base = await readEmbedSettings(site);
   const store = createDiscoveryStore(base.discovery, async () => (await readEmbedSettings(site)).discovery);
   // Never reload a page of another site.
-  const loader = createNetworkLoader({ base: site, discovery: store, reload: () => false, report: tell });
+  const loader = createNetworkLoader({ base: site, discovery: store, reload: () => false, report: reportToConsole });
   return { ...base, site, loader, store };
 }
 
@@ -73,22 +70,18 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     bus,
     initial: null,
     announce: nothing,
-    tell: (problem) => flash.error(problem),
+    showError: (problem) => flash.error(problem),
     fulfil: nothing,
-    leave: nothing,
+    leave() {
+      token = null;
+    },
   });
-  const signOut = async () => {
-    const problem = await signOutByToken(api);
-    if (problem !== null) return flash.error(problem);
-    token = null;
-    await session.refresh();
-  };
   const hostOf = createRemoteHosts({ host: () => host, declares: loader.declares });
   const contact = proxy<AttachedContact>({ agent: null, team: null, own: false });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context: 'embed',
-    session: { ...session, signOut },
+    session,
     collections: noCollections(),
     api,
     bus,
@@ -99,21 +92,11 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     slots: createSlotHost({ discovery: store, loader, waits: createWaits(), hostOf }),
     settings,
     contact,
-    report: tell,
+    report: reportToConsole,
   };
   if (options.agentRoot !== '') attachAgent(host, contact, options.agentRoot.slice(1));
   if (token !== null) session.refresh().catch(() => flash.error("We couldn't load your account."));
   return { host, messages };
-}
-
-/** Revokes the token on the server. If only this page dropped it, an attacker who read it could still use it. */
-async function signOutByToken(api: ApiClient): Promise<string | null> {
-  try {
-    await api.call(logout, {});
-    return null;
-  } catch (error) {
-    return error instanceof ApiError ? error.message : "We couldn't sign you out. Please try again.";
-  }
 }
 
 function attachAgent({ api, flash }: HostServices, contact: AttachedContact, handle: string): void {
@@ -138,7 +121,7 @@ function noCollections(): Collections {
 }
 
 /** Failures go to the console of the other site's page, because only that site knows its visitors. */
-function tell({ kind, remote, detail }: RemoteReport): void {
+function reportToConsole({ kind, remote, detail }: RemoteReport): void {
   if (kind === 'load-time' || kind === 'web-vital') return;
   window.reportError(new Error(`${remote}: ${detail ?? kind}`));
 }

@@ -31,7 +31,7 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
   const retained = new Map<EventTopic, unknown>();
   const waiting = new Map<EventTopic, WaitingRequest>();
 
-  function tell(topic: EventTopic, listener: Listener, payload: unknown) {
+  function notify(topic: EventTopic, listener: Listener, payload: unknown) {
     try {
       listener(payload);
     } catch (error) {
@@ -43,20 +43,20 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
     publish(topic, payload) {
       if (checked && !fits(topic, payload, onError)) return;
       if (EVENTS[topic].retained) retained.set(topic, payload);
-      const heard = [...(listeners.get(topic) ?? [])];
-      for (const listener of heard) tell(topic, listener, payload);
-      if (heard.length === 0 && REQUESTS.has(topic)) wait(topic, payload);
+      const current = [...(listeners.get(topic) ?? [])];
+      for (const listener of current) notify(topic, listener, payload);
+      if (current.length === 0 && REQUESTS.has(topic)) wait(topic, payload);
     },
     subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => void) {
       const all = listeners.get(topic) ?? new Set();
       const hear: Listener = (payload) => listener(asPayload<T>(payload));
       listeners.set(topic, all.add(hear));
-      if (retained.has(topic)) tell(topic, hear, retained.get(topic));
+      if (retained.has(topic)) notify(topic, hear, retained.get(topic));
       const request = waiting.get(topic);
       if (request) {
         // Several remotes may handle kinds of one topic, so the request stays for those that are still loading.
         request.heard = true;
-        tell(topic, hear, request.payload);
+        notify(topic, hear, request.payload);
       }
       return () => all.delete(hear);
     },

@@ -35,11 +35,11 @@ export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = link
     const before = newest.get(version.remote);
     newest.set(version.remote, version);
     if (before !== undefined) sweep(before);
-    const told = (by: 1 | -1) => () => Promise.resolve(count(version, by));
+    const counting = (by: 1 | -1) => () => Promise.resolve(count(version, by));
     return {
       ...lifecycles,
-      mount: [() => Promise.resolve(restore(keyOf(version))), ...lists(lifecycles.mount), told(1)],
-      unmount: [...lists(lifecycles.unmount), told(-1)],
+      mount: [() => Promise.resolve(restore(keyOf(version))), ...lists(lifecycles.mount), counting(1)],
+      unmount: [...lists(lifecycles.unmount), counting(-1)],
     };
   };
 }

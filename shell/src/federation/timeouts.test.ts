@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 /** @returns milliseconds until a wait that begins now is reported as late; null when it never is */
 async function lateAfter(waits: ReturnType<typeof createWaits>, byHand = false): Promise<number | null> {
-  let told: number | null = null;
+  let lateAfter: number | null = null;
   const started = Date.now();
   const onLate = () => {
-    told = Date.now() - started;
+    lateAfter = Date.now() - started;
   };
   waits.begin({ onLate, byHand });
   await vi.advanceTimersByTimeAsync(60_000);
-  return told;
+  return lateAfter;
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import { nextTask } from '../scheduling/tasks';
 import { keepPresses } from '../start/keep-presses';
-import { tellStartFailed } from '../start/start-failed';
+import { showStartFailed } from '../start/start-failed';
 
 keepPresses(document);
 
@@ -8,7 +8,7 @@ keepPresses(document);
  * The site: the whole shell. These imports are the asynchronous boundary that module federation needs for shared
  * packages.
  */
-begin().catch(tellStartFailed);
+begin().catch(showStartFailed);
 
 /** All of it comes in the same files. The slowest part runs first, in separate tasks. */
 async function begin(): Promise<void> {

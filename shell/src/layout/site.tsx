@@ -23,7 +23,7 @@ interface SiteProps {
 /** The services that the site needs. */
 export type SiteServices = Pick<Services, 'host' | 'messages'> & {
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
-  firstShown: Pick<FirstShown, 'tell'>;
+  firstShown: Pick<FirstShown, 'resolve'>;
 };
 
 /** Statuses of a document about a listing that does not exist, or no longer. */
@@ -36,7 +36,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
   const answer = askGuards(match.route, useSession(host));
   const states = useSnapshot(areas.state);
   const shown = answer.allow ? areasOf(match.route) : [];
-  useTellShown(services.firstShown, states[shown.at(-1) ?? 'search']?.state, shown.length > 0);
+  useResolveShown(services.firstShown, states[shown.at(-1) ?? 'search']?.state, shown.length > 0);
   const bars = barsOf(shown);
   const busy = shown.some((area) => states[area]?.state === 'loading');
   return (
@@ -61,20 +61,20 @@ export function Site({ services, areas, welcome }: SiteProps) {
 }
 
 /** A remote's page was rendered, or failed. */
-function useTellShown(
+function useResolveShown(
   first: SiteServices['firstShown'],
   state: AreaState['state'] | undefined,
   isRemotes: boolean,
 ): void {
   const done = isRemotes && (state === 'mounted' || state === 'failed');
   useEffect(() => {
-    if (done) first.tell();
+    if (done) first.resolve();
   }, [done, first]);
 }
 
 /** Reports that a page of the shell was rendered. */
 function Shown({ first }: { first: SiteServices['firstShown'] }) {
-  useEffect(() => first.tell(), [first]);
+  useEffect(() => first.resolve(), [first]);
   return null;
 }
 

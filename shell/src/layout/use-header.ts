@@ -23,14 +23,14 @@ export interface Header {
  * it.
  */
 export function useHeader(host: HostServices): Header {
-  const told = useTopic(host, 'nav:height')?.height ?? NAV_HEIGHT.fallback;
+  const reported = useTopic(host, 'nav:height')?.height ?? NAV_HEIGHT.fallback;
   const { ref, height } = useHeight();
   const { away, comeBack } = useAway(useMediaQuery(SMALL), height);
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${height}px`;
   }, [height]);
   const style: Record<`--${string}`, string> = {
-    '--nav-height': `${told}px`,
+    '--nav-height': `${reported}px`,
     '--nav-shown': away ? '0px' : `${height}px`,
     '--nav-bar-height': `${NAV_HEIGHT.bar}px`,
   };

@@ -1,12 +1,7 @@
 import { FLASH_CLOSE_DELAY_MS, type Flash, type FlashOptions } from 'shared-contracts';
+import type { FlashMessage } from 'shared-ui';
 import { proxy, ref } from 'valtio';
 
-export interface FlashMessage {
-  id: string;
-  kind: 'success' | 'error';
-  text: string;
-  action?: { label: string; run: () => void };
-}
 /** Options of the host's messages that remotes do not have. */
 interface HostFlashOptions extends FlashOptions {
   /** key of the message: a newer message with the same key replaces it */

@@ -64,11 +64,11 @@ test('the ribbon of a preview names the version, and a developer sees where each
 });
 
 test('an override that cannot be read leaves the deployed version, and the ribbon says so and offers a way out', async () => {
-  const told = vi.fn();
-  vi.stubGlobal('reportError', told);
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
   const read = await readOverrides(discovery, () => Promise.reject(new Error('refused')));
   expect(read.microFrontends.search?.[0]).toEqual(deployed);
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
   const until = '2026-11-20T20:00:00Z';
   render(
     <Ribbon

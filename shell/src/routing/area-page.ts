@@ -34,7 +34,7 @@ export interface AreaPageParts {
   isDue: () => boolean;
   /** the place has the server's HTML, or another page covers it */
   givesWay: () => boolean;
-  tell: (state: AreaState['state'], code?: RemoteErrorCode) => void;
+  setState: (state: AreaState['state'], code?: RemoteErrorCode) => void;
   /** the server's HTML was hydrated or removed */
   onTakenOver: () => void;
   /** the version of the remote that rendered the page on the server; null where the browser renders it */
@@ -108,7 +108,7 @@ export class AreaPage {
    */
   fail(code: RemoteErrorCode): void {
     if (code === 'MFE-006') this.leaveRendered();
-    this.parts.tell('failed', code);
+    this.parts.setState('failed', code);
     this.failedAt = window.location.pathname;
   }
 
@@ -132,7 +132,7 @@ export class AreaPage {
     this.wait?.abandon();
     this.leaveRendered();
     this.failedAt = null;
-    this.parts.tell(this.parts.isDue() ? 'loading' : 'idle');
+    this.parts.setState(this.parts.isDue() ? 'loading' : 'idle');
     // Single-spa loads a page that must be shown before it unloads the old one.
     this.restarting = true;
     // After a failed bootstrap only a new registration clears single-spa's state.
@@ -150,10 +150,10 @@ export class AreaPage {
   }
 
   private async load(byHand: boolean) {
-    const { waits, isDue, tell, loader } = this.parts;
-    const wait = waits.begin({ onLate: () => tell('failed', 'MFE-010'), byHand, isWanted: isDue });
+    const { waits, isDue, setState, loader } = this.parts;
+    const wait = waits.begin({ onLate: () => setState('failed', 'MFE-010'), byHand, isWanted: isDue });
     this.wait = wait;
-    tell('loading');
+    setState('loading');
     try {
       const owner = ownerOf(this.parts.discovery, this.area);
       if (!owner) throw new RemoteLoadError('MFE-009', this.area, undefined, `No remote draws ${this.area}.`);
@@ -182,9 +182,9 @@ export class AreaPage {
 
   /** A page that renders in slices may finish for a route that the visitor has left. */
   private mounted(): void {
-    const { host, tell, isDue } = this.parts;
+    const { host, setState, isDue } = this.parts;
     this.takenOver();
-    tell('mounted');
+    setState('mounted');
     if (this.shown !== host.navigate.current() && isDue()) this.update();
   }
 
@@ -205,12 +205,12 @@ export class AreaPage {
 
 type UpdatePage = (props: object) => Promise<unknown>;
 
-async function loadPage(owner: Owner, { loader, tell }: AreaPageParts, wait: Wait, onMounted: () => void) {
+async function loadPage(owner: Owner, { loader, setState }: AreaPageParts, wait: Wait, onMounted: () => void) {
   const { bootstrap, mount, unmount, update } = await loader.load(owner.remote, owner.expose, wait);
   const application = {
     bootstrap,
     mount: [mount, () => Promise.resolve(onMounted())].flat(),
-    unmount: [unmount, () => Promise.resolve(tell('idle'))].flat(),
+    unmount: [unmount, () => Promise.resolve(setState('idle'))].flat(),
     timeouts: LIFECYCLE_TIMEOUTS,
   };
   const updatePage: UpdatePage | null =

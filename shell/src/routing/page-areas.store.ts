@@ -15,7 +15,10 @@ import { AreaPage, type AreaPageParts, ownerOf, type RenderedPage } from './area
 import { type AreasState, idleAreas } from './area-states';
 import { askGuards } from './guards';
 
-export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' | 'onTakenOver' | 'host' | 'rendered'> &
+export type PageAreasParts = Omit<
+  AreaPageParts,
+  'isDue' | 'givesWay' | 'setState' | 'onTakenOver' | 'host' | 'rendered'
+> &
   DueParts & {
     host: Pick<HostServices, 'navigate' | 'report' | 'session'>;
     /** the page on top, if the server rendered it */
@@ -40,7 +43,7 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
   const state = proxy(idleAreas(names, parts.rendered ? top : undefined));
   const { isShown, isDue, givesWay } = createDueAreas(parts);
   const pages = names.map((area) => {
-    const tell: AreaPageParts['tell'] = (next, code) => {
+    const setState: AreaPageParts['setState'] = (next, code) => {
       state[area] = { rendered: false, ...state[area], state: next, code: code ?? null };
     };
     const onTakenOver = () => {
@@ -52,7 +55,7 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
       rendered,
       isDue: () => isDue(area),
       givesWay: () => givesWay(area),
-      tell,
+      setState,
       onTakenOver,
     });
   });

@@ -44,7 +44,7 @@ function searchPage({ isAlike = true, ...rendered }: { remote: string; version: 
     hostOf: () => host,
     isDue: () => true,
     givesWay: () => false,
-    tell: (state) => states.push(state),
+    setState: (state) => states.push(state),
     onTakenOver: () => undefined,
     rendered: { ...rendered, isAlike },
   });

@@ -9,7 +9,7 @@ const ben = sampleUser({ id: 2, email: 'ben@example.com' });
 function setUp(initial = sampleSession(null)) {
   const api = createTestApi();
   const bus = createTestBus();
-  const parts = { fulfil: vi.fn(), leave: vi.fn(), tell: vi.fn(), announce: vi.fn() };
+  const parts = { fulfil: vi.fn(), leave: vi.fn(), showError: vi.fn(), announce: vi.fn() };
   return { api, bus, ...parts, session: createSession({ api, bus, initial, ...parts }) };
 }
 
@@ -76,9 +76,9 @@ test('signing out clears the user and leaves', async () => {
 });
 
 test('a failed sign-out shows an error, and the user stays signed in', async () => {
-  const { session, tell, leave } = setUp(sampleSession(ann));
+  const { session, showError, leave } = setUp(sampleSession(ann));
   await session.signOut();
-  expect(tell).toHaveBeenCalled();
+  expect(showError).toHaveBeenCalled();
   expect(leave).not.toHaveBeenCalled();
   expect(session.state.loggedIn).toBe(true);
 });
@@ -107,7 +107,7 @@ test('a session that ended opens one sign-in for all calls that wait, and the sa
 });
 
 test('nothing goes on for another user, or when the dialog is closed', async () => {
-  const { session, api, bus, tell } = setUp(sampleSession(ann));
+  const { session, api, bus, showError } = setUp(sampleSession(ann));
   api.answer(currentUser, sampleSession(null));
   const closed = session.reauthenticate();
   await vi.waitFor(() => expect(bus.of('auth:open')).toHaveLength(1));
@@ -117,7 +117,7 @@ test('nothing goes on for another user, or when the dialog is closed', async () 
   await vi.waitFor(() => expect(bus.of('auth:open')).toHaveLength(2));
   session.accept(sampleSession(ben));
   expect(await taken).toBe(false);
-  expect(tell).toHaveBeenCalledExactlyOnceWith(OTHER_USER);
+  expect(showError).toHaveBeenCalledExactlyOnceWith(OTHER_USER);
 });
 
 test('a sign-in in another tab goes on and closes the dialog; who signed out here is asked without a reason', async () => {
@@ -136,7 +136,7 @@ test('a sign-in in another tab goes on and closes the dialog; who signed out her
 });
 
 test('an intent of a user whose session ended is dropped for another user, who hears of it', async () => {
-  const { session, api, fulfil, tell } = setUp(sampleSession(ann));
+  const { session, api, fulfil, showError } = setUp(sampleSession(ann));
   const intent = { kind: 'hide', internal_id: 'a1' } as const;
   api.answer(currentUser, sampleSession(null));
   await session.refresh();
@@ -144,7 +144,7 @@ test('an intent of a user whose session ended is dropped for another user, who h
   session.accept(sampleSession(ben));
   session.accept(sampleSession(ann));
   expect(fulfil).not.toHaveBeenCalled();
-  expect(tell).toHaveBeenCalledExactlyOnceWith(OTHER_USER);
+  expect(showError).toHaveBeenCalledExactlyOnceWith(OTHER_USER);
   await session.refresh();
   session.requireSignIn(intent);
   session.accept(sampleSession(ann));

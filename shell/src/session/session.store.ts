@@ -24,12 +24,12 @@ export interface SessionParts {
   fulfil: (intent: Intent) => void;
   /** deletes all personal data, then opens /listings */
   leave: () => void;
-  tell: (problem: string) => void;
+  showError: (problem: string) => void;
   /** notifies other tabs that the session changed, or that the user signed out */
   announce: (change?: 'signed-out') => void;
 }
 
-const NOBODY: SessionAnswer = {
+const NO_SESSION: SessionAnswer = {
   user: null,
   email: null,
   user_id: null,
@@ -72,7 +72,7 @@ export function createSession(parts: SessionParts): HostSession {
   }
 
   function take(answer: SessionAnswer) {
-    const before = state.loaded ? standing(state.user) : undefined;
+    const before = state.loaded ? identityOf(state.user) : undefined;
     if (answer.user) state.ended = null;
     else if (state.user) state.ended = { user: state.user, path: window.location.pathname };
     state.user = answer.user;
@@ -81,13 +81,13 @@ export function createSession(parts: SessionParts): HostSession {
     state.userMismatch = differs(state.expectedEmail, emailOf(answer));
     state.loaded = true;
     dropIntentOfOther();
-    if (before === standing(answer.user)) return;
+    if (before === identityOf(answer.user)) return;
     bus.publish('session:changed', { user_id: answer.user?.id ?? null, email: answer.user?.email ?? null });
   }
 
   /** An intent of one user must not run for another. */
   function dropIntentOfOther() {
-    if (state.user && pending.dropOfOther(state.user.id)) parts.tell(sentenceOf('signed_in_as_other'));
+    if (state.user && pending.dropOfOther(state.user.id)) parts.showError(sentenceOf('signed_in_as_other'));
   }
 
   /** A sign-out is not an ended session: no call waits for its user. */
@@ -95,7 +95,7 @@ export function createSession(parts: SessionParts): HostSession {
     pending.put(undefined, null);
     state.user = null;
     state.ended = null;
-    take(NOBODY);
+    take(NO_SESSION);
     bus.publish('session:changed', { user_id: null, email: null });
   }
 
@@ -115,7 +115,7 @@ export function createSession(parts: SessionParts): HostSession {
     const expected = lastUser()?.id ?? null;
     const isBack = () => state.user !== null && (expected === null || state.user.id === expected);
     const outcome = () => {
-      if (state.user && !isBack()) parts.tell(sentenceOf('signed_in_as_other'));
+      if (state.user && !isBack()) parts.showError(sentenceOf('signed_in_as_other'));
       return isBack();
     };
     await refresh();
@@ -157,7 +157,7 @@ export function createSession(parts: SessionParts): HostSession {
       try {
         await api.call(logout, {});
       } catch (error) {
-        parts.tell(error instanceof ApiError ? error.message : "We couldn't sign you out. Please try again.");
+        parts.showError(error instanceof ApiError ? error.message : "We couldn't sign you out. Please try again.");
         return;
       }
       state.expectedEmail = null;
@@ -174,7 +174,7 @@ export function createSession(parts: SessionParts): HostSession {
 }
 
 /** The user's id, and whether the account has its rights yet. */
-const standing = (user: SessionState['user']) =>
+const identityOf = (user: SessionState['user']) =>
   user ? `${user.id}${user.second_factor_missing ? ' waits' : ''}` : null;
 
 function emailOf({ hl_user, user }: SessionAnswer): string | null {

@@ -10,13 +10,13 @@ type ParcelProps = Parameters<typeof mountRootParcel>[1] & { hydrates?: boolean 
 export function mountParcel(config: ParcelConfig, props: ParcelProps): Parcel {
   const held: ParcelProps = { ...props };
   const parcel = mountRootParcel(config, held);
-  const letGo = () => {
+  const release = () => {
     for (const name of Object.keys(held)) Reflect.deleteProperty(held, name);
     // The function below lives in the scope of the parcel's creator.
     Reflect.deleteProperty(parcel, 'update');
   };
-  parcel.mountPromise.catch(letGo);
-  parcel.unmountPromise.then(letGo, letGo);
+  parcel.mountPromise.catch(release);
+  parcel.unmountPromise.then(release, release);
   const { loadPromise } = parcel;
   loadPromise.then(
     () => {

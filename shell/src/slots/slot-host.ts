@@ -114,7 +114,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       updating: Promise.resolve(),
       place: undefined,
     }));
-    this.tell();
+    this.emitState();
     for (const item of this.items) void this.fill(item);
   }
 
@@ -232,11 +232,11 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   private set(item: Part, state: SlotState, code?: RemoteErrorCode): void {
     item.state = state;
     item.code = code;
-    if (!this.gone) this.tell();
+    if (!this.gone) this.emitState();
   }
 
   /** The state of several parts: mounted if one is mounted, failed if all failed. */
-  private tell(): void {
+  private emitState(): void {
     const states = this.items.map(({ state }) => state);
     if (states.includes('mounted')) this.onState('mounted');
     else if (states.includes('loading')) this.onState('loading');

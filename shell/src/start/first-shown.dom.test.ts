@@ -19,10 +19,10 @@ function watched(longestMs?: number) {
 test('other parts wait until the reported content is painted', async () => {
   const { shown, passes } = watched();
   expect(await passes(1000)).toBe(0);
-  shown.tell();
+  shown.resolve();
   expect(await passes(0)).toBe(0);
   expect(await passes(40)).toBe(1);
-  shown.tell();
+  shown.resolve();
   expect(await passes(10_000)).toBe(1);
 });
 
@@ -36,14 +36,14 @@ test('a hidden page, which is never painted, does not hold the rest up', async (
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const { shown, passes } = watched();
-  shown.tell();
+  shown.resolve();
   expect(await passes(0)).toBe(1);
 });
 
 test('a page that is hidden while it waits to be painted does not hold the rest up', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const { shown, passes } = watched();
-  shown.tell();
+  shown.resolve();
   expect(await passes(900)).toBe(0);
   expect(await passes(200)).toBe(1);
 });

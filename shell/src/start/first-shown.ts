@@ -7,16 +7,16 @@ const MAX_FRAME_MS = 1000;
 export interface FirstShown {
   /** resolves at that moment, or after the time-out */
   readonly reached: Promise<void>;
-  tell(): void;
+  resolve(): void;
 }
 
 export function createFirstShown(longestMs = MAX_WAIT_MS): FirstShown {
-  let tell: () => void = () => undefined;
+  let finish: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {
-    tell = resolve;
+    finish = resolve;
   });
-  setTimeout(tell, longestMs);
-  return { reached, tell: () => afterPaint(tell) };
+  setTimeout(finish, longestMs);
+  return { reached, resolve: () => afterPaint(finish) };
 }
 
 /** Resolves at the same moment, or when the visitor leaves: short visits are tracked too. */

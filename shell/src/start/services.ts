@@ -45,8 +45,8 @@ export function createServices(
   const { settings } = inlined;
   const firstShown = createFirstShown();
   // On other hosts the navigation is the page.
-  if (context !== 'site') firstShown.tell();
-  const { messages, reporter, brokenPart, bus } = createTelling(settings);
+  if (context !== 'site') firstShown.resolve();
+  const { messages, reporter, brokenPart, bus } = createReporting(settings);
   const { flash } = messages;
 
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
@@ -69,7 +69,7 @@ export function createServices(
     bus,
     initial: inlined.session,
     announce: tabs.announce,
-    tell: (problem) => flash.error(problem),
+    showError: (problem) => flash.error(problem),
     fulfil: (intent) => fulfilIntent(intent, { collections, bus }),
     leave() {
       forgetPerson();
@@ -103,7 +103,7 @@ export function createServices(
   const heartbeat = createHeartbeat(sendBeat, isShown);
   const federation = createFederation(inlined, heartbeat.begin, (report) => {
     // Nothing may wait for a page that may never load.
-    if (report.kind === 'load-failed') firstShown.tell();
+    if (report.kind === 'load-failed') firstShown.resolve();
     reporter.report(report);
   });
   const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
@@ -126,9 +126,11 @@ export function createServices(
     report: (report) => reporter.report(withVersion(report, federation.loader)),
   };
   const { options } = regions;
-  const told = { messages, reporter, heartbeat, brokenPart };
   return {
-    ...told,
+    messages,
+    reporter,
+    heartbeat,
+    brokenPart,
     ...federation,
     host,
     hostOf,
@@ -155,19 +157,19 @@ function alikeIn({ current, addressPrefix }: Router): () => boolean {
 }
 
 /** Reports failures: to visitors on the page, to the server in reports, to other parts on the bus. */
-function createTelling({ sampleData, companyPhone, supportEmail }: PublicSettings) {
+function createReporting({ sampleData, companyPhone, supportEmail }: PublicSettings) {
   const messages = createFlash();
   const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
   const brokenPart = (error: unknown) => {
     const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     reporter.report({ kind: 'render-error', remote: 'shell', detail });
   };
-  const nobodyHears = `This part of the site did not load. Please reach us at ${companyPhone || supportEmail}.`;
+  const unheardText = `This part of the site did not load. Please reach us at ${companyPhone || supportEmail}.`;
   const bus = createBus({
     checked: sampleData,
     onError: (_topic, error) => brokenPart(error),
     onUnheard: (topic) => {
-      messages.flash.error(nobodyHears, { closeAfterMs: 10_000 });
+      messages.flash.error(unheardText, { closeAfterMs: 10_000 });
       // Calls that wait for sign-in end.
       if (topic === 'auth:open') bus.publish('auth:close', {});
     },

@@ -1,5 +1,5 @@
 /** Shows that the start failed to load. It has no imports, because shared packages are missing then. */
-export function tellStartFailed(error: unknown): void {
+export function showStartFailed(error: unknown): void {
   window.reportError(error);
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');

@@ -1,10 +1,10 @@
 import { measureEngine } from './bench-run.mjs';
 
 /** Listings against a hundredth, a tenth and all of the searches, each in a process of its own. @returns rows of figures */
-export async function benchAlerts({ file, answers, most, listings, tell }) {
+export async function benchAlerts({ file, answers, most, listings, log }) {
   const rows = [];
   for (const searches of [most / 100, most / 10, most].map(Math.ceil)) {
-    tell(`${searches} saved searches, ${listings} listings`);
+    log(`${searches} saved searches, ${listings} listings`);
     rows.push(await measureEngine(file, 'alerts', listings, answers, String(searches)));
   }
   return rows;

@@ -16,13 +16,13 @@ const MEASURED = [
 ];
 
 /** Times the health check and another visitor's search while 200 hostile searches at once come from one address. */
-export async function benchHostile({ file, answers, tell }) {
+export async function benchHostile({ file, answers, log }) {
   const rows = [];
-  for (const limits of [true, false]) rows.push(...(await measuredServer({ file, answers, limits, tell })));
+  for (const limits of [true, false]) rows.push(...(await measuredServer({ file, answers, limits, log })));
   return rows;
 }
 
-async function measuredServer({ file, answers, limits, tell }) {
+async function measuredServer({ file, answers, limits, log }) {
   const words = [file, limits ? 'limited' : 'http', LISTINGS, answers, PORT].map(String);
   const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const client = fork(new URL('./hostile-client.mjs', import.meta.url));
@@ -32,7 +32,7 @@ async function measuredServer({ file, answers, limits, tell }) {
     await measured(20, PHASE_MS / 4);
     const rows = [];
     for (const [index, kind] of [null, ...HOSTILE].entries()) {
-      tell(`${limits ? 'with' : 'without'} limits: ${kind?.name ?? 'idle'}`);
+      log(`${limits ? 'with' : 'without'} limits: ${kind?.name ?? 'idle'}`);
       const localAddress = `127.0.1.${1 + index}`;
       if (kind) client.send({ port: PORT, path: `/api/v3/search/${kind.path}`, body: kind.body, localAddress });
       // an address of its own each time: a visitor has limits, too

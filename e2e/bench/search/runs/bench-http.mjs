@@ -13,10 +13,10 @@ const CONNECTIONS = [1, 4];
 const ENCODINGS = ['identity', 'br'];
 
 /** Asks the same requests over HTTP, plain and packed with brotli: full answers, with facets and up to 100 cards. */
-export async function benchHttp({ file, answers, tell, sizes }) {
+export async function benchHttp({ file, answers, log, sizes }) {
   const rows = [];
   for (const n of sizes) {
-    tell(`over HTTP, ${n} listings`);
+    log(`over HTTP, ${n} listings`);
     rows.push(...(await measuredServer({ file, answers, n })));
   }
   return rows;

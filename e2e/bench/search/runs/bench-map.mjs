@@ -23,8 +23,8 @@ const SITE_LISTINGS = '100';
  * answered by the search server of the benchmark.
  * @returns figures in milliseconds
  */
-export async function benchMap({ file, folder, listings, site, tell }) {
-  tell(`search over ${listings} listings`);
+export async function benchMap({ file, folder, listings, site, log }) {
+  log(`search over ${listings} listings`);
   const search = endWithUs(
     spawn(process.execPath, [file, 'http', String(listings), folder, String(SEARCH_PORT)], {
       // the channel ends the server when we are gone, however that happens
@@ -41,10 +41,10 @@ export async function benchMap({ file, folder, listings, site, tell }) {
     await untilReady(page);
     const script = join(root, 'e2e/bin/time-map.mjs');
     const address = `http://localhost:${PAGE_PORT}`;
-    tell('a first visit, then waiting until both are idle');
+    log('a first visit, then waiting until both are idle');
     await run(process.execPath, [script, address, 'visit']);
     for (const pid of [own?.pid, search.pid]) if (pid !== undefined) await untilIdle(pid);
-    tell('map in a browser');
+    log('map in a browser');
     const output = await run(process.execPath, [script, address]);
     // the last line has the figures, and the lines before it are progress
     return JSON.parse(output.trim().split('\n').at(-1));

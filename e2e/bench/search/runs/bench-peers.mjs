@@ -10,19 +10,19 @@ const PACKAGES = {
 };
 
 /** Installs the peers into a folder of their own. @returns false when that was not possible */
-export async function installPeers(folder, tell) {
+export async function installPeers(folder, log) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'package.json');
   const wanted = `${JSON.stringify({ private: true, dependencies: PACKAGES }, null, 2)}\n`;
   const there = existsSync(file) && readFileSync(file, 'utf8') === wanted;
   if (there && Object.keys(PACKAGES).every((name) => existsSync(join(folder, 'node_modules', name)))) return true;
-  tell('Installing the engines to compare with');
+  log('Installing the engines to compare with');
   writeFileSync(file, wanted);
   try {
     await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
     return true;
   } catch (error) {
-    tell(`No peers: ${error.message.split('\n').at(-1)}`);
+    log(`No peers: ${error.message.split('\n').at(-1)}`);
     return false;
   }
 }

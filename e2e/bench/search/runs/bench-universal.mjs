@@ -4,10 +4,10 @@ import { run } from '../../../../server/bin/support/run.mjs';
 import { measureEngine } from './bench-run.mjs';
 
 /** The universal search for every keystroke, in a process of its own for each size. @returns rows of figures */
-export async function benchUniversal({ file, folder, answers, sizes, tell }) {
+export async function benchUniversal({ file, folder, answers, sizes, log }) {
   const rows = [];
   for (const n of sizes) {
-    tell(`universal search, ${n} listings`);
+    log(`universal search, ${n} listings`);
     rows.push(await measureEngine(file, 'universal', n, answers, folder));
   }
   return rows;

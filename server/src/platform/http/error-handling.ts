@@ -62,13 +62,19 @@ export type FailureSender = (
 export function registerErrorHandling(app: FastifyInstance, send: FailureSender = sendProblem): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toApiError(error);
-    if (known.status >= 500 && known.code !== 'busy' && known.code !== 'warming_up')
-      request.log.error({ event: 'request.failed', err: error }, 'request failed');
-    else request.log.debug({ code: known.code }, 'request refused');
+    if (!logFailure(request, error)) request.log.debug({ code: known.code }, 'request refused');
     return send(request, reply, known);
   });
   const known = rememberRoutes(app);
   app.setNotFoundHandler((request, reply) => send(request, reply, refuseUnknown(known, request, reply)));
+}
+
+/** Logs a failure of the server itself. @returns false for a refusal, which is not logged */
+export function logFailure({ log }: FastifyRequest, error: unknown): boolean {
+  const { status, code } = toApiError(error);
+  if (status < 500 || code === 'busy' || code === 'warming_up') return false;
+  log.error({ event: 'request.failed', err: error }, 'request failed');
+  return true;
 }
 
 interface KnownRoute {

@@ -6,7 +6,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { logOptions } from '../logging';
+import { logOptions, safeUrl } from '../logging';
+import { registerTracing } from '../observability';
 import {
   BARE_HEADERS,
   refuseUnknownHosts,
@@ -54,10 +55,16 @@ export async function createHttpApp({
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseSocket,
   });
+  // first, so that the trace of a request has all of its work
+  await registerTracing(app, {
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    safeUrl: (request) => safeUrl(request.url, request.routeOptions.url),
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('resolveSession', resolveSession);
   app.decorate('isPublicHttps', settings.PUBLIC_URL?.startsWith('https:') ?? false);
+  app.decorate('operations', new Map());
   app.decorateRequest('serverSession', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,0 +1,38 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button, type ButtonProps, Dialog, ErrorState, type MutationState } from 'shared-ui';
+import staff from './staff.module.css';
+
+interface FormDialogProps {
+  title: string;
+  button: string;
+  variant?: ButtonProps['variant'];
+  state: Pick<MutationState<never>, 'busy' | 'error'>;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  /** fields, or a question */
+  children: ReactNode;
+}
+
+/** A dialog that changes something: its fields or its question, the error, the button and Cancel. */
+export function FormDialog({ title, button, variant, state, onSubmit, onClose, children }: FormDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} size="small">
+      <form className={staff.form} noValidate onSubmit={submit}>
+        {children}
+        {state.error && <ErrorState compact message={state.error.message} />}
+        <div className={staff.actions}>
+          <Button type="submit" variant={variant} busy={state.busy}>
+            {button}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

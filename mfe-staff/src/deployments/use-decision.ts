@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { ApiError, HostServices } from 'shared-contracts';
+import type { RemoteStatus } from 'shared-contracts/registry';
+
+/** Props of every dialog that changes the versions of a remote. */
+export interface DecisionProps {
+  host: HostServices;
+  status: RemoteStatus;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/**
+ * The state that was shown when the dialog opened. The page behind it refreshes itself, and staff must decide about the
+ * state that they saw. After a conflict `settle` loads the current state.
+ */
+export function useDecision({ host, status, onClose, onChange }: DecisionProps) {
+  const [kept, setKept] = useState<RemoteStatus | null>(status);
+  return {
+    seen: kept ?? status,
+    settle(sent: { ok: true } | { ok: false; error: ApiError }, done: string): void {
+      const isConflict = !sent.ok && sent.error.code === 'version_conflict';
+      if (sent.ok || isConflict) onChange();
+      if (isConflict) setKept(null);
+      if (!sent.ok) return;
+      host.flash.success(done);
+      onClose();
+    },
+  };
+}
