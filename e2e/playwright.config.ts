@@ -5,7 +5,7 @@ const asRoot = process.getuid?.() === 0;
 
 /** Tests that need a drawn map. */
 const MAPS = [
-  '**/journeys/{addresses,areas,back-and-forth,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
+  '**/journeys/{addresses,areas,back-and-forth,density,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
   '**/import/import.spec.ts',
   '**/pages/pages.spec.ts',
   '**/security/remote-files.spec.ts',

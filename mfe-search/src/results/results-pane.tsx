@@ -95,6 +95,11 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
         <>
           <RegisterInvitation host={host} />
           {loaded.status === 'gone' && <GoneSearch model={model} />}
+          {isComparing && (
+            <LazyBoundary code={compareBar} message="We couldn't load the comparison." waiting={null}>
+              {({ CompareBar }) => <CompareBar host={host} />}
+            </LazyBoundary>
+          )}
           <Results model={model} answer={answer} flags={flags} />
           {region && (
             <LazyBoundary code={regionText} message={`We couldn't load info about ${region.name}.`}>
@@ -111,11 +116,6 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
             </LazyBoundary>
           )}
           <Slot host={host} name="search.contact" props={{ filters: search.filters }} fallback={null} loading={null} />
-          {isComparing && (
-            <LazyBoundary code={compareBar} message="We couldn't load the comparison." waiting={null}>
-              {({ CompareBar }) => <CompareBar host={host} />}
-            </LazyBoundary>
-          )}
         </>
       )}
     </section>

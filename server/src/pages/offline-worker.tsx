@@ -9,7 +9,7 @@ export const OFFLINE_WORKER_PATH = '/offline-worker.js';
  * stores nothing, and passes on every document that the network has: it cannot show an old version of the site.
  */
 export function offlineWorker(settings: PublicSettings): string {
-  return `const PAGE = ${JSON.stringify(offlinePage(settings))};
+  return `const PAGE = ${JSON.stringify(documentOf(<OfflinePage settings={settings} />))};
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -30,9 +30,9 @@ async function documentOf({ request, preloadResponse }) {
 `;
 }
 
-function offlinePage({ siteName, companyPhone }: PublicSettings): string {
+function OfflinePage({ settings: { siteName, companyPhone } }: { settings: PublicSettings }) {
   const call = phoneHref(companyPhone);
-  return documentOf(
+  return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
@@ -45,7 +45,7 @@ function offlinePage({ siteName, companyPhone }: PublicSettings): string {
           <h1>You are offline</h1>
           <p>Please check your connection and try again.</p>
           <p>
-            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own */}
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
             <a href="">Try again</a>
           </p>
           {call && (
@@ -55,6 +55,6 @@ function offlinePage({ siteName, companyPhone }: PublicSettings): string {
           )}
         </main>
       </body>
-    </html>,
+    </html>
   );
 }
