@@ -5,7 +5,7 @@ const asRoot = process.getuid?.() === 0;
 
 /** Tests that need a drawn map. */
 const MAPS = [
-  '**/journeys/{addresses,areas,back-and-forth,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
+  '**/journeys/{addresses,areas,back-and-forth,density,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
   '**/import/import.spec.ts',
   '**/pages/pages.spec.ts',
   '**/security/remote-files.spec.ts',
@@ -48,6 +48,8 @@ export default defineConfig({
     // failed
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
+    // a test's routes do not see what a worker requests
+    serviceWorkers: 'block',
   },
   // a map drawn by software takes a second of CPU time on each search page
   projects: [

@@ -27,7 +27,8 @@ export default {
     ({ request }, done) => {
       if (/^(?:[./]|(?:shared-contracts|federation|search-engine|gazetteer|sample-data|server)(?:\/|$))/.test(request))
         done();
-      else done(null, `module ${request}`);
+      // `import()` of a package stays one: it loads the package when it runs
+      else done(null, `module-import ${request}`);
     },
   ],
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },

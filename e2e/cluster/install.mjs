@@ -1,7 +1,6 @@
 // The programs of the cluster. What the machine does not have is installed into a cache folder, once.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { say } from '../../server/bin/support/say.mjs';
@@ -21,10 +20,26 @@ async function run(part, program, words, options = {}) {
   }
 }
 
+/** Installs packages of Debian. `RUNLEVEL` keeps it from starting the servers in them. */
+async function installPackages(part, packages) {
+  say(`Installing ${packages.join(', ')}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const install = () => run(part, 'apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  await install().catch(async () => {
+    await run(part, 'apt-get', ['update'], { env });
+    await install();
+  });
+}
+
+/** Installs the package of a program that the machine does not have. */
+async function need(part, program, words, name) {
+  await run(part, program, words).catch(() => installPackages(part, [name]));
+}
+
 /** Fills `folder` once: a draft takes its place when everything is there. */
 async function once(folder, fill) {
   if (existsSync(folder)) return folder;
-  const draft = `${folder}.draft`;
+  const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   await fill(draft);
@@ -34,26 +49,29 @@ async function once(folder, fill) {
 
 /** The folder with PostgreSQL's programs. */
 export async function installPostgres() {
+  await need('The cluster', 'setpriv', ['--version'], 'util-linux');
   const versions = '/usr/lib/postgresql';
   const found = () =>
     (existsSync(versions) ? readdirSync(versions) : [])
       .sort((a, b) => Number(b) - Number(a))
       .map((version) => join(versions, version, 'bin'))
       .find((folder) => existsSync(join(folder, 'initdb')));
-  if (!found()) await run('PostgreSQL', 'apt-get', ['install', '-y', '--no-install-recommends', 'postgresql']);
+  if (!found()) await installPackages('PostgreSQL', ['postgresql']);
   const folder = found();
   if (!folder) throw new MissingPart('PostgreSQL cannot be installed: apt-get left no initdb.');
   return folder;
 }
 
-/** The program nginx. */
+/** The program nginx, without its Debian service, which would take port 80. */
 export async function installNginx(cache) {
   const own = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
   if (own) return own;
   const folder = await once(join(cache, 'nginx'), async (draft) => {
-    await run('nginx', 'apt-get', ['download', 'nginx'], { cwd: draft });
+    const download = () => run('nginx', 'apt-get', ['download', 'nginx'], { cwd: draft });
+    await download().catch(() => run('nginx', 'apt-get', ['update']).then(download));
     const [archive = ''] = readdirSync(draft);
     await run('nginx', 'dpkg-deb', ['-x', archive, draft], { cwd: draft });
+    await run('nginx', join(draft, 'usr', 'sbin', 'nginx'), ['-v']);
   });
   return join(folder, 'usr', 'sbin', 'nginx');
 }
@@ -69,16 +87,20 @@ const PAINLESS = [
 
 /** The folder of OpenSearch: its core with the script language, from Maven's repository. */
 export async function installOpenSearch(cache) {
-  await run('OpenSearch', 'java', ['-version']);
+  await need('OpenSearch', 'java', ['-version'], 'default-jre-headless');
   return once(join(cache, `opensearch-${OPENSEARCH}`), async (draft) => {
+    await need('OpenSearch', 'mvn', ['-version'], 'maven');
+    await need('OpenSearch', 'unzip', ['-v'], 'unzip');
     say('Installing OpenSearch');
+    const maven = join(cache, 'maven');
     const zip = `org.opensearch.distribution.integ-test-zip:opensearch:${OPENSEARCH}:zip`;
-    await run('OpenSearch', 'unzip', ['-q', await fromMaven(zip), '-d', draft]);
+    await run('OpenSearch', 'unzip', ['-q', await fromMaven(maven, zip), '-d', draft]);
     const inner = join(draft, `opensearch-${OPENSEARCH}`);
     for (const name of readdirSync(inner)) renameSync(join(inner, name), join(draft, name));
     const module = join(draft, 'modules', 'lang-painless');
     mkdirSync(module);
-    for (const artifact of PAINLESS) cpSync(await fromMaven(artifact), join(module, `${artifact.split(':')[1]}.jar`));
+    for (const artifact of PAINLESS)
+      cpSync(await fromMaven(maven, artifact), join(module, `${artifact.split(':')[1]}.jar`));
     const facts = {
       description: 'The script language of OpenSearch',
       version: OPENSEARCH,
@@ -99,12 +121,12 @@ export async function installOpenSearch(cache) {
   });
 }
 
-/** The path of an artifact in the local repository of Maven. */
-async function fromMaven(artifact) {
+/** The path of an artifact in a local repository of Maven. */
+async function fromMaven(repository, artifact) {
   const [group, name, version, kind = 'jar'] = artifact.split(':');
-  const path = join(homedir(), '.m2', 'repository', ...group.split('.'), name, version, `${name}-${version}.${kind}`);
-  if (!existsSync(path))
-    await run('OpenSearch', 'mvn', ['-q', '-B', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false']);
+  const path = join(repository, ...group.split('.'), name, version, `${name}-${version}.${kind}`);
+  const words = ['-q', '-B', 'dependency:get', `-Dmaven.repo.local=${repository}`, `-Dartifact=${artifact}`];
+  if (!existsSync(path)) await run('OpenSearch', 'mvn', [...words, '-Dtransitive=false']);
   return path;
 }
 

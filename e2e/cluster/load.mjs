@@ -1,12 +1,19 @@
-// Visitors of the cluster: a steady rate of pages, searches, photos and leads through the proxy.
+// Visitors of the cluster: each sends one request after the other through the proxy, and repeats what failed.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './part.mjs';
 
-const TIMEOUT_MS = 20_000;
-/** Between two tries of a lead that was not acknowledged. */
+const VISITORS = 4;
+/** Between two requests of a visitor. */
+const THINK_MS = 300;
+/** Between two tries of a request. */
 const AGAIN_MS = 500;
-const TRIES = 120;
+const TIMEOUT_MS = 20_000;
+/** A request that failed for so long is lost. */
+const LOST_MS = 180_000;
+/** Requests before and after a fault. */
+const SOME = 12;
 
 const json = (body) => ({
   method: 'POST',
@@ -14,13 +21,14 @@ const json = (body) => ({
   body: JSON.stringify(body),
 });
 
-/** What visitors ask for, one after the other. */
+/** What visitors request, one after the other. */
 function visits(listing) {
   return [
     ['/'],
     ['/api/v3/search/cards', json({ filters: { islands: ['Maui'] }, page: 1 })],
     [`/listings/${listing.slug}`],
     ['/api/v3/search/map', json({ zoom: 8, search: { filters: {} } })],
+    ['lead'],
     ['/listings'],
     ['/api/v3/search/cards', json({ filters: { query: 'ocean view', minBeds: 2 } })],
     [listing.photo],
@@ -29,46 +37,75 @@ function visits(listing) {
 
 /** Requests of one phase, and the leads of all phases that the site has acknowledged. */
 export class Load {
-  receipts = new Map();
+  /** Submissions that have a receipt. */
+  acknowledged = new Set();
 
-  constructor(site, listing, accessLog, rate) {
-    Object.assign(this, { site, accessLog, rate, visits: visits(listing) });
+  constructor(site, listing, accessLog) {
+    Object.assign(this, { site, accessLog, visits: visits(listing) });
   }
 
-  /** Sends requests while `work` runs, and a little longer. @returns the counts of the phase */
+  /**
+   * Sends requests while `work` runs, and a few before and after it. `work` gets a function that waits for some more.
+   * @returns the counts of the phase
+   */
   async during(work) {
-    const counts = { sent: 0, failed: 0, failures: {}, repeated: 0, leads: 0 };
+    const counts = { requests: 0, sent: 0, busy: 0, failed: 0, repeated: 0, lost: 0, leads: 0, failures: {} };
     const before = this.retries();
-    const open = [];
+    const more = async () => {
+      const enough = counts.sent + SOME;
+      await until('more requests', () => counts.sent >= enough);
+    };
     let going = true;
-    const sending = (async () => {
-      for (let at = 0; going; at++) {
-        open.push(at % 10 === 9 ? this.lead(counts) : this.visit(counts, at));
-        await pause(1000 / this.rate);
+    const visitors = Array.from({ length: VISITORS }, async (_, visitor) => {
+      for (let at = visitor * 2; going; at++) {
+        await this.visit(counts, at);
+        await pause(THINK_MS);
       }
-    })();
+    });
     try {
-      await pause(1500);
-      await work();
-      await pause(2500);
+      await more();
+      await work(more);
+      await more();
     } finally {
       going = false;
-      await sending;
-      await Promise.all(open);
+      await Promise.all(visitors);
     }
     return { ...counts, retried: this.retries() - before };
   }
 
-  async visit(counts, at) {
-    const [path, options] = this.visits[at % this.visits.length];
-    counts.sent++;
-    const status = await this.send(path, options);
-    if (status !== 200) note(counts, `${status} ${path}`);
+  /** Every page and call once. @returns whether all were answered */
+  async isWarm() {
+    const counts = { sent: 0, busy: 0, failed: 0, failures: {} };
+    for (let at = 0; at < this.visits.length; at++) await this.send(counts, this.visits[at], randomUUID());
+    return counts.busy + counts.failed === 0;
   }
 
-  /** Repeats a lead until the site acknowledges it, as the form does. */
-  async lead(counts) {
-    const submission_id = `cluster-${randomUUID()}`;
+  /** One request, sent again until it is answered. */
+  async visit(counts, at) {
+    const visit = this.visits[at % this.visits.length];
+    const submission = `cluster-${randomUUID()}`;
+    counts.requests++;
+    if (visit[0] === 'lead') counts.leads++;
+    for (const end = Date.now() + LOST_MS; ; counts.repeated++) {
+      if (await this.send(counts, visit, submission)) return;
+      if (Date.now() > end) break;
+      await pause(AGAIN_MS);
+    }
+    counts.lost++;
+  }
+
+  /** @returns whether it was answered; `busy` is the site's own 503, everything else has failed */
+  async send(counts, [path, options], submission) {
+    counts.sent++;
+    const status = path === 'lead' ? await this.lead(submission) : await this.statusOf(path, options);
+    if (status === 200) return true;
+    counts[status === 503 ? 'busy' : 'failed']++;
+    const what = `${status} ${path}`;
+    counts.failures[what] = (counts.failures[what] ?? 0) + 1;
+    return false;
+  }
+
+  lead(submission_id) {
     const lead = {
       action: 'ask_question',
       submission_id,
@@ -78,23 +115,14 @@ export class Load {
       comments: 'Is it free?',
       source_url: this.site,
     };
-    counts.leads++;
-    for (let tries = 0; tries < TRIES; tries++) {
-      counts.sent++;
-      if (tries > 0) counts.repeated++;
-      const status = await this.send('/api/v3/leads', json(lead), (body) => this.receipts.set(submission_id, body.id));
-      if (status === 200) return;
-      note(counts, `${status} lead`);
-      if (status >= 400 && status < 500) return;
-      await pause(AGAIN_MS);
-    }
+    return this.statusOf('/api/v3/leads', json(lead), () => this.acknowledged.add(submission_id));
   }
 
-  async send(path, options, use = () => undefined) {
+  async statusOf(path, options, use) {
     try {
       const response = await fetch(this.site + path, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (response.status === 200 && options) use(await response.json());
-      else await response.arrayBuffer();
+      await response.arrayBuffer();
+      if (response.status === 200) use?.();
       return response.status;
     } catch (error) {
       return error.cause?.code ?? error.name;
@@ -107,9 +135,4 @@ export class Load {
       .split('\n')
       .filter((line) => /^\d+ \S+, /.test(line)).length;
   }
-}
-
-function note(counts, what) {
-  counts.failed++;
-  counts.failures[what] = (counts.failures[what] ?? 0) + 1;
 }

@@ -1,56 +1,19 @@
-// Starts the parts of the cluster on loopback, and stops, kills and starts each of them again.
-import { execFileSync, spawn } from 'node:child_process';
+// The parts of the cluster on loopback, with their settings.
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { endWithUs } from '../../server/bin/support/lifetime.mjs';
 import { root } from '../../server/bin/support/project.mjs';
+import { Part, runWith, until } from './part.mjs';
 
-const START_MS = 600_000;
+/** Three nodes start sooner, and leave memory and cores to the servers. */
+const SMALL_JAVA = '-Xms320m -Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1';
 
 /** PostgreSQL and OpenSearch refuse to run as root. */
 function plainUser() {
   if (process.getuid() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-/** A program that can be killed and started again. */
-class Part {
-  constructor(name, folder, { program, words, env = {}, user = {}, ready }) {
-    Object.assign(this, { name, folder, program, words, env, user, ready });
-  }
-
-  /** Starts it. @returns once it answers */
-  async start() {
-    const log = openSync(join(this.folder, `${this.name}.log`), 'a');
-    const env = { PATH: process.env.PATH, HOME: this.folder, ...this.env };
-    this.child = endWithUs(
-      spawn(this.program, this.words, { cwd: root, env, stdio: ['ignore', log, log], ...this.user }),
-    );
-    this.ended = new Promise((resolve) => this.child.once('exit', resolve));
-    const died = this.ended.then((code) => {
-      throw new Error(`${this.name} ended with ${code}; see ${this.folder}/${this.name}.log`);
-    });
-    await Promise.race([died, until(`${this.name} (see ${this.folder}/${this.name}.log)`, () => this.ready())]);
-    died.catch(() => undefined);
-  }
-
-  /** Sends a signal and waits for its end. */
-  async stop(signal = 'SIGTERM') {
-    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
-    await this.ended;
-  }
-}
-
-/** Waits until something is true; an error counts as not yet. */
-export async function until(what, check, limitMs = START_MS) {
-  for (const end = Date.now() + limitMs; ; ) {
-    if (await Promise.resolve(check()).catch(() => false)) return;
-    if (Date.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}`);
-    await pause(200);
-  }
 }
 
 const isOk = async (url) => (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
@@ -62,36 +25,25 @@ function folderOf(folder, name, user) {
   return path;
 }
 
-/** @returns all parts, not yet started. `port` is the first of twelve. */
-export function createParts({ programs, folder, port, listings }) {
+/** @returns all parts, not yet started. `port` is the first of twelve. Without `programs.search` the servers search in memory. */
+export function createParts({ programs, folder, port, listings, nodes = 3, java = SMALL_JAVA }) {
   const user = plainUser();
   chmodSync(folder, 0o755);
   const site = `http://127.0.0.1:${port}`;
-  const ports = {
-    servers: [1, 2, 3].map((at) => port + at),
-    search: [4, 5, 6].map((at) => port + at),
-    store: port + 10,
-  };
   const postgres = postgresPart(programs.postgres, folder, user);
-  const search = searchParts(programs.search, folder, user, port);
-  const key = 'S3RVER';
-  const files = folderOf(folder, 'store', {});
-  const store = new Part('store', folder, {
-    program: process.execPath,
-    words: [programs.store, '-d', files, '-a', '127.0.0.1', '-p', String(ports.store), '--configure-bucket', 'site'],
-    ready: async () => (await fetch(`http://127.0.0.1:${ports.store}`)).status < 500,
-  });
+  const search = programs.search ? searchParts(programs.search, folder, user, { port, nodes, java }) : [];
+  const store = storePart(programs.store, folder, port + 10);
   const environment = {
     NODE_ENV: 'production',
     PROJECT_DIR: root,
     PUBLIC_URL: site,
     TRUST_PROXY: '127.0.0.1',
     DATABASE_URL: postgres.url,
-    OPENSEARCH_URL: ports.search.map((each) => `http://127.0.0.1:${each}`).join(),
-    S3_BUCKET: 'site',
-    S3_ENDPOINT: `http://127.0.0.1:${ports.store}`,
-    S3_ACCESS_KEY_ID: key,
-    S3_SECRET_ACCESS_KEY: key,
+    ...(search.length > 0 ? { OPENSEARCH_URL: search.map((node) => `http://127.0.0.1:${node.port}`).join() } : {}),
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
+    S3_ACCESS_KEY_ID: STORE_KEY,
+    S3_SECRET_ACCESS_KEY: STORE_KEY,
     SECOND_FACTOR_KEYS: randomBytes(32).toString('hex'),
     SAMPLE_LISTINGS: String(listings),
     RATE_LIMITS: 'relaxed',
@@ -100,35 +52,67 @@ export function createParts({ programs, folder, port, listings }) {
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
   };
-  const servers = ports.servers.map(
-    (each, at) =>
-      new Part(`server-${at + 1}`, folder, {
-        program: process.execPath,
-        words: [join(root, 'server', 'dist', 'main.mjs')],
-        env: { ...environment, PORT: String(each), DATA_DIR: folderOf(folder, `data-${at + 1}`, {}) },
-        ready: () => isOk(`http://127.0.0.1:${each}/readyz`),
-      }),
+  const main = join(root, 'server', 'dist', 'main.mjs');
+  const servers = [1, 2, 3].map((at) => {
+    const name = `server-${at}`;
+    const DATA_DIR = folderOf(folder, name, {});
+    const part = new Part(name, folder, {
+      program: process.execPath,
+      words: [main],
+      env: { ...environment, PORT: String(port + at), DATA_DIR },
+      ready: () => isOk(`http://127.0.0.1:${port + at}/readyz`),
+    });
+    return Object.assign(part, { port: port + at, data: DATA_DIR });
+  });
+  const proxy = proxyPart(
+    programs.nginx,
+    folder,
+    port,
+    servers.map((server) => server.port),
   );
-  const proxy = proxyPart(programs.nginx, folder, port, ports.servers);
+  /** Runs a command of the server. @returns its output */
+  const command = (words, env = {}) =>
+    runWith({ ...environment, NODE_NO_WARNINGS: '1', DATA_DIR: servers[0].data, ...env }, process.execPath, [
+      main,
+      ...words,
+    ]);
   return {
     postgres,
     search,
     store,
     servers,
     proxy,
+    all: [proxy, ...servers, ...search, store, postgres],
     site,
-    serverUrls: ports.servers.map((each) => `http://127.0.0.1:${each}`),
+    serverUrls: servers.map((server) => `http://127.0.0.1:${server.port}`),
     environment,
+    command,
   };
+}
+
+const BUCKET = 'site';
+/** The only key that the object store knows. */
+const STORE_KEY = 'S3RVER';
+
+function storePart(program, folder, port) {
+  const data = folderOf(folder, 'store', {});
+  const part = new Part('store', folder, {
+    program: process.execPath,
+    words: [program, '-d', data, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', BUCKET],
+    ready: async () => (await fetch(`http://127.0.0.1:${port}`)).status < 500,
+  });
+  return Object.assign(part, { port, data });
 }
 
 function postgresPart(programs, folder, user) {
   const home = folderOf(folder, 'postgres', user);
   const data = join(home, 'data');
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'site', '-A', 'trust', '--no-sync'], {
-    stdio: 'ignore',
-    ...user,
-  });
+  const create = () =>
+    execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'site', '-A', 'trust', '--no-sync'], {
+      cwd: home,
+      stdio: 'ignore',
+      ...user,
+    });
   const words = [
     '-D',
     data,
@@ -144,11 +128,11 @@ function postgresPart(programs, folder, user) {
     return true;
   };
   const part = new Part('postgres', folder, { program: join(programs, 'postgres'), words, user, ready });
-  return Object.assign(part, { url: `postgresql://site@${encodeURIComponent(home)}/postgres`, programs, home });
+  return Object.assign(part, { url: `postgresql://site@${encodeURIComponent(home)}/postgres`, programs, create, data });
 }
 
-function searchParts(distribution, folder, user, port) {
-  const names = [1, 2, 3].map((at) => `search-${at}`);
+function searchParts(distribution, folder, user, { port, nodes, java: options }) {
+  const names = Array.from({ length: nodes }, (_, at) => `search-${at + 1}`);
   const seeds = names.map((_, at) => `127.0.0.1:${port + 7 + at}`);
   return names.map((name, at) => {
     const home = folderOf(folder, name, user);
@@ -168,10 +152,8 @@ function searchParts(distribution, folder, user, port) {
     };
     const jvm = join(config, 'jvm.options');
     // without the log of the garbage collector, which would be in the folder of the distribution, and for small heaps
-    const options = readFileSync(jvm, 'utf8')
-      .split('\n')
-      .filter((line) => !/logs\/|G1/.test(line));
-    writeFileSync(jvm, options.join('\n'));
+    const lines = readFileSync(jvm, 'utf8').split('\n');
+    writeFileSync(jvm, lines.filter((line) => !/logs\/|G1/.test(line)).join('\n'));
     writeFileSync(
       join(config, 'opensearch.yml'),
       Object.entries(settings)
@@ -182,40 +164,45 @@ function searchParts(distribution, folder, user, port) {
     const java = execFileSync('readlink', ['-f', execFileSync('which', ['java'], { encoding: 'utf8' }).trim()], {
       encoding: 'utf8',
     });
-    return new Part(name, folder, {
+    const part = new Part(name, folder, {
       program: join(distribution, 'bin', 'opensearch'),
       words: [],
       env: {
         OPENSEARCH_PATH_CONF: config,
         OPENSEARCH_JAVA_HOME: dirname(dirname(java.trim())),
-        OPENSEARCH_JAVA_OPTS: '-Xms320m -Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1',
+        OPENSEARCH_JAVA_OPTS: options,
         OPENSEARCH_TMPDIR: home,
         HOME: home,
       },
       user,
       ready: () => isOk(`http://127.0.0.1:${port + 4 + at}/_cluster/health`),
     });
+    return Object.assign(part, { port: port + 4 + at, data: join(home, 'data') });
   });
 }
 
 function proxyPart(program, folder, port, servers) {
   const home = folderOf(folder, 'proxy', {});
   const config = join(home, 'nginx.conf');
+  let version = 0;
+  const versionInUse = async () => (await fetch(`http://127.0.0.1:${port}/proxy-version`)).text();
   const part = new Part('proxy', folder, {
     program,
     words: ['-c', config, '-p', home, '-e', join(home, 'error.log'), '-g', 'daemon off;'],
-    ready: async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status < 600,
+    ready: async () => (await versionInUse()) === String(version),
   });
   /** Sends requests to these servers from now on. With `retries` a request that a server did not take goes to the next. */
   part.sendTo = async (chosen = servers, { retries = true } = {}) => {
-    writeFileSync(config, proxyConfig(home, port, chosen, retries));
-    if (part.child) part.child.kill('SIGHUP');
-    await pause(500);
+    writeFileSync(config, proxyConfig(home, { port, servers: chosen, retries, version: version + 1 }));
+    const wanted = String(++version);
+    if (!part.runs) return;
+    part.child.kill('SIGHUP');
+    await until('the proxy to use its new configuration', async () => (await versionInUse()) === wanted);
   };
-  return part;
+  return Object.assign(part, { accessLog: join(home, 'access.log') });
 }
 
-function proxyConfig(home, port, servers, retries) {
+function proxyConfig(home, { port, servers, retries, version }) {
   return `
 worker_processes 1;
 pid ${home}/nginx.pid;
@@ -231,6 +218,10 @@ http {
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 25m;
+    location = /proxy-version {
+      access_log off;
+      return 200 '${version}';
+    }
     location / {
       proxy_pass http://site;
       proxy_http_version 1.1;

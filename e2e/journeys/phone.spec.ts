@@ -48,7 +48,7 @@ test('a phone has a menu, a full-screen search, a map button and the question fo
     phone: '8085550143',
     message: `Quiet? ${mark}`,
   });
-  await expect(page.getByText('Your inquiry has been sent.').first()).toBeVisible();
+  await expect(page.getByText('Your inquiry has been sent.')).toBeVisible();
   expect(await leadWith(mark)).toMatchObject({ contact: { full_name: 'Mele Sample' } });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { blogPosts } from 'shared-contracts';
-import { anyListing } from '../support/site-api';
+import { blogPosts, comparePath } from 'shared-contracts';
+import { anyListing, findListings } from '../support/site-api';
 import { expect, listenTo, test } from '../support/test';
 import { AuthDialog } from './auth-dialog';
 import { accessibilityProblems } from './axe';
@@ -29,6 +29,13 @@ const PAGES: Record<string, Shown> = {
   'a listing': {
     path: async (page) => `/listings/${(await anyListing(page.request)).slug}`,
     ready: async (page) => expect(page.getByRole('button', { name: 'Ask A Question' }).first()).toBeVisible(),
+  },
+  'a comparison': {
+    path: async (page) => {
+      const listings = await findListings(page.request, { statuses: ['Active'] }, 3);
+      return comparePath(listings.map(({ internal_id }) => internal_id));
+    },
+    ready: async (page) => expect(page.getByRole('columnheader')).toHaveCount(3),
   },
   'the account of a visitor': { path: '/account', ready: heading('Please sign in first.') },
   'sign-in': {

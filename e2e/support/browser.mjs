@@ -40,8 +40,7 @@ export async function findBrowser({ shell } = { shell: false }) {
 export async function ensureBrowser(log, options = { shell: false }) {
   const found = await findBrowser(options);
   if (found) return found;
-  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (isDebianRoot) {
+  if (isDebianRoot()) {
     await aptGet(['update', '-qq'], log);
     // not every Debian has the headless shell
     for (const name of options.shell ? ['chromium-headless-shell', 'chromium'] : ['chromium']) {
@@ -57,6 +56,16 @@ export async function ensureBrowser(log, options = { shell: false }) {
   if (installed) return installed;
   throw new Error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.');
 }
+
+/** Installs Debian packages where that is permitted. A failure is logged; the caller looks whether they are there. */
+export async function installPackages(names, log) {
+  if (!isDebianRoot()) return;
+  log(`installing ${names.join(', ')}`);
+  await aptGet(['update', '-qq'], log);
+  await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names], log);
+}
+
+const isDebianRoot = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
 /** Debian's own wait (DPkg::Lock::Timeout) covers one of apt's three locks. */
 async function aptGet(words, log) {

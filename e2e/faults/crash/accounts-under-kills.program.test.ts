@@ -5,7 +5,7 @@ test('killed while favorites, searches and alerts are written, nothing acknowled
   timeout: 240_000,
 }, async () => {
   const report = await accountsUnderKills({ kills: 2, changes: 12 });
-  expect(report).toMatchObject({ lost: [], toldTwice: [], untold: [] });
+  expect(report).toMatchObject({ lost: [], notifiedTwice: [], notNotified: [] });
   expect(report.acknowledged.favorites).toBeGreaterThan(5);
   expect(report.acknowledged.searches).toBeGreaterThan(2);
   expect(report.listings).toBeGreaterThan(2);

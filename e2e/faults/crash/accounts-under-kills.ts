@@ -12,8 +12,8 @@ import {
 import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import * as z from 'zod/mini';
+import { countNotified, untilNotified } from './alert-mails';
 import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
-import { countTold, untilTold } from './told-in-mails';
 
 export interface AccountsPlan {
   kills: number;
@@ -28,9 +28,9 @@ export interface AccountsReport {
   /** what was acknowledged and is not so after a kill: must be none */
   lost: string[];
   /** pairs of search and listing in more than one mail: must be none */
-  toldTwice: string[];
+  notifiedTwice: string[];
   /** searches with listings that no mail contains: must be none */
-  untold: string[];
+  notNotified: string[];
   listings: number;
   mails: number;
   /** the same mail handed over again, under the same Message-ID, as a kill fell before the note */
@@ -93,8 +93,8 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
     kills: plan.kills,
     acknowledged: { favorites: 0, searches: 0 },
     lost: [],
-    toldTwice: [],
-    untold: [],
+    notifiedTwice: [],
+    notNotified: [],
     listings: 0,
     mails: 0,
     repeatedMails: 0,
@@ -119,14 +119,14 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
         ...(await compare(site, person)).map((what) => `kill ${kill + 1}, person ${index + 1}: ${what}`),
       );
   }
-  await untilTold(stage, report.listings);
+  await untilNotified(stage, report.listings);
   // a duplicate is mailed again with the next listing; the first one was in progress at the last kill
   for (let last = 0; last < 2; last++) {
     await bringListings(site, { over: false, done: 0, brought: 0 }, report, 1);
-    await untilTold(stage, report.listings);
+    await untilNotified(stage, report.listings);
   }
   await site.delivered();
-  countTold(stage, report);
+  countNotified(stage, report);
   report.slowestStartMs = Math.max(...site.starts);
   return report;
 }

@@ -32,7 +32,7 @@ export interface FeedReport {
   /** listings that differ from the MLS at the end: must be none */
   different: string[];
   /** listings that more than one mail reports as new: must be none */
-  toldTwice: string[];
+  notifiedTwice: string[];
   mails: number;
   requests: number;
   /** most requests within one second; the limit is `PER_SECOND` */
@@ -81,7 +81,7 @@ export async function feedUnderKills(plan: FeedPlan): Promise<FeedReport> {
       changes: mls.changes,
       listings: mls.shown,
       different,
-      toldTwice: twiceIn(mails.mails),
+      notifiedTwice: twiceIn(mails.mails),
       mails: mails.mails.length,
       requests: times.length,
       mostInASecond: mostInASecond(times),

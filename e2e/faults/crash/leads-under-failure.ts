@@ -126,7 +126,7 @@ function createPeople({ leads, hourMs }: LeadsPlan, site: KillableSite, begun: n
       await pause(begun + (index / leads) * hourMs * 0.95 - Date.now());
       const receipt = await submit(site, leadOf(index));
       receipts.set(receipt.submission_id, receipt.id);
-      for (const tell of waiting) tell();
+      for (const resume of waiting) resume();
       waiting.clear();
     }
   };

@@ -26,12 +26,12 @@ const leads = async () => {
 
 const accounts = async () => {
   const report = await accountsUnderKills({ kills: number('kills', 100), changes: number('changes', 20) });
-  return { report, held: report.lost.length + report.toldTwice.length + report.untold.length === 0 };
+  return { report, held: report.lost.length + report.notifiedTwice.length + report.notNotified.length === 0 };
 };
 
 const feed = async () => {
   const report = await feedUnderKills({ kills: number('kills', 100), changes: number('changes', 20_000) });
-  return { report, held: report.different.length + report.toldTwice.length === 0 && report.mostInASecond <= 20 };
+  return { report, held: report.different.length + report.notifiedTwice.length === 0 && report.mostInASecond <= 20 };
 };
 
 const run = { leads, accounts, feed }[words[0] ?? ''];

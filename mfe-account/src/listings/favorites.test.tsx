@@ -90,3 +90,20 @@ test('more listings than one call takes are all there, in their order, and none 
   expect([...new Set(shown)]).toEqual(ids.filter((id) => id !== gone));
   expect(host.api.calls.map(({ name }) => name)).toEqual(Array(2).fill('listingsByIdList'));
 });
+
+test('selected favorites have a link to their comparison', async () => {
+  const host = createTestHost({ proxy, url: '/account/favorites', user: sampleUser() });
+  const cards = ['a', 'b'].map((id) => sampleCard({ internal_id: id, slug: id, address: { line_1: `${id} Way` } }));
+  host.answer(listingsByIdList, { results: cards });
+  const kept = cards.map((one): Favorite => ({ ...one, created_at: '2026-11-20', note: null }));
+  Reflect.set(host.collections.state, 'favorites', kept);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Favorites host={host} />
+    </SWRConfig>,
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Compare a Way' }));
+  expect(screen.getByText('Select two to four homes to compare.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Compare b Way' }));
+  expect(screen.getByRole('link', { name: 'Compare 2 homes' }).getAttribute('href')).toBe('/compare?ids=a,b');
+});

@@ -1,15 +1,18 @@
-import { HeartOff, MapIcon } from 'lucide-react';
+import { Columns2, HeartOff, MapIcon } from 'lucide-react';
+import { useState } from 'react';
 import {
   accountPath,
+  comparePath,
   defaultSearchState,
   type HostServices,
+  LIMITS,
   type ListingCard,
   NO_PREFIX,
   searchKey,
   searchUrl,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, useCollections, useSession } from 'shared-ui';
+import { Button, CheckboxField, EmptyState, ErrorState, useCollections, useLink, useSession } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
@@ -21,10 +24,11 @@ const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
   limitSearchToFavorites: true,
 });
 
-/** The favorites, newest first, each with a button that removes it. */
+/** The favorites, newest first. Each can be removed, and selected for a comparison. */
 export function Favorites({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const { favorites, saving, failed } = useCollections(host);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   if (failed.favorites) {
     return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
   }
@@ -32,9 +36,11 @@ export function Favorites({ host }: { host: HostServices }) {
   const noteOf = ({ internal_id, mls_id }: ListingCard) =>
     favorites.find((favorite) => favorite.internal_id === internal_id || favorite.mls_id === mls_id)?.note ?? null;
   const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
+  const compared = selected.filter((id) => ids.includes(id));
   return (
     <>
       <div className={classes.above}>
+        {ids.length > 1 && <Compare host={host} ids={compared} />}
         <ShowOnTheMap host={host} />
       </div>
       <ListingRows
@@ -42,15 +48,28 @@ export function Favorites({ host }: { host: HostServices }) {
         ids={ids}
         onOpen={(cards) => publishFavorites(host, cards)}
         actions={(listing) => (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<HeartOff />}
-            busy={saving.includes(listing.internal_id)}
-            onClick={() => void host.collections.toggleFavorite(listing)}
-          >
-            Remove
-          </Button>
+          <>
+            {ids.length > 1 && (
+              <CheckboxField
+                label="Compare"
+                aria-label={`Compare ${listing.address.line_1}`}
+                checked={compared.includes(listing.internal_id)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = compared.filter((id) => id !== listing.internal_id);
+                  setSelected(checked ? [...others, listing.internal_id] : others);
+                }}
+              />
+            )}
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<HeartOff />}
+              busy={saving.includes(listing.internal_id)}
+              onClick={() => void host.collections.toggleFavorite(listing)}
+            >
+              Remove
+            </Button>
+          </>
         )}
         below={(listing) => (
           <FavoriteNote
@@ -73,6 +92,18 @@ function NoFavorites({ host }: { host: HostServices }) {
     >
       Tap the heart on a home to save it.
     </EmptyState>
+  );
+}
+
+/** The link to the comparison of the selected favorites; before that, what to select. */
+function Compare({ host, ids }: { host: HostServices; ids: readonly string[] }) {
+  const link = useLink(host);
+  if (ids.length < 2 || ids.length > LIMITS.compared)
+    return <p className={classes.soft}>Select two to four homes to compare.</p>;
+  return (
+    <Button size="small" icon={<Columns2 />} {...link(comparePath(ids))}>
+      Compare {ids.length} homes
+    </Button>
   );
 }
 

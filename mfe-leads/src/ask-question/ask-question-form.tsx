@@ -30,7 +30,7 @@ export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFo
     onSent: (receipt, { phone }) => {
       publishLead(host, receipt, 'ask_question');
       host.flash.success(receipt.successMessage);
-      onSent({ message: receipt.successMessage, byPhone: phone.trim() !== '' });
+      onSent({ byPhone: phone.trim() !== '' });
     },
   });
   return (

@@ -8,8 +8,8 @@ import classes from './request-sent.module.css';
 
 /** A request that the server stored. */
 export interface SentRequest {
-  /** the server's sentence of success */
-  message: string;
+  /** the server's sentence of success, where no flash message shows it */
+  message?: string;
   /** whether the visitor left a phone number */
   byPhone: boolean;
   /** the day and time that were asked for; null for as soon as possible, absent where no showing was asked for */
@@ -32,9 +32,13 @@ const MAX_NEXT_HOMES = 3;
 export function RequestSent({ host, listing, person, sent, children }: RequestSentProps) {
   return (
     <div className={classes.sent}>
-      <p role="status" className={classes.message}>
-        {sent.message}
-      </p>
+      {sent.message ? (
+        <p role="status" className={classes.message}>
+          {sent.message}
+        </p>
+      ) : (
+        <h3 className={classes.title}>What happens next</h3>
+      )}
       <p className={classes.next}>
         {person.name} will answer by e-mail{sent.byPhone && ' or phone'}
         {host.settings.replyTime && ` ${host.settings.replyTime}`}.

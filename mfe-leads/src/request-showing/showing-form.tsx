@@ -28,7 +28,7 @@ export function ShowingForm({ host, listing, person, wish, onSent }: ShowingForm
     firstDay: null,
     onSent: (receipt, values) => {
       host.flash.success(receipt.successMessage);
-      onSent({ message: receipt.successMessage, byPhone: true, showing: showingOf(values) });
+      onSent({ byPhone: true, showing: showingOf(values) });
     },
   });
   const { setValue, formState } = form.fields;

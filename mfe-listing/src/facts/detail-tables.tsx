@@ -7,7 +7,7 @@ export function DetailTables({ listing }: { listing: Listing }) {
   return (
     <Section title="Overview" id="overview">
       <div className={classes.tables}>
-        {detailTables(listing).map(({ title, rows }) => (
+        {knownTables(listing).map(({ title, rows }) => (
           <div key={title} className={classes.table}>
             {title !== 'Overview' && <h3 className={classes.tableTitle}>{title}</h3>}
             <Rows rows={rows} />
@@ -24,7 +24,7 @@ export function Schools({ listing: { schools } }: { listing: Listing }) {
     ['Elementary', schools.elementary],
     ['Middle or junior', schools.middle],
     ['High', schools.high],
-  ]);
+  ]).filter(isFilled);
   if (known.length === 0) return null;
   return (
     <Section title="Schools" onScreenOnly>
@@ -46,7 +46,8 @@ function Rows({ rows }: { rows: readonly DetailRow[] }) {
   );
 }
 
-interface DetailRow {
+/** A fact of a listing; an unknown one has an empty value. */
+export interface DetailRow {
   label: string;
   value: string;
 }
@@ -57,8 +58,15 @@ interface DetailTable {
 
 type Value = string | number | null | undefined | readonly string[];
 
-/** The tables of a listing except its schools; a row without a value is not shown. */
-function detailTables(listing: Listing): DetailTable[] {
+/** The tables without unknown facts. */
+function knownTables(listing: Listing): DetailTable[] {
+  return detailTables(listing)
+    .map((table) => ({ ...table, rows: table.rows.filter(isFilled) }))
+    .filter((table) => table.rows.length > 0);
+}
+
+/** The tables of a listing except its schools. Every listing has the same rows in the same order. */
+export function detailTables(listing: Listing): DetailTable[] {
   return [
     { title: 'Overview', rows: overview(listing) },
     {
@@ -108,7 +116,7 @@ function detailTables(listing: Listing): DetailTable[] {
         ['Assessed for', listing.tax_year],
       ]),
     },
-  ].filter((table) => table.rows.length > 0);
+  ];
 }
 
 /** Price, size and type are in the heading of the page. */
@@ -135,11 +143,12 @@ const leaseOf = ({ lease }: Listing) => lease;
 const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
 
 function rows(entries: readonly (readonly [string, Value])[]): DetailRow[] {
-  return entries.flatMap(([label, value]) => {
+  return entries.map(([label, value]) => {
     const text = Array.isArray(value) ? value.filter(isKnown).join(', ') : String(value ?? '');
-    return !isKnown(text) ? [] : [{ label, value: text }];
+    return { label, value: isKnown(text) ? text : '' };
   });
 }
 
 /** Feeds send 'None' where there is nothing. */
 const isKnown = (text: string) => text !== '' && text.toLowerCase() !== 'none';
+const isFilled = ({ value }: DetailRow) => value !== '';

@@ -10,12 +10,13 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
-import { formatDaysOnMarket, mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { Badge, cx } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
 import { tourAddresses } from '../media/media-tabs';
 import badgeClasses from './badges.module.css';
+import { monthlyPayment, pricePerSquareFoot } from './costs';
 import classes from './listing-heading.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
@@ -66,12 +67,11 @@ const COSTS = 'costs';
 
 /** The estimated payment, the price of a square foot and the maintenance fee. */
 function Costs({ listing }: { listing: Listing }) {
-  const { asking_price: price, is_rental, strata_fee: fees, gross_taxes: taxes } = listing;
-  const floor = listing.total_floor_area ?? listing.living_area;
-  const { estimate } = mortgage({ askingPrice: price, ...mortgageDefaults(price), taxes, fees });
-  const payment = is_rental || !estimate ? null : formatDollars(Math.round(estimate.lenderTotal));
+  const { strata_fee: fees } = listing;
+  const payment = monthlyPayment(listing);
+  const perSquareFoot = pricePerSquareFoot(listing);
   const texts = [
-    !is_rental && price && floor ? `${formatDollars(Math.round(price / floor))} per sq ft` : '',
+    perSquareFoot && `${perSquareFoot} per sq ft`,
     fees ? `Maintenance fee ${formatDollars(fees)} a month` : '',
   ].filter((text) => text !== '');
   if (!payment && texts.length === 0) return null;

@@ -101,13 +101,14 @@ function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
 }
 
 /**
- * The clicked element is inert below the listing, so the focus moves to its heading. Previous and next keep the focus.
+ * The clicked element is inert below the listing, so the focus moves to the listing. Its actions come next in the order
+ * of the keyboard. Previous and next keep the focus.
  */
 function useFocusOnArrival(top: { current: HTMLElement | null }) {
   useEffect(() => {
     const { activeElement: now } = document;
     if (now !== null && now !== document.body && !now.closest('[inert]')) return;
-    top.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    top.current?.closest('article')?.focus({ preventScroll: true });
   }, [top]);
 }
 

@@ -49,6 +49,9 @@ export function SearchPage({ host, match }: PageProps) {
 
   return (
     <div ref={page} className={classes.page} inert={covered} style={top}>
+      <a href="#results" className={classes.skip}>
+        Skip to results
+      </a>
       <div className={classes.filters}>
         <FilterBar
           host={host}

@@ -21,6 +21,7 @@ export interface ResultCardProps {
   favorite: boolean;
   saving: boolean;
   viewed: boolean;
+  compared: boolean;
 }
 
 /** A card that knows whether the pointer is on its pin. It only renders again for its own changes. */
@@ -36,6 +37,7 @@ export const ResultCard = memo(function ResultCard({ host, listing, flags, actio
       onOpen={actions.open}
       onFavorite={actions.favorite}
       onHide={actions.hide}
+      onCompare={actions.compare}
       highlighted={highlighted}
       onHover={(over) => {
         flags.hovered = over?.internal_id ?? null;

@@ -34,7 +34,13 @@ beforeEach(() => {
 });
 const results = Array.from({ length: 100 }, (_, at) => sampleNumber(at + 1));
 const open = vi.fn();
-const actions = { hrefOf: ({ slug }: { slug: string }) => `/listings/${slug}`, open, favorite: vi.fn(), hide: vi.fn() };
+const actions = {
+  hrefOf: ({ slug }: { slug: string }) => `/listings/${slug}`,
+  open,
+  favorite: vi.fn(),
+  hide: vi.fn(),
+  compare: vi.fn(),
+};
 
 function show(listings = results) {
   const list = (shown: typeof results, address = '/listings') => (

@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { HostServices, ResultCard as Listing } from 'shared-contracts';
 import { Skeleton, useCollections, useInBrowser } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
 import type { ResultActions } from '../state/use-result-actions';
 import { createNearWindow, ResultRow } from './result-row';
@@ -32,6 +34,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
   const drawn = useDeferredValue(useWithHeights(results, address));
   useHeightsKept(list, address, drawn);
   const { saving, viewed, favorites, hidden } = useCollections(host);
+  const selected = useSnapshot(compared).ids;
   const onFocus = useFocusAfterHiding(list, drawn.results, hidden);
   const seen = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
   const kept = useMemo(
@@ -39,7 +42,15 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
     [favorites],
   );
   return (
-    <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings" onFocus={onFocus}>
+    <ul
+      ref={list}
+      id="results"
+      className={classes.list}
+      data-stale={stale}
+      aria-label="Listings"
+      tabIndex={-1}
+      onFocus={onFocus}
+    >
       {drawn.results.map((listing, at) => (
         <ResultRow
           key={listing.internal_id}
@@ -56,6 +67,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
           favorite={kept.has(listing.internal_id) || kept.has(listing.mls_id)}
           saving={saving.includes(listing.internal_id)}
           viewed={seen.has(listing.internal_id)}
+          compared={selected.includes(listing.internal_id)}
         />
       ))}
     </ul>

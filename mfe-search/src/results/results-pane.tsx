@@ -8,11 +8,12 @@ import {
   searchPath,
   severalRegions,
 } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, LazyBoundary, Slot } from 'shared-ui';
+import { Button, EmptyState, ErrorState, LazyBoundary, lazyCode, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withFilters, withPage, withSort } from '../state/change-search';
+import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
 import { useHiddenCount } from '../state/search.resource';
 import { addressOfSearch } from '../state/search-address';
@@ -39,10 +40,14 @@ interface ResultsPaneProps {
   covered: boolean;
 }
 
+/** Loads with the first home selected to compare. */
+const compareBar = lazyCode(() => import('./compare-bar'));
+
 /** Header, cards and pages; below them the region and a way to ask. */
 export function ResultsPane({ model, answer, flags, region, regions, content, covered }: ResultsPaneProps) {
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
+  const isComparing = useSnapshot(compared).ids.length > 0;
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   const several = severalRegions(search.filters, regionNames(regions));
   const hidden = useHiddenCount(host, model.request);
@@ -90,6 +95,11 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
         <>
           <RegisterInvitation host={host} />
           {loaded.status === 'gone' && <GoneSearch model={model} />}
+          {isComparing && (
+            <LazyBoundary code={compareBar} message="We couldn't load the comparison." waiting={null}>
+              {({ CompareBar }) => <CompareBar host={host} />}
+            </LazyBoundary>
+          )}
           <Results model={model} answer={answer} flags={flags} />
           {region && (
             <LazyBoundary code={regionText} message={`We couldn't load info about ${region.name}.`}>

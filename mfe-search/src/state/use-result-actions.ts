@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type HostServices, listingPath, type ResultCard, type RoutePrefix } from 'shared-contracts';
+import { toggleCompared } from './compared.store';
 import type { PageFlags } from './page-flags.store';
 
 export interface ResultActions {
@@ -7,6 +8,7 @@ export interface ResultActions {
   open: (listing: Pick<ResultCard, 'slug'>) => void;
   favorite: (listing: ResultCard) => void;
   hide: (listing: ResultCard) => void;
+  compare: (listing: ResultCard) => void;
 }
 
 /** Actions of a card. Opening pushes the listing's address; the search stays below. */
@@ -23,6 +25,7 @@ export function useResultActions(host: HostServices, prefix: RoutePrefix, flags:
       },
       favorite: ({ internal_id, mls_id }) => void host.collections.toggleFavorite({ internal_id, mls_id }),
       hide: ({ internal_id }) => void host.collections.hide(internal_id),
+      compare: ({ internal_id }) => toggleCompared(internal_id, host),
     };
   }, [host, path, flags]);
 }

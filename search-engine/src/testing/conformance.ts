@@ -264,6 +264,27 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
   });
 }
 
+/** Compares an engine with the oracle: pages, totals, facets and maps of random requests. */
+export function testRandomRequests(makeSearch: MakeSearch, numRuns: number, timeoutMs = 60_000): void {
+  test(
+    `answers ${numRuns} random requests like the oracle`,
+    async () => {
+      const [search, oracle] = [await makeSearch(), new NaiveSearch()];
+      const changes = manyListings(600, 23).map((listing) => ({ kind: 'upsert', listing }) as const);
+      await Promise.all([search.apply(changes), oracle.apply(changes)]);
+      await fc.assert(
+        fc.asyncProperty(requests, fc.nat(24), async (request, zoom) => {
+          expect(await search.search(request)).toEqual(await oracle.search(request));
+          const map = await search.map(null, zoom, request);
+          expect(comparable(map)).toEqual(comparable(await oracle.map(null, zoom, request)));
+        }),
+        { numRuns, seed: 5, endOnFailure: true },
+      );
+    },
+    timeoutMs,
+  );
+}
+
 /** The order is the engine's own affair; every digit is not. */
 function comparable(map: MapAnswer): MapAnswer {
   return { ...map, clusters: map.clusters.toSorted((a, b) => a.lat - b.lat || a.lng - b.lng) };

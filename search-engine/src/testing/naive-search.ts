@@ -85,7 +85,7 @@ const by =
     return one === null ? 1 : other === null ? -1 : (one - other) * direction;
   };
 const newest = by(({ listedAt }) => listedAt, -1, byId);
-/** Each order ends with the id, so that pages never repeat a listing [A4.15]. */
+/** Each order ends with the id, so that pages never repeat a listing. */
 const COMPARE: Readonly<Record<SortOrder, Compare>> = {
   recommended: by(({ score }) => score, -1, newest),
   newest,

@@ -10,7 +10,7 @@ import { type Merged, type NewDoc, Segment, type Shared } from '../segment/segme
 import type { SnapshotReader, SnapshotWriter } from '../segment/snapshot';
 import { TextStore } from '../segment/stored-fields';
 import { drained, inTurns, pause, type Steps } from '../steps';
-import { firstToMerge } from './merge-policy';
+import { firstToMerge, hasManyDeleted } from './merge-policy';
 
 /** Listings of a segment during the first load: its tables stay in the near caches while they fill. */
 const BUFFERED = 4096;
@@ -36,6 +36,8 @@ export class IndexWriter {
   private still: Promise<void> = Promise.resolve();
   /** what is merged in the background */
   private merging: readonly Segment[] = [];
+  private background: Promise<void> = Promise.resolve();
+  private closed = false;
 
   constructor(private readonly options: MemorySearchOptions = {}) {
     this.shared = this.newShared();
@@ -123,6 +125,12 @@ export class IndexWriter {
     this.revision++;
   }
 
+  /** Gives up the merge in the background: its segments stay as they are. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.background;
+  }
+
   /** The ids of all listings the public may see. */
   ids(): Iterable<string> {
     return this.reader.ids();
@@ -184,24 +192,30 @@ export class IndexWriter {
     // new segments come behind those that are merged
     const free = segments.slice(segments.findLastIndex((segment) => this.merging.includes(segment)) + 1);
     const sizes = free.map(({ count }) => count);
-    const all = free.slice(firstToMerge(sizes));
     const { mergedAtOnce = MERGED_AT_ONCE } = this.options;
+    const deleted = free.find(hasManyDeleted);
+    const all = deleted ? [deleted] : free.slice(firstToMerge(sizes));
     const isLarge = all.reduce((sum, { count }) => sum + count, 0) > mergedAtOnce;
-    if (isLarge && this.merging.length === 0) void this.mergeInSteps(all);
+    if (isLarge && this.merging.length === 0) this.background = this.mergeInSteps(all);
     else {
-      const few = free.slice(firstToMerge(sizes, mergedAtOnce));
+      const few = isLarge ? free.slice(firstToMerge(sizes, mergedAtOnce)) : all;
       if (few.length > 0) this.commit(few, drained(Segment.merge(few, this.shared)));
     }
   }
 
   private async mergeInSteps(sources: readonly Segment[]): Promise<void> {
     this.merging = sources;
+    const turn = async () => {
+      await pause();
+      await this.still;
+      if (this.closed) throw new Error('The index is closed.');
+    };
     try {
-      const merged = await inTurns(Segment.merge(sources, this.shared), () => pause().then(() => this.still));
+      const merged = await inTurns(Segment.merge(sources, this.shared), turn);
       if (sources.every((source) => this.current.segments.includes(source))) this.commit(sources, merged);
       else merged.segment.release();
     } catch (error) {
-      this.mergeFailed(error);
+      if (!this.closed) this.mergeFailed(error);
     } finally {
       this.merging = [];
     }

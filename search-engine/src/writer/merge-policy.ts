@@ -1,5 +1,12 @@
 /** A segment joins smaller ones once it is less than so many times as large as they are together. */
 const RATIO = 8;
+/** Share of deleted documents from which a segment is written again without them; Lucene has the same. */
+const MAX_DELETED = 0.2;
+
+/** True for a segment that deletions alone made due. */
+export function hasManyDeleted({ count, liveCount }: { count: number; liveCount: number }): boolean {
+  return count - liveCount > count * MAX_DELETED;
+}
 
 /**
  * Which of the last segments become one. Sizes grow geometrically towards the oldest segment, so that an index has few

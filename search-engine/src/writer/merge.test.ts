@@ -5,7 +5,7 @@ import { MemorySearch } from '../memory-search';
 import { manyListings, randomListing } from '../testing/listings';
 import { NaiveSearch } from '../testing/naive-search';
 import { Random } from '../testing/random';
-import { firstToMerge } from './merge-policy';
+import { firstToMerge, hasManyDeleted } from './merge-policy';
 
 const LISTINGS = manyListings(1200, 8);
 
@@ -50,6 +50,42 @@ test('a merge with a limit joins only what stays below it', () => {
   expect(firstToMerge([1000, 300, 200, 50], 100)).toBe(4);
   expect(firstToMerge([1000, 100])).toBe(2);
   expect(firstToMerge([])).toBe(0);
+});
+
+test('deletions alone start a merge, after which the deleted listings need no memory', async () => {
+  const [search, oracle] = [new MemorySearch({ mergedAtOnce: 20 }), new NaiveSearch()];
+  const apply = (changes: readonly ListingChange[]) => Promise.all([search.apply(changes), oracle.apply(changes)]);
+  await apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  search.open();
+  const bytes = () => Object.values(search.memory()).reduce((sum, part) => sum + part, 0);
+  const before = bytes();
+  await apply(LISTINGS.slice(0, 400).map(({ internal_id }) => ({ kind: 'delete', internal_id })));
+  await expect.poll(bytes).toBeLessThan(before * 0.8);
+  const request = { filters: { title_land: [] }, limit: 40 };
+  expect(await search.search(request)).toEqual(await oracle.search(request));
+});
+
+test('a few deletions start no merge', () => {
+  expect([0, 1, 20, 21, 100].map((deleted) => hasManyDeleted({ count: 100, liveCount: 100 - deleted }))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('an index that is closed gives up its merge and answers as before', async () => {
+  const errors: unknown[] = [];
+  const search = new MemorySearch({ mergedAtOnce: 20, onMergeFailed: (error) => errors.push(error) });
+  await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing }) as const));
+  search.open();
+  const request = { filters: { title_land: [] }, limit: 40 };
+  await search.apply(LISTINGS.slice(0, 400).map(({ internal_id }) => ({ kind: 'delete', internal_id }) as const));
+  const [memory, answer] = [search.memory(), await search.search(request)];
+  await search.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([search.memory(), await search.search(request), errors]).toEqual([memory, answer, []]);
 });
 
 function randomChange(random: Random): ListingChange {

@@ -78,8 +78,8 @@ test('the owner of the address gets the account, its creator is signed out, and 
   for (const browser of [squatter, beside]) expect((await browser.get('/api/v3/current_user')).json().user).toBeNull();
   expect((await browserOf(accounts.app).post('/api/v3/sign_in', credentials)).statusCode).toBe(401);
   expect((await owner.get('/api/v3/current_user')).json().email).toBe('taken@example.com');
-  const told = async () => (await mailsTo('taken@example.com')).map(({ text }) => text).join();
-  await expect.poll(told, { timeout: 5000 }).toContain('We removed its old password');
+  const mailed = async () => (await mailsTo('taken@example.com')).map(({ text }) => text).join();
+  await expect.poll(mailed, { timeout: 5000 }).toContain('We removed its old password');
 
   // The owner's password stays: the address is verified permanently.
   await owner.patch('/api/v3/current_user', { password: 'the owners own' });

@@ -53,8 +53,8 @@ test('it is released once, by the log’s word; unknown ones are not found', asy
   const { row } = await desk.take(kept);
   for (const _ of [1, 2]) expect((await release(row.id)).statusCode).toBe(200);
   const { entries } = (await admin.get('/api/v3/staff/audit')).json();
-  const told = entries.filter(({ subject }: { subject: string }) => subject === `Lead ${row.id}`);
-  expect(told).toMatchObject([{ actor: 'admin@example.com', action: 'Lead was not spam' }]);
+  const noted = entries.filter(({ subject }: { subject: string }) => subject === `Lead ${row.id}`);
+  expect(noted).toMatchObject([{ actor: 'admin@example.com', action: 'Lead was not spam' }]);
   expect((await release(999_999)).statusCode).toBe(404);
 });
 

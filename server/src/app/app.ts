@@ -22,7 +22,7 @@ import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import { applyLuxuryPrice, countSold, findListingIn, findPrices, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
 import type { Outbox } from '../outbox';
-import { newestThumbs, photoFetch, registerPhotos } from '../photos';
+import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
 import { answers, type Database } from '../platform/database';
 import { openBucket } from '../platform/files';
@@ -38,7 +38,7 @@ import { isSceneNamed, samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
-import { measureFeatures, measureJobs, measureRendering, measureReports } from './measure';
+import { measureFeatures, measureJobs, measureRendering, measureReports, measureSearch } from './measure';
 import { openKeptSearch } from './persistent-search';
 import { registerRetention } from './retention';
 import { registerSite } from './site';
@@ -67,7 +67,8 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
     ),
   );
   const kept = await openKeptSearch(settings, db, app.log);
-  const { search } = kept;
+  const search =
+    metrics || settings.OTEL_EXPORTER_OTLP_ENDPOINT !== null ? measureSearch(kept.search, metrics) : kept.search;
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, pace };
   const outbox = runOutbox(app, background);
@@ -76,16 +77,17 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background, outbox);
   if (metrics) {
-    measureFeatures(metrics, { db, search });
+    measureFeatures(metrics, { db, search, feeds });
     const end = measureJobs(metrics);
     app.addHook('onClose', async () => end());
   }
-  const mirror = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
-  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: mirror && ((id) => mirror.keep(id)) });
+  const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
+  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
-  await registerSite(app, { settings, db, regions, search, registry, renderCounts });
+  const readPhoto = photos.read;
+  await registerSite(app, { settings, db, regions, search, registry, renderCounts, readPhoto });
   return app;
 }
 
@@ -103,7 +105,7 @@ interface Parts {
 function registerFeatures(
   app: FastifyInstance,
   { settings, db, search, regions, outbox, registry, metrics, feeds }: Parts,
-): ReturnType<typeof registerPhotos> {
+): Photos {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = findListingIn(search, db);

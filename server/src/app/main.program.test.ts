@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
+import { startTraceReceiver } from '../testing/trace-receiver';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = join(here, '..', '..', '..');
@@ -105,6 +106,18 @@ test('is not put on the network with sample accounts, then starts empty but whol
   open.child.kill('SIGTERM');
   expect(await open.ended).toBe(0);
   expect(await readdir(folder)).not.toContain('server.lock');
+}, 120_000);
+
+test('sends traces to a collector, and loads nothing for them without one', async () => {
+  // a package of a static import is loaded in every server
+  expect(await readFile(program, 'utf8')).not.toMatch(/^import .*(?:sdk-trace|exporter-trace|fastify\/otel)/m);
+  const receiver = await startTraceReceiver();
+  const run = start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  await globalThis.fetch(`${await origin(run)}/api/v3/search/offices`);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/v3/search/offices');
+  await receiver.close();
 }, 120_000);
 
 async function opened(run: Run): Promise<void> {

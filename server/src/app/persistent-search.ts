@@ -55,7 +55,11 @@ async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, 
   if (!lock) {
     const memory = new MemorySearch({ onMergeFailed });
     // another server of this machine has the folder: then every start reads all listings
-    return { search: memory, follow: (deps) => new ListingFeed({ ...deps, sink: memory }), close: async () => {} };
+    return {
+      search: memory,
+      follow: (deps) => new ListingFeed({ ...deps, sink: memory }),
+      close: () => memory.close(),
+    };
   }
   const store = await SearchStore.open({ folder, code: codeIdentity(), onMergeFailed }, count);
   return {

@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run search -- status | reindex | prune
 export async function runSearchCommand(
   settings: Settings,
   words: readonly string[],
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   const [command = '', ...rest] = words;
   if (!['status', 'reindex', 'prune'].includes(command) || rest.length > 0) throw new SearchCommandError(USAGE);
@@ -26,26 +26,26 @@ export async function runSearchCommand(
   const cluster = new Cluster(settings);
   try {
     const index = new ListingIndex(cluster, settings);
-    if (command === 'reindex') await reindex(settings, index, tell);
-    if (command === 'prune') for (const name of await index.prune()) tell(`Deleted ${name}`);
+    if (command === 'reindex') await reindex(settings, index, print);
+    if (command === 'prune') for (const name of await index.prune()) print(`Deleted ${name}`);
     const [name] = await index.current();
-    if (!name) return tell(`There is no index ${index.name} yet. The first server of this release makes it.`);
+    if (!name) return print(`There is no index ${index.name} yet. The first server of this release makes it.`);
     const { count } = await index.sum();
-    tell(`${index.name} is ${name} with ${count} listings, up to revision ${(await index.readWatermark())?.revision}`);
+    print(`${index.name} is ${name} with ${count} listings, up to revision ${(await index.readWatermark())?.revision}`);
   } finally {
     await cluster.close();
   }
 }
 
-async function reindex(settings: Settings, index: ListingIndex, tell: (text: string) => void): Promise<void> {
+async function reindex(settings: Settings, index: ListingIndex, print: (text: string) => void): Promise<void> {
   const db = await openDatabase(settings);
   try {
     const follower = new IndexFollower({
       db,
       index,
       alone: (work) => oneServerAtATime(settings, work),
-      onError: (error) => tell(String(error)),
-      onBadRecord: (id, error) => tell(`Listing ${id} is left out: ${String(error)}`),
+      onError: (error) => print(String(error)),
+      onBadRecord: (id, error) => print(`Listing ${id} is left out: ${String(error)}`),
     });
     await follower.rebuild();
   } finally {

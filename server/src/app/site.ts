@@ -15,7 +15,9 @@ import {
   registerDocuments,
   wasListed,
 } from '../pages';
+import type { Photos } from '../photos';
 import type { Database } from '../platform/database';
+import { traced } from '../platform/observability';
 import { registerPolicyReports } from '../platform/security';
 import type { Settings } from '../platform/settings';
 import type { RegionService } from '../regions';
@@ -37,6 +39,7 @@ export interface SiteDeps {
   registry: RegistryService;
   /** counts the outcomes of renderings, and pauses pages that fail */
   renderCounts: Pick<RenderCounts, 'add' | 'allows'>;
+  readPhoto: Photos['read'];
 }
 
 /**
@@ -45,7 +48,7 @@ export interface SiteDeps {
  */
 export async function registerSite(
   app: FastifyInstance,
-  { settings, db, regions, search, registry: service, renderCounts }: SiteDeps,
+  { settings, db, regions, search, registry: service, renderCounts, readPhoto }: SiteDeps,
 ): Promise<void> {
   const { registry, visitors, overrides, shellAssets } = service;
   registerPolicyReports(app);
@@ -63,7 +66,11 @@ export async function registerSite(
   const renderer = createDocumentRenderer({
     registry,
     shellFolder: service.shellFolder,
-    pool,
+    pool: {
+      warm: pool.warm,
+      render: (source, job, answer) =>
+        traced(`render ${job.kind}`, { 'render.version': source.key }, () => pool.render(source, job, answer)),
+    },
     counts: renderCounts,
     log: app.log,
   });
@@ -98,6 +105,7 @@ export async function registerSite(
     wasListed: (locator) => wasListed(db, locator),
     regionText: (handles) => createContentStore(db).region(handles),
     interest: (listing, since) => readInterest(db, listing, since),
+    readPhoto,
     renderer,
     revision: () => search.revision,
     onRenderFailure: async (report, request) =>

@@ -22,7 +22,7 @@ const AT_ONCE = 8;
 export async function runStoreCommand(
   settings: Settings,
   words: readonly string[],
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   const [command, option, ...rest] = words;
   if (command !== 'copy' || (option !== undefined && option !== '--back') || rest.length > 0)
@@ -36,7 +36,7 @@ export async function runStoreCommand(
   ];
   for (const { folder, prefix } of places) {
     const { copied, same } = await copy(bucket, folder, prefix);
-    tell(`${prefix} ${copied} files copied, ${same} were there already`);
+    print(`${prefix} ${copied} files copied, ${same} were there already`);
   }
 }
 

@@ -30,6 +30,16 @@ export interface FeedRow extends Selectable<FeedTable> {
 const silentSince = ({ last_success_at, last_page_at, first_seen_at }: FeedRow): Date =>
   last_success_at ?? last_page_at ?? first_seen_at;
 
+/** Seconds since each feed was last read completely; during its first load, since its last page. Paused feeds are left out. */
+export async function feedLags(db: Database, feeds: readonly Feed[]): Promise<Record<string, number>> {
+  const rows = await Promise.all(feeds.map((feed) => readFeedRow(db, feed)));
+  return Object.fromEntries(
+    rows.flatMap((row) =>
+      row && !row.paused ? [[row.name, (row.now.getTime() - silentSince(row).getTime()) / 1000]] : [],
+    ),
+  );
+}
+
 /** What is wrong with a feed, in words; null when nothing is. */
 export function warningOf(row: FeedRow): string | null {
   if (row.paused) return null;

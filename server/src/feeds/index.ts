@@ -2,5 +2,6 @@ export { FeedCommandError, runFeedCommand } from './command';
 export { answerFeedCommand } from './control';
 export { type ResoRecord, ResoServer } from './demo/reso-server';
 export { type Feed, FeedConfigError, readFeeds } from './feed-config';
+export { feedLags } from './feed-status.store';
 export { startFeedWorker } from './feed-worker';
 export { registerFeeds } from './routes';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type StoredListing, storedListingSchema } from '../listings';
-import { allWithKeptPhotos, withKeptPhotos } from '../photos';
+import { allWithMirroredPhotos, withMirroredPhotos } from '../photos';
 import { type Database, json } from '../platform/database';
 
 const sourceSchema = z.object({ system: z.string(), key: z.string() });
@@ -163,7 +163,7 @@ async function insertNew(
   photoHosts: readonly string[],
 ): Promise<StoredListing[]> {
   if (wanted.length === 0) return [];
-  const listings = await allWithKeptPhotos(trx, wanted, photoHosts);
+  const listings = await allWithMirroredPhotos(trx, wanted, photoHosts);
   const rows = listings.map((listing) => ({
     internal_id: listing.internal_id,
     source_system: listing.internal.source.system,
@@ -192,7 +192,7 @@ async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise
   const slug = await slugFor(trx, wanted, before?.slug ?? null);
   const old = before?.document ?? null;
   const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
-  const listing = await withKeptPhotos(trx, whole, kept.photoHosts);
+  const listing = await withMirroredPhotos(trx, whole, kept.photoHosts);
   const values = {
     mls_id: listing.mls_id,
     slug,

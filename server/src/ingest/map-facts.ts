@@ -72,10 +72,10 @@ const DWELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** One of the site's five dwelling types. */
 function dwelling(fields: Fields): string {
-  const told = [fields.text('PropertySubType'), ...fields.list('StructureType'), fields.text('PropertyType')].map(
+  const kinds = [fields.text('PropertySubType'), ...fields.list('StructureType'), fields.text('PropertyType')].map(
     (text) => words(text ?? ''),
   );
-  for (const text of told) {
+  for (const text of kinds) {
     const found = text === '' ? undefined : DWELLINGS.find(([pattern]) => pattern.test(text));
     if (found) return found[1];
     if (/single family|residence|house/i.test(text)) return 'Single Family';

@@ -1,6 +1,5 @@
 export { type StoredListing, storedListingSchema } from 'search-engine';
 export { findListingIn } from './find-listing';
-export { FollowedRevisions } from './followed-revisions';
 export {
   type FeedKeeper,
   ListingFeed,
@@ -25,5 +24,6 @@ export {
 export { applyLuxuryPrice } from './luxury.store';
 export { pricesOf } from './price-history';
 export { findPrices, type PriceRow } from './prices.store';
+export { RevisionWatermark } from './revision-watermark';
 export { type ListingsDeps, registerListings, viewerOf } from './routes';
 export { countSold } from './sold.store';

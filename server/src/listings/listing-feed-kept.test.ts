@@ -126,6 +126,32 @@ test('rebuilds a snapshot of another database, including its texts', async () =>
   }
 });
 
+test('rebuilds an index whose records are damaged', async () => {
+  const { size } = await begin();
+  await end();
+  const records = readdirSync(folder).find((name) => name.startsWith('records.')) ?? '';
+  const bytes = readFileSync(join(folder, records));
+  writeFileSync(join(folder, records), flip(bytes, bytes.length >> 1));
+  const search = await begin();
+  expect(rebuilt).toEqual([`${join(folder, records)} is damaged: its checksum is wrong`]);
+  expect(search.size).toBe(size);
+});
+
+test('rebuilds a snapshot that is newer than the database, as after the restore of a backup', async () => {
+  await store(storedListing('after the backup'));
+  const { size } = await begin();
+  await end();
+  await opened.database.deleteFrom('listings').where('internal_id', '=', 'after the backup').execute();
+  const last = await sql<{ revision: number }>`select last_value as revision from listing_revisions`.execute(
+    opened.database,
+  );
+  await sql`select setval('listing_revisions', 1)`.execute(opened.database);
+  const search = await begin();
+  await sql`select setval('listing_revisions', ${last.rows[0]?.revision})`.execute(opened.database);
+  expect(rebuilt).toEqual(['the snapshot is newer than the database']);
+  expect(search.size).toBe(size - 1);
+});
+
 test('a start that is broken off keeps nothing, and writes nothing once it is closed', async () => {
   await begin();
   await end();

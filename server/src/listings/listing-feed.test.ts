@@ -4,8 +4,8 @@ import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { json } from '../platform/database';
 import { openTestDatabase, type TestDatabase } from '../testing';
+import { KnownRevisions } from './known-revisions';
 import { ListingFeed } from './listing-feed';
-import { SeenListings } from './seen-listings';
 
 let opened: TestDatabase;
 const search = new MemorySearch();
@@ -182,13 +182,13 @@ test('a full disk takes no listing off: what came meanwhile is read again', asyn
 });
 
 test('a status outlives the listing being public, and the feed a start that had forgotten it', async () => {
-  const seen = new SeenListings();
+  const seen = new KnownRevisions();
   for (let index = 0; index < 5000; index++) seen.note(`id-${index}`, index, index % 2 ? 'Active' : 'Sold');
   seen.note('id-7', 9000, 'Sold');
   seen.keepOnly(Array.from({ length: 100 }, (_, index) => `id-${index}`));
   const writer = new SnapshotWriter();
   seen.save(writer);
-  const again = new SeenListings();
+  const again = new KnownRevisions();
   again.load(new SnapshotReader(writer.arrays, writer.notes));
   expect(again.size).toBe(100);
   expect([again.revisionOf('id-7'), again.statusOf('id-7')]).toEqual([9000, 'Sold']);
@@ -197,7 +197,7 @@ test('a status outlives the listing being public, and the feed a start that had 
 });
 
 test('removing one listing loses no other, at any position', () => {
-  const seen = new SeenListings();
+  const seen = new KnownRevisions();
   const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
   for (const [index, id] of ids.entries()) seen.note(id, index, index % 3 ? 'Active' : 'Sold');
   const left = ids.filter((_, index) => index % 2 === 0);

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop, setTimeout as pause } from 'node:timers/promi
 import type { ListingChange, SnapshotReader, SnapshotWriter, StoredListing } from 'search-engine';
 import { type Database, databaseIdentity } from '../platform/database';
 import type { Companion } from '../search';
-import { FollowedRevisions } from './followed-revisions';
+import { KnownRevisions } from './known-revisions';
 import {
   countListings,
   type ListingRow,
@@ -12,7 +12,7 @@ import {
   readListingIds,
   readListings,
 } from './listings.store';
-import { SeenListings } from './seen-listings';
+import { RevisionWatermark } from './revision-watermark';
 
 /** Receives changes: the search index and other followers of the listings. */
 export interface ListingSink {
@@ -69,9 +69,11 @@ const COUNT_MS = 3_600_000;
 
 /** Loads all listings in the background and then follows their changes. */
 export class ListingFeed implements Companion, ListingFollower {
-  private revisions = new FollowedRevisions();
-  private seen = new SeenListings();
+  private revisions = new RevisionWatermark();
+  private seen = new KnownRevisions();
   private database = '';
+  /** the last revision of the database at the start */
+  private newest = 0;
   private savedAt = 0;
   private countedAt = 0;
   private waiting = false;
@@ -94,6 +96,7 @@ export class ListingFeed implements Companion, ListingFollower {
     while (!this.stopped) {
       try {
         this.database = await databaseIdentity(this.deps.db);
+        this.newest = (await lookAtRevisions(this.deps.db)).revision;
         resumed ??= await this.resume();
         if (resumed) await this.followAll();
         else await this.fill();
@@ -134,14 +137,15 @@ export class ListingFeed implements Companion, ListingFollower {
     this.seen.save(writer);
   }
 
-  /** @throws when it was stored with another database */
+  /** @throws when it was stored with another database, or with this one before a backup was restored */
   load(reader: SnapshotReader): void {
     const [database, revision] = reader.list();
     if (database !== this.database) throw new Error('the snapshot belongs to another database');
-    const seen = new SeenListings();
+    if (Number(revision) > this.newest) throw new Error('the snapshot is newer than the database');
+    const seen = new KnownRevisions();
     seen.load(reader);
     this.seen = seen;
-    this.revisions = new FollowedRevisions(Number(revision));
+    this.revisions = new RevisionWatermark(Number(revision));
   }
 
   private next(work: () => Promise<void>): Promise<void> {

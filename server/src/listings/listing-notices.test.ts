@@ -39,9 +39,9 @@ test.skipIf(postgresPrograms() === null)(
     };
     try {
       await feed.start();
-      await insert('told');
-      await shows('told');
-      await database.deleteFrom('listings').where('internal_id', '=', 'told').execute();
+      await insert('notified');
+      await shows('notified');
+      await database.deleteFrom('listings').where('internal_id', '=', 'notified').execute();
       await expect.poll(() => search.size, { timeout: WITHIN_MS }).toBe(0);
       await dropListeners(postgres.url);
       await insert('while-away');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import type { Database } from '../platform/database';
-import type { RevisionLook } from './followed-revisions';
+import type { RevisionLook } from './revision-watermark';
 
 /** Rows per read: the embedded database blocks other queries meanwhile. */
 const BATCH = 200;

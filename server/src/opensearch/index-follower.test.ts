@@ -74,6 +74,21 @@ describe.skipIf(TEST_NODES.length === 0)('with a cluster', () => {
     expect(await search.byInternalId('4')).not.toBeNull();
   });
 
+  test('builds a new index when its database was restored from a backup', async () => {
+    const { opened, index, search, follower } = await site();
+    await store(opened, storedListing('1'), storedListing('2'));
+    const first = follower();
+    await first.start();
+    await first.stop();
+    await opened.database.deleteFrom('listings').where('internal_id', '=', '2').execute();
+    await sql`select setval('listing_revisions', 1)`.execute(opened.database);
+    const [before] = await index.current();
+    await follower().start();
+    expect(await index.current()).not.toContain(before);
+    expect(await search.byInternalId('2')).toBeNull();
+    expect(await search.byInternalId('1')).not.toBeNull();
+  });
+
   test('a late write of an older revision changes nothing, also after the listing was deleted', async () => {
     const { search } = await site();
     const listing = (asking_price: number) => storedListing('1', { asking_price });

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { isPublic, type ListingChange, type StoredListing } from 'search-engine';
 import {
-  FollowedRevisions,
   type ListingFollower,
   type ListingRow,
   lookAtRevisions,
   type RevisedListing,
+  RevisionWatermark,
   readAllListings,
   readChangesSince,
   readListings,
@@ -44,7 +44,7 @@ const REMEMBERED = 10_000;
  * and the changes since then are written when the cluster is back.
  */
 export class IndexFollower implements ListingFollower {
-  private revisions = new FollowedRevisions();
+  private revisions = new RevisionWatermark();
   /** what this server has written lately: looks overlap */
   private readonly written = new LRUCache<string, number>({ max: REMEMBERED });
   private database = '';
@@ -88,7 +88,7 @@ export class IndexFollower implements ListingFollower {
   async rebuild(): Promise<void> {
     const { db, index } = this.deps;
     this.database = await databaseIdentity(db);
-    this.revisions = new FollowedRevisions();
+    this.revisions = new RevisionWatermark();
     this.written.clear();
     const name = await index.create();
     const look = await lookAtRevisions(db);
@@ -129,11 +129,12 @@ export class IndexFollower implements ListingFollower {
     }
   }
 
-  /** @returns false when there is no index of this database */
+  /** @returns false when there is no index of this database, or a newer one: a backup of the database was restored */
   private async resume(): Promise<boolean> {
     const watermark = await this.deps.index.readWatermark();
     if (watermark?.database !== this.database) return false;
-    this.revisions = new FollowedRevisions(watermark.revision);
+    if (watermark.revision > (await lookAtRevisions(this.deps.db)).revision) return false;
+    this.revisions = new RevisionWatermark(watermark.revision);
     return true;
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database';
 import { HOUR_MS, startJob } from '../platform/jobs';
+import { traced } from '../platform/observability';
 import { type Deliveries, DeliveryError } from './delivery';
 import type { Outbox } from './outbox';
 import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';
@@ -108,8 +109,10 @@ async function deliverOne(
 ): Promise<void> {
   const limit = AbortSignal.timeout(Math.max(settings.leaseMs - 5000, settings.leaseMs / 2));
   try {
-    await deliveryOf(deps.deliveries, item)(item, AbortSignal.any([limit, abandoned]));
-    await completeItem(deps.db, item);
+    await traced(`outbox ${item.topic}`, { 'outbox.id': item.id, 'outbox.attempts': item.attempts }, async () => {
+      await deliveryOf(deps.deliveries, item)(item, AbortSignal.any([limit, abandoned]));
+      await completeItem(deps.db, item);
+    });
   } catch (error) {
     await settleFailure(deps, settings, item, error, abandoned.aborted).catch((err) =>
       deps.log.error(

@@ -1,18 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerKey, type Call, type CallAnswer, type CallInput, callPath, isReading } from 'shared-contracts';
+import type { FastifyRequest } from 'fastify';
+import { answerKey, type Call, type CallAnswer, type CallInput, isReading } from 'shared-contracts';
 import * as contracts from 'shared-contracts/all';
 import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
-import { asInnerCall } from '../platform/security';
-
-/** Headers by which a call knows the visitor. */
-const FORWARDED = ['cookie', 'user-agent', 'accept-language'] as const;
-
-const partsSchema = z.object({
-  params: z.optional(z.record(z.string(), z.unknown())),
-  query: z.optional(z.record(z.string(), z.string())),
-  body: z.optional(z.nullable(z.looseObject({}))),
-});
+import { logFailure, makeCall, toApiError } from '../platform/http';
 
 /** Asks a call on behalf of the visitor of a document. */
 export interface Asker {
@@ -23,38 +14,26 @@ export interface Asker {
 }
 
 /**
- * Makes calls within the process, through the very routes a browser would use: same validation, same access, same
- * answer, so that what is written into a page is what the page would have got. The page has its limit: its calls count
- * against no other.
+ * Makes the calls of a page with the rights of its visitor, so that what is written into the page is what the page would
+ * have got. The page has its limit: its calls count against no other.
  */
-export function createAsker(app: FastifyInstance, request: FastifyRequest): Asker {
+export function createAsker(request: FastifyRequest): Asker {
   const answers: Record<string, unknown> = {};
-  const headers = Object.fromEntries(
-    FORWARDED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])),
-  );
   return {
     async ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined> {
-      const parts = partsSchema.parse(input);
-      const response = await asInnerCall(async () =>
-        app.inject({
-          method: call.method,
-          url: callPath(call.path, parts.params),
-          headers,
-          remoteAddress: request.ip,
-          ...(parts.query ? { query: parts.query } : {}),
-          ...(parts.body ? { payload: parts.body } : {}),
-        }),
-      );
-      if (response.statusCode !== 200) {
+      try {
+        const answer = await makeCall(request, call, input);
+        answers[answerKey(call, input)] = answer;
+        return answer;
+      } catch (error) {
+        logFailure(request, error);
+        const { status } = toApiError(error);
         request.log.warn(
-          { event: 'pages.call-failed', call: call.name, status: response.statusCode },
+          { event: 'pages.call-failed', call: call.name, status },
           'a document is sent without the data of a call',
         );
         return undefined;
       }
-      const answer: CallAnswer<C> = response.json();
-      answers[answerKey(call, input)] = answer;
-      return answer;
     },
     answers: () => answers,
   };
@@ -70,6 +49,12 @@ const READING = new Map(
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'answer' in value && 'path' in value;
 }
+
+const partsSchema = z.object({
+  params: z.optional(z.record(z.string(), z.unknown())),
+  query: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.nullable(z.looseObject({}))),
+});
 
 /**
  * Answers what a remote's loader asks for, with the visitor's rights. A call that changes something has no answer: a

@@ -98,9 +98,9 @@ describe.each(AWKWARD)('%s', (_, overrides, words) => {
       company: { SITE_NAME: 'x' },
       origin: ORIGIN,
     };
-    const told = inlineJson(listingLd({ listing, ...facts }));
-    expect(told).not.toContain('<');
-    expect(schemaProblems(JSON.parse(told))).toEqual([]);
+    const written = inlineJson(listingLd({ listing, ...facts }));
+    expect(written).not.toContain('<');
+    expect(schemaProblems(JSON.parse(written))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
 import { queued, sendKept } from '../platform/http';
 import { SITEMAP_LIMIT } from '../platform/security';
@@ -39,7 +40,13 @@ export interface CrawlerSources {
 /** robots.txt, and sitemaps: an index of the site's pages and of every island's regions and listings. */
 export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
   const { originFor } = sources;
-  const islands = keptFor(KEEP_MS, async (request) => islandsFiles(app, request, await sources.listings()));
+  const files = new LRUCache<'islands', SitemapFile[], FastifyRequest>({
+    max: 1,
+    ttl: KEEP_MS,
+    perf: { now: () => Date.now() },
+    fetchMethod: async (_, __, { context }) => islandsFiles(context, await sources.listings()),
+  });
+  const islands = (request: FastifyRequest) => files.forceFetch('islands', { context: request });
   const options = { schema: { hide: true }, config: SITEMAP_LIMIT };
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const closed = CLOSED.map((path) => `Disallow: ${path}`);
@@ -52,7 +59,7 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
   });
   const sendPart = async (request: FastifyRequest, reply: FastifyReply, part: string) => {
     if (part === 'pages') {
-      const entries = await pageEntries(app, request, sources);
+      const entries = await pageEntries(request, sources);
       return sendText(request, reply, 'application/xml', sitemap(entries, originFor(request)));
     }
     if (!SITEMAP_ISLANDS.some((island) => part.startsWith(island))) throw new ApiError('not_found');
@@ -65,47 +72,18 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
   );
 }
 
-async function islandsFiles(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  listings: readonly ListedAddress[],
-): Promise<SitemapFile[]> {
-  const directory = await createAsker(app, request).ask(readRegions, {});
+async function islandsFiles(request: FastifyRequest, listings: readonly ListedAddress[]): Promise<SitemapFile[]> {
+  const directory = await createAsker(request).ask(readRegions, {});
   // half a sitemap would take pages out of search engines
   if (!directory) throw new ApiError('busy');
   return SITEMAP_ISLANDS.flatMap((island) => islandFiles(island, directory.regions, listings));
 }
 
-async function pageEntries(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  sources: CrawlerSources,
-): Promise<SitemapEntry[]> {
-  const [agents, stored] = await Promise.all([
-    createAsker(app, request).ask(searchAgents, { query: {} }),
-    sources.stored(),
-  ]);
+async function pageEntries(request: FastifyRequest, sources: CrawlerSources): Promise<SitemapEntry[]> {
+  const [agents, stored] = await Promise.all([createAsker(request).ask(searchAgents, { query: {} }), sources.stored()]);
   return [...PAGES.map((path) => ({ path })), ...stored, ...(agents ?? []).map(({ direct_path: path }) => ({ path }))];
 }
 
 function sendText(request: FastifyRequest, reply: FastifyReply, type: string, content: string): FastifyReply {
   return sendKept(request, reply, { type: `${type}; charset=utf-8`, content, seconds: 3600 });
-}
-
-/** Asks once for all who come within the time; a failure is not kept. */
-function keptFor<T>(
-  milliseconds: number,
-  read: (request: FastifyRequest) => Promise<T>,
-): (request: FastifyRequest) => Promise<T> {
-  let kept: { answer: Promise<T>; until: number } | null = null;
-  return (request) => {
-    if (kept === null || kept.until < Date.now()) {
-      const answer = read(request);
-      kept = { answer, until: Date.now() + milliseconds };
-      answer.catch(() => {
-        kept = null;
-      });
-    }
-    return kept.answer;
-  };
 }

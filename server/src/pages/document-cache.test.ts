@@ -28,6 +28,17 @@ test.each(['/', '/listings', '/listings/maui', '/blog', '/agents/', '/regions', 
   },
 );
 
+test('a cache in front can remove all documents, those of one page, or those of one listing at any address', async () => {
+  const { document } = await site.database.selectFrom('listings').select('document').executeTakeFirstOrThrow();
+  const keysOf = async (url: string) => (await open(url)).headers['surrogate-key'];
+  expect(await keysOf('/listings/maui')).toBe('documents page-search');
+  const own = `documents page-listing listing-${document.slug}`;
+  expect(await keysOf(`/listings/${document.slug}`)).toBe(own);
+  expect(await keysOf(`/ja/listings/${document.slug}`)).toBe(own);
+  const { headers } = await open(`/listings/${document.slug}`);
+  expect(headers['cache-tag']).toBe(own.replaceAll(' ', ','));
+});
+
 test('it goes out packed where that is taken, under a tag of its own', async () => {
   const plain = await open('/listings');
   const packed = await open('/listings', { 'accept-encoding': 'br' });

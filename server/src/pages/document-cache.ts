@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery } from 'shared-contracts';
 import { brotliAside, brotliDense } from '../platform/compression';
-import { etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
+import { etagOf, isUnchanged, markCompressed, takesBrotli } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
 /** Bytes of all documents together, packed and not. */
@@ -25,6 +25,8 @@ export interface SharedDocument {
   etag: string;
   /** the policy names the hash of this document's style */
   policy: string;
+  /** by which a cache in front of the server finds it to remove it, without blanks and commas */
+  keys: readonly string[];
 }
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>;
@@ -61,9 +63,12 @@ export function createDocumentCache() {
   };
 }
 
-export async function packDocument(html: string, policy: string): Promise<SharedDocument> {
+export async function packDocument(
+  html: string,
+  { policy, keys }: Pick<SharedDocument, 'policy' | 'keys'>,
+): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { text, packed: await brotliAside(text), isDense: false, etag: etagOf(text), policy };
+  return { text, packed: await brotliAside(text), isDense: false, etag: etagOf(text), policy, keys };
 }
 
 /** Compresses a document that more than one visitor gets again, more densely. The current request does not wait for it. */
@@ -111,8 +116,11 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, documen
     .header('content-security-policy', document.policy)
     .header('cache-control', `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`)
     .header('vary', 'cookie')
+    // two names for the same, by the kind of cache
+    .header('surrogate-key', document.keys.join(' '))
+    .header('cache-tag', document.keys.join(','))
     .header('etag', etag);
-  if (isPacked) tellPacked(reply);
+  if (isPacked) markCompressed(reply);
   if (isUnchanged(request, etag)) return reply.removeHeader('content-encoding').code(304).send();
   return reply.type('text/html; charset=utf-8').send(isPacked ? document.packed : document.text);
 }

@@ -35,12 +35,12 @@ describe('structured data of a listing [B2.1.6]', () => {
     ['Something Else', {}, 'Residence'],
     ['Townhouse', { listing_status_name: 'Active Under Contract' }, 'House'],
   ] satisfies [string, Partial<Listing>, string][])('%s with %o is a %s', (type, more, kind) => {
-    const told = JSON.parse(JSON.stringify(home(type, more)));
-    expect(told['@type']).toBe('RealEstateListing');
-    expect(told.mainEntity['@type']).toBe(kind);
-    expect(schemaProblems(told)).toEqual([]);
-    expect(JSON.stringify(told)).not.toContain('null');
-    expect(told.offers === undefined).toBe('asking_price' in more);
+    const written = JSON.parse(JSON.stringify(home(type, more)));
+    expect(written['@type']).toBe('RealEstateListing');
+    expect(written.mainEntity['@type']).toBe(kind);
+    expect(schemaProblems(written)).toEqual([]);
+    expect(JSON.stringify(written)).not.toContain('null');
+    expect(written.offers === undefined).toBe('asking_price' in more);
   });
 
   test('a rental is let by the month, a sale is sold', () => {
@@ -88,13 +88,13 @@ test('the company is named without what is not set', () => {
 test('all other structured data uses the vocabulary of schema.org too', () => {
   const company = companyLd({ SITE_NAME: 'Hawaii Life', COMPANY_PHONE: '1', SUPPORT_EMAIL: 'a@example.com' }, ORIGIN);
   const post = postLd({ title: 'Post', date: '2026-11-02', image: `${ORIGIN}/1.webp`, url: ORIGIN }, 'Hawaii Life');
-  const told = [
+  const written = [
     company,
     post,
     resultsLd([sampleCard()], 0, ORIGIN),
     breadcrumbLd([{ name: 'Maui', href: '/' }], ORIGIN),
   ];
-  expect(schemaProblems(JSON.parse(JSON.stringify(told)))).toEqual([]);
+  expect(schemaProblems(JSON.parse(JSON.stringify(written)))).toEqual([]);
 });
 
 test('what schema.org does not know is noticed', () => {

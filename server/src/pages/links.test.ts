@@ -153,8 +153,8 @@ describe('every page of it', () => {
 
   test('structured data only uses terms of schema.org', () => {
     const odd = each((body, url) => {
-      const told = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
-      const problems = told.flatMap(([, text = '']) => schemaProblems(JSON.parse(text)));
+      const blocks = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+      const problems = blocks.flatMap(([, text = '']) => schemaProblems(JSON.parse(text)));
       return problems.length === 0 ? null : `${url} ${problems}`;
     });
     expect(odd).toEqual([]);

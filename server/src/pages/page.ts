@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ErrorCode } from 'shared-contracts';
 
 /** Everything a document says before any code runs. */
@@ -11,10 +12,10 @@ export interface Page {
   /** what the page is for link previews */
   kind: 'website' | 'article' | 'profile';
   jsonLd: readonly object[];
-  /** the page for readers without scripts where no remote renders it, as markup; null makes it from `plain` */
-  main: string | null;
-  /** what readers without scripts get in addition to a page that its remote rendered, as markup */
-  withoutScripts: { above: string; below: string };
+  /** the page for readers without scripts where no remote renders it; null makes it from `plain` */
+  main: ReactNode;
+  /** what readers without scripts get in addition to a page that its remote rendered */
+  withoutScripts: { above: ReactNode; below: ReactNode };
   /** the page in the site's other languages */
   languages: readonly { language: string; path: string }[];
   /** readable without scripts: a heading, paragraphs, links */
@@ -50,7 +51,7 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
     kind: 'website',
     jsonLd: [],
     main: null,
-    withoutScripts: { above: '', below: '' },
+    withoutScripts: { above: null, below: null },
     languages: [],
     failure: null,
     plain: { heading: fields.title, paragraphs: [fields.description], links: [] },

@@ -1,5 +1,6 @@
 import { defaultSearchState, searchRequestOf } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markup } from '../platform/html';
 import { BUSY, createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
@@ -111,8 +112,8 @@ describe('a listing document', () => {
     async (url) => {
       const { status, body } = await open(url);
       expect(status).toBe(404);
-      expect(body).toContain("Whoops, that listing wasn't found.");
-      expect(body).toContain("We don't currently show sold or expired listings.");
+      expect(body).toContain(markup("Whoops, that listing wasn't found."));
+      expect(body).toContain(markup("We don't currently show sold or expired listings."));
       expect(block(body, 'context')).toMatchObject({ status: 404 });
     },
   );
@@ -147,7 +148,7 @@ describe('other documents', () => {
   test.each(['/no/such/page', '/account/nothing', '/company/none'])('answers 404 for %s [B2.7.1]', async (url) => {
     const { status, body } = await open(url);
     expect(status).toBe(404);
-    expect(body).toContain("Whoops! We can't find that page.");
+    expect(body).toContain(markup("Whoops! We can't find that page."));
     expect(body).toContain('<a href="/listings">');
   });
 

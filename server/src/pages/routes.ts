@@ -20,7 +20,7 @@ import {
   teamSchema,
 } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
-import { queued, sendDocument, sendKept } from '../platform/http';
+import { queued, sendDocument, sendKept, withSession } from '../platform/http';
 import { allowFraming, PAGE_LIMIT } from '../platform/security';
 import { publicSettings, type Settings } from '../platform/settings';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
@@ -38,8 +38,9 @@ import {
 } from './document-cache';
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
+import { OFFLINE_WORKER_PATH, offlineWorker } from './offline-worker';
 import { messageOf, Redirect } from './page';
-import type { PageContext } from './page-context';
+import type { PageContext, RegionLookup } from './page-context';
 import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { NO_SCRIPT_STYLE } from './plain-style';
@@ -47,7 +48,6 @@ import { routePreloads, shellPreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
 import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
 import { type PaperDeps, registerPaper } from './print/routes';
-import type { RegionLookup } from './region-lookup';
 import { renderDocument } from './render';
 import { registerSecurityText } from './security-text';
 import { checkStaffAccess, hostOf } from './staff-access';
@@ -77,6 +77,8 @@ export interface DocumentDeps {
   renderer?: Pick<DocumentRenderer, 'render'>;
   /** of the listings: another one means that documents may have changed */
   revision: () => number;
+  /** the picture at an address of this server's photos; null where there is none */
+  readPhoto: (address: string) => Promise<Buffer | null>;
   /** called for each part that failed to render */
   onRenderFailure?: (report: RemoteReport, request: FastifyRequest) => Promise<void>;
 }
@@ -86,6 +88,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   const cache = createDocumentCache();
   const shared = publicSettings(deps.settings);
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
+  serveText(app, OFFLINE_WORKER_PATH, 'text/javascript; charset=utf-8', offlineWorker(shared));
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   registerIcons(app, deps.settings.SITE_NAME);
@@ -99,13 +102,12 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     prices: deps.prices,
     requireAccess: deps.requireReportAccess,
   });
-  registerPreviews(app, { siteName: deps.settings.SITE_NAME, photoBase: deps.settings.PHOTO_BASE });
+  const { SITE_NAME: siteName, PHOTO_BASE: photoBase } = deps.settings;
+  registerPreviews(app, { siteName, photoBase, readPhoto: deps.readPhoto });
   app.get('/*', {
     schema: { hide: true },
     config: PAGE_LIMIT,
-    preParsing: async (request, reply) => {
-      request.serverSession = await app.resolveSession(request, reply);
-    },
+    preParsing: withSession,
     handler: async (request, reply) => {
       if (isNoPage(request)) return reply.callNotFound();
       const question = deps.overrides?.byPage(request) ?? null;
@@ -117,7 +119,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
           plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
         );
       const prepared = { assets, shared, cache, regions: await deps.regions() };
-      return queued(request, () => answerDocument(app, deps, prepared, request, reply));
+      return queued(request, () => answerDocument(deps, prepared, request, reply));
     },
   });
 }
@@ -157,7 +159,6 @@ interface Prepared {
 }
 
 async function answerDocument(
-  app: FastifyInstance,
   deps: DocumentDeps,
   { assets, shared, cache, regions }: Prepared,
   request: FastifyRequest,
@@ -183,7 +184,7 @@ async function answerDocument(
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
   const parts = { request, origin, discovery, assets, welcome, revision: revision() };
   const key = isPublic ? sharedKey(parts) : null;
-  const render = () => renderNew(app, deps, { shared, regions, parts, match, overrides, key }, request, reply);
+  const render = () => renderNew(deps, { shared, regions, parts, match, overrides, key }, request, reply);
   if (key === null || !KEPT_PAGES.has(route.page)) return (await render()).send();
   const found = cache.find(key);
   // without a pause before the rendering, which the next request finds
@@ -209,7 +210,6 @@ interface Rendering {
 }
 
 async function renderNew(
-  app: FastifyInstance,
   { settings, overrides: door, formToken, wasListed, regionText, renderer, onRenderFailure }: DocumentDeps,
   { shared, regions, parts, match, overrides, key }: NewDocument,
   request: FastifyRequest,
@@ -218,7 +218,7 @@ async function renderNew(
   const { serverSession: session } = request;
   const { origin, discovery, assets, welcome } = parts;
   const { route } = match;
-  const asker = createAsker(app, request);
+  const asker = createAsker(request);
   const page = await pageForRoute({
     match,
     asker,
@@ -292,8 +292,14 @@ async function renderNew(
   if (sharedAs === null || outcome === 'this time' || outcome?.isWhole === false)
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const document = await packDocument(html, policy);
+  const document = await packDocument(html, { policy, keys: surrogateKeys(route, page.canonical) });
   return { document, send: () => sendShared(request, reply, document) };
+}
+
+/** A listing has one key for all its addresses, such as those with an agent's prefix. */
+function surrogateKeys({ page }: Route, canonical: string | null): string[] {
+  const slug = page === 'listing' ? canonical?.split('/').at(-1) : undefined;
+  return ['documents', `page-${page}`, ...(slug ? [`listing-${slug}`] : [])];
 }
 
 /** With the answers that were had for the document itself; the page's loader asks for what else it needs. */

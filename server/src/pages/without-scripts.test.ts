@@ -13,7 +13,7 @@ test('a search carries its first results as links, without scripts [A2.1]', asyn
   const { body } = await open('/listings/maui?type=condo&page=2');
   const markup = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'));
   expect(markup).toContain('<a href="/listings/card-home">');
-  expect(markup).toContain('<option value="condo" selected>');
+  expect(markup).toContain('<option value="condo" selected="">');
   expect(markup).toContain('href="/listings/maui?type=condo" rel="prev"');
   expect(markup).toContain('href="/listings/maui?type=condo&amp;page=3" rel="next"');
   expect(body).toContain('"@type":"ItemList"');
@@ -33,15 +33,15 @@ test('a form without scripts keeps what else the search asks for', async () => {
   const { body } = await open(
     '/listings/maui?type=rental&title_land=leasehold&query=%22ocean%22&sort_order=newest&page=2',
   );
-  const form = /<form action="\/listings".*?<\/form>/s.exec(body)?.[0] ?? '';
-  expect(form).toContain('<option value="rental" selected>');
+  const form = /<form[^>]* action="\/listings".*?<\/form>/s.exec(body)?.[0] ?? '';
+  expect(form).toContain('<option value="rental" selected="">');
   expect(form).toContain('name="query" value="&quot;ocean&quot;"');
-  const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
+  const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"\/>/g)].map(([, name, value]) => [
     name,
     value,
   ]);
   expect(Object.fromEntries(hidden)).toEqual({ title_land: 'Leasehold', sort_order: 'newest', hl_regions: 'maui' });
-  expect((await open('/listings?type=house,condo')).body).toContain('<option value="house,condo" selected>');
+  expect((await open('/listings?type=house,condo')).body).toContain('<option value="house,condo" selected="">');
 });
 
 test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {
@@ -63,7 +63,7 @@ test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', 
 describe('forms without scripts', () => {
   test('the sign-up form begins empty, without data of a user (D7) [B2.5.29]', async () => {
     const { body } = await open('/register');
-    const form = /<form action="\/user".*?<\/form>/s.exec(body)?.[0] ?? '';
+    const form = /<form[^>]* action="\/user".*?<\/form>/s.exec(body)?.[0] ?? '';
     const typed = [...form.matchAll(/<input[^>]*type="(?:text|email|tel|password)"[^>]*>/g)].map(([input]) => input);
     expect(typed.length).toBeGreaterThanOrEqual(6);
     for (const input of typed) expect(input).not.toMatch(/ (?:value|placeholder)=/);
@@ -71,7 +71,8 @@ describe('forms without scripts', () => {
 
   test('the sign-up form posts the documented fields with its token (D7) [B2.5.30] [B2.5.31]', async () => {
     const { body } = await open('/register');
-    const form = /<form action="\/user" method="post" enctype="multipart\/form-data".*?<\/form>/s.exec(body)?.[0] ?? '';
+    const form = /<form[^>]* action="\/user".*?<\/form>/s.exec(body)?.[0] ?? '';
+    expect(form).toMatch(/^<form[^>]* enctype="multipart\/form-data" method="post"/i);
     expect(form).toContain('name="authenticity_token" value="a-token"');
     for (const name of [
       'email',
@@ -87,7 +88,7 @@ describe('forms without scripts', () => {
 
   test('a sign-in link is used by its button, never by opening the page (D9) (D27)', async () => {
     const { body } = await open('/Login?email=a%22%3E%40example.com&token=secret');
-    expect(body).toContain('<form action="/login_link" method="post"');
+    expect(body).toContain('action="/login_link" method="post"');
     expect(body).toContain('name="email" value="a&quot;&gt;@example.com"');
     expect((await open('/Login')).body).not.toContain('/login_link');
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sweepFiles } from './disk-sweep';
-import { checkPicture } from './kept/check-picture';
+import { checkPicture } from './mirror/check-picture';
 import { VariantStore } from './variant-store';
 
 const DAY_MS = 86_400_000;

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const check = (ALLOW_BREAKING_SHELL = false, told: string[] = []) =>
+const check = (ALLOW_BREAKING_SHELL = false, printed: string[] = []) =>
   mustKeepLiveRemotes(site.test.database, { PROJECT_DIR: site.built.folder, ALLOW_BREAKING_SHELL }, (text) =>
-    told.push(text),
+    printed.push(text),
   );
 
 /** The shell of another build. */
@@ -32,9 +32,9 @@ test('a shell that would break a live remote does not start, reports why, and ca
   await rebuildShell({ contract: '2.0.0', shared: {}, slots: ['layout.header'] });
   await expect(check()).rejects.toThrow(/MFE-120 tides 1\.0\.0 needs contract \^1\.0\.0, and this shell has 2\.0\.0/);
   await expect(check()).rejects.toThrow(/fills 'listing\.below', which this shell lacks/);
-  const told: string[] = [];
-  await check(true, told);
-  expect(told.join()).toContain('MFE-120');
+  const printed: string[] = [];
+  await check(true, printed);
+  expect(printed.join()).toContain('MFE-120');
 });
 
 test('reports slots of another contract, and still serves all other parts', async () => {
@@ -57,9 +57,9 @@ test('reports slots of another contract, and still serves all other parts', asyn
   await rebuildShell({ contract: '1.4.0' });
   await expect(check()).rejects.toThrow(/MFE-120 tides 1\.1\.0 fills 'listing\.roof', which this shell lacks/);
   await expect(check()).rejects.toThrow(/uses 'lead:sung', which this shell lacks/);
-  const told: string[] = [];
-  await check(true, told);
-  expect(told.join()).toContain("'listing.roof'");
+  const printed: string[] = [];
+  await check(true, printed);
+  expect(printed.join()).toContain("'listing.roof'");
 
   site.clock.now += 10_000;
   expect(await versionOf(site, null)).toBe('1.1.0');

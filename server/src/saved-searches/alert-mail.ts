@@ -37,7 +37,7 @@ export function alertMail(
   matches: readonly WaitingMatch[],
   listings: readonly StoredListing[],
   place: AlertPlace,
-): { subject: string; props: AlertMailProps; told: readonly number[] } | null {
+): { subject: string; props: AlertMailProps; matchIds: readonly number[] } | null {
   const known = new Map(listings.filter(isReadable).map((listing) => [listing.internal_id, listing]));
   const isStillSo = stillSo(search);
   const standing = matches.flatMap((match) => {
@@ -45,9 +45,9 @@ export function alertMail(
     return listing && isStillSo(match, listing) ? [{ match, listing }] : [];
   });
   if (standing.length === 0) return null;
-  const told = newestOfEach(standing);
+  const newest = newestOfEach(standing);
   const title = (search.isAddressProved && search.title) || NO_TITLE;
-  const headline = countsOf(told.map(({ match }) => match.kind));
+  const headline = countsOf(newest.map(({ match }) => match.kind));
   return {
     subject: `${headline}: ${title}`,
     props: {
@@ -56,10 +56,10 @@ export function alertMail(
       summary: search.isAddressProved ? searchSummary(search.params) : [],
       searchUrl: place.siteUrl + savedSearchPath(NO_PREFIX, search.shareCode),
       settingsUrl: `${place.siteUrl}/account/saved-searches`,
-      listings: told.slice(0, MAX_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),
-      more: Math.max(told.length - MAX_LISTINGS, 0),
+      listings: newest.slice(0, MAX_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),
+      more: Math.max(newest.length - MAX_LISTINGS, 0),
     },
-    told: standing.map(({ match }) => match.id),
+    matchIds: standing.map(({ match }) => match.id),
   };
 }
 
@@ -74,7 +74,7 @@ function isReadable(listing: StoredListing): boolean {
   }
 }
 
-interface Told {
+interface TrueMatch {
   match: WaitingMatch;
   listing: StoredListing;
 }
@@ -91,7 +91,9 @@ function stillSo({ params }: DueSearch): (match: WaitingMatch, listing: StoredLi
   };
 }
 
-const newestOfEach = (told: readonly Told[]) => [...new Map(told.map((one) => [one.match.internal_id, one])).values()];
+const newestOfEach = (matches: readonly TrueMatch[]) => [
+  ...new Map(matches.map((one) => [one.match.internal_id, one])).values(),
+];
 
 /** '2 new listings, 1 price drop' */
 function countsOf(kinds: readonly WaitingMatch['kind'][]): string {

@@ -96,13 +96,13 @@ export async function readWaitingMatches(trx: Database, search: DueSearch): Prom
 export async function settleSearch(
   trx: Database,
   search: DueSearch,
-  told: readonly number[],
+  matchIds: readonly number[],
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('saved_search_matches')
     .set({ mailed_at: now })
-    .where('id', '=', sql<number>`any(${told})`)
+    .where('id', '=', sql<number>`any(${matchIds})`)
     .execute();
   await trx
     .deleteFrom('saved_search_matches')

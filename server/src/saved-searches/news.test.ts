@@ -61,7 +61,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
       .execute();
   };
   const match = () => matchListingEvents({ db, site }, new WatchedSearches());
-  const told = async () => {
+  const mailed = async () => {
     const rows = await db
       .selectFrom('saved_search_matches')
       .innerJoin('saved_searches', 'saved_searches.id', 'saved_search_id')
@@ -104,7 +104,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
         for (const [at, name] of [...turns, ...rest].entries()) await step(name, at);
         await Promise.all(runs);
         await match();
-        expect(await told()).toEqual(expected(works));
+        expect(await mailed()).toEqual(expected(works));
         expect(await db.selectFrom('listing_events').select('id').execute()).toEqual([]);
       }),
       { numRuns: 60 },
@@ -139,7 +139,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
     await store(later, 2);
     await later.commit().execute();
     await match();
-    expect(await told()).toEqual(['s0 maui-2']);
+    expect(await mailed()).toEqual(['s0 maui-2']);
   });
 
   test('a transaction that stays open delays alerts for a limited time, and loses none', async () => {
@@ -153,7 +153,7 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
     );
     await open.commit().execute();
     await match();
-    expect(await told()).toEqual(['s0 maui-1', 's1 maui-1']);
+    expect(await mailed()).toEqual(['s0 maui-1', 's1 maui-1']);
   });
 
   test('times alone decide where the database is another than the one a search was saved in', async () => {
@@ -163,6 +163,6 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
     await sql`update saved_searches set alerts_snapshot = '900000:900000:'`.execute(db);
     await store(db, 1);
     await match();
-    expect(await told()).toEqual(['s0 maui-1']);
+    expect(await mailed()).toEqual(['s0 maui-1']);
   });
 });

@@ -62,8 +62,8 @@ async function sendNext(deps: AlertDeps, now: Date, failures: Map<number, unknow
       if (!search) return false;
       taken = search.id;
       const matches = await readWaitingMatches(trx, search);
-      const told = await addMails(trx, deps, search, matches);
-      await settleSearch(trx, search, told, now);
+      const matchIds = await addMails(trx, deps, search, matches);
+      await settleSearch(trx, search, matchIds, now);
       return true;
     });
   } catch (error) {
@@ -92,12 +92,12 @@ async function addMails(
   const composed = alertMail(search, matches, listings, place);
   const last = matches.at(-1)?.id;
   if (!composed || last === undefined) return [];
-  const { told, ...mail } = composed;
+  const { matchIds, ...mail } = composed;
   const payload: AlertMailPayload = { template: 'alert', searchId: search.id, recipient: 'owner', ...mail };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `alert:${search.id}:${last}`, payload });
-  if (!search.copy) return told;
+  if (!search.copy) return matchIds;
   const copyTitle = search.isAddressProved ? search.copy.title?.trim() : '';
   const copy: AlertMailPayload = { ...payload, recipient: 'copy', subject: copyTitle || mail.subject };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `alert-copy:${search.id}:${last}`, payload: copy });
-  return told;
+  return matchIds;
 }

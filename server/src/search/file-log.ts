@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { aligned, type ByteLog, type SnapshotReader, type SnapshotWriter } from 'search-engine';
 
 /** Bytes of the number in front of each text. */
@@ -18,6 +19,8 @@ const LENGTH = 4;
 /** Read at once; most cards are no longer. */
 const USUAL = 2048;
 const PENDING = 1 << 20;
+/** Read at once when the checksum of a file is computed. */
+const PIECE = 4 << 20;
 /** Bytes that a unit of a string takes at most. */
 const UTF8_MOST = 3;
 /** No file. */
@@ -33,6 +36,8 @@ const synced = promisify(fsync);
 export class FileLog implements ByteLog {
   private file: number;
   private written = 0;
+  /** of all bytes in the file */
+  private checksum = 0;
   private pending = Buffer.alloc(PENDING);
   private used = 0;
 
@@ -89,7 +94,7 @@ export class FileLog implements ByteLog {
   /** Everything so far can be read by others afterwards. */
   save(writer: SnapshotWriter): void {
     this.flush(0);
-    writer.note([this.number, this.written]);
+    writer.note([this.number, this.written, this.checksum]);
   }
 
   /** What was saved survives a loss of power afterwards. */
@@ -98,16 +103,17 @@ export class FileLog implements ByteLog {
   }
 
   /** Goes on with the file of a snapshot; what was written behind it is dropped.
-   * @throws when the file is not there or too short */
+   * @throws when the file is not there, too short or damaged */
   load(reader: SnapshotReader): void {
-    const [number = 0, written = 0] = reader.list().map(Number);
-    const file = opened(`${this.path}.${number}`, written);
+    const [number = 0, written = 0, checksum = 0] = reader.list().map(Number);
+    const file = opened(`${this.path}.${number}`, written, checksum);
     closeSync(this.file);
     if (number !== this.number) rmSync(this.current, { force: true });
     this.number = number;
     this.file = file;
     ftruncateSync(this.file, written);
     this.written = written;
+    this.checksum = checksum;
     this.used = 0;
   }
 
@@ -136,7 +142,8 @@ export class FileLog implements ByteLog {
 
   private goOnWith(fresh: FileLog): void {
     closeSync(this.file);
-    ({ file: this.file, written: this.written, pending: this.pending, used: this.used, number: this.number } = fresh);
+    ({ file: this.file, written: this.written, checksum: this.checksum } = fresh);
+    ({ pending: this.pending, used: this.used, number: this.number } = fresh);
   }
 
   private get current(): string {
@@ -156,6 +163,7 @@ export class FileLog implements ByteLog {
   private flush(next: number): void {
     let done = 0;
     while (done < this.used) done += writeSync(this.file, this.pending, done, this.used - done, this.written + done);
+    this.checksum = crc32(this.pending.subarray(0, this.used), this.checksum);
     this.written += this.used;
     this.used = 0;
     if (next > this.pending.length) this.pending = Buffer.alloc(next);
@@ -171,12 +179,21 @@ function nextNumber(path: string): number {
   return Math.max(0, ...numbersOf(path)) + 1;
 }
 
-function opened(path: string, length: number): number {
+function opened(path: string, length: number, checksum: number): number {
   const file = tryOpen(path);
-  if (file !== null && fstatSync(file).size >= length) return file;
-  if (file !== null) closeSync(file);
-  throw new Error(`${path} is gone or too short`);
+  if (file === null) throw new Error(`${path} is gone`);
+  const isShort = fstatSync(file).size < length;
+  if (!isShort && checksumOf(file, length) === checksum) return file;
+  closeSync(file);
+  throw new Error(`${path} is ${isShort ? 'too short' : 'damaged: its checksum is wrong'}`);
 }
+
+function checksumOf(file: number, length: number): number {
+  let checksum = 0;
+  for (let at = 0; at < length; at += PIECE) checksum = crc32(readAt(file, at, Math.min(PIECE, length - at)), checksum);
+  return checksum;
+}
+
 function tryOpen(path: string): number | null {
   try {
     return openSync(path, 'r+');

@@ -76,6 +76,7 @@ export class SearchStore {
 
   /** The files stay for the next start. */
   async close(): Promise<void> {
+    await this.search.close();
     await this.saving.catch(() => undefined);
     for (const log of this.files) log.close();
   }

@@ -23,7 +23,7 @@ export type Person = (typeof PEOPLE)[number];
 const STAFF: readonly Person[] = ['advisor', 'colleague', 'admin', 'super_admin'];
 export const ADMINS: readonly Person[] = ['admin', 'super_admin'];
 
-/** The roles that each level allows; staff who act for a client have the client's rights (D31) (D32). */
+/** The roles that each level allows; staff who act for a client have the client's rights. */
 export const LET_IN: Record<Access, readonly Person[]> = {
   public: PEOPLE,
   user: PEOPLE.filter((person) => person !== 'visitor'),
@@ -41,7 +41,7 @@ export const REACH_ANA: Record<Access, readonly Person[]> = {
   super_admin: ['super_admin'],
 };
 
-/** Rules in addition to the role: only the owner (D31), only agents of the directory, only buyers. */
+/** Rules in addition to the role: only the owner, only agents of the directory, only buyers. */
 export const REFUSED: Readonly<Record<string, readonly Person[]>> = {
   ownSessions: ['sudo', 'sudo-for-ben'],
   endOwnSession: ['sudo', 'sudo-for-ben'],

@@ -1,5 +1,6 @@
 // What the benchmarks of e2e measure next to the search engine itself.
 
+export { Cluster, ListingIndex, OpenSearchListings } from '../opensearch';
 export { registerHealth } from '../platform/health';
 export { createHttpApp } from '../platform/http';
 export { readSettings } from '../platform/settings';

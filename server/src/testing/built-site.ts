@@ -16,9 +16,10 @@ interface BuildOptions {
   builtAt?: number;
 }
 
-export async function createBuiltSite(): Promise<BuiltSite> {
+/** @param options `rendered`: the shell names its Node bundle, so the server tries to render parts, which all fail */
+export async function createBuiltSite({ rendered = false }: { rendered?: boolean } = {}): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'built-site-'));
-  await writeShell(folder);
+  await writeShell(folder, rendered);
   return { folder, buildRemote: (version, options = {}) => writeRemote(folder, version, options) };
 }
 
@@ -29,7 +30,7 @@ async function put(path: string, content: string | Buffer): Promise<void> {
   await writeFile(path, content);
 }
 
-async function writeShell(folder: string): Promise<void> {
+async function writeShell(folder: string, rendered: boolean): Promise<void> {
   const files = {
     'site.0a1b2c3d.js': '/* site */',
     'site.0a1b2c3d.css': 'body{}',
@@ -47,9 +48,11 @@ async function writeShell(folder: string): Promise<void> {
     contract: CONTRACT_VERSION,
     shared: { react: '19.3.1' },
     protocols: [1],
+    ...(rendered ? { server: 'server/render.0a1b2c3d.js' } : {}),
   };
   for (const [name, content] of Object.entries(files)) await put(join(folder, 'shell', 'dist', name), content);
   await put(join(folder, 'shell', 'dist', 'assets.json'), JSON.stringify(assets));
+  if (rendered) await put(join(folder, 'server', 'dist', 'renderer.mjs'), 'process.exit();');
 }
 
 async function writeRemote(folder: string, version: string, { manifest, builtAt }: BuildOptions): Promise<void> {

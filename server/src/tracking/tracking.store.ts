@@ -29,8 +29,9 @@ export async function insertTrackingEvent(db: Database, event: NewTrackingEvent)
   return id;
 }
 
-/** Stores browser reports about remotes: failures and load times. The registry counts them. */
-export async function insertRemoteReports(db: Database, reports: readonly RemoteReport[]): Promise<void> {
+/** Stores browser reports about remotes: failures and load times. The registry counts them. Web vitals are only metrics. */
+export async function insertRemoteReports(db: Database, all: readonly RemoteReport[]): Promise<void> {
+  const reports = all.filter(({ kind }) => kind !== 'web-vital');
   if (reports.length === 0) return;
   const rows = reports.map((report) => ({
     kind: report.kind,

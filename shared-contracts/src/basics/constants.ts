@@ -172,6 +172,8 @@ export const LIMITS = {
   /** favorites or hidden listings in the request of one search */
   personalIds: 1000,
   page: 100_000,
+  /** homes side by side */
+  compared: 4,
 } as const;
 
 /**

@@ -36,6 +36,11 @@ export function accountPath(section: AccountSection = 'overview'): string {
 /** The viewed listings, also for visitors. */
 export const VIEWED_PATH = '/viewed';
 
+/** The page of the listing remote that shows up to four listings side by side. */
+export function comparePath(internalIds: readonly string[]): string {
+  return withQuery('/compare', internalIds.length > 0 ? `ids=${internalIds.map(encodeURIComponent).join(',')}` : '');
+}
+
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, Columns2, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
 import {
   daysOnMarket,
@@ -30,6 +30,9 @@ export interface ListingCardProps {
   /** without it the card has no heart */
   onFavorite?: ((listing: Listing) => void) | undefined;
   onHide?: ((listing: Listing) => void) | undefined;
+  /** selected for a comparison */
+  compared?: boolean | undefined;
+  onCompare?: ((listing: Listing) => void) | undefined;
   viewed?: boolean | undefined;
   /** the pointer is on the card's pin on the map */
   highlighted?: boolean | undefined;
@@ -202,7 +205,7 @@ function termTexts({ type, beds, total_floor_area: area, lot_size_ft: lotSize, s
   ].filter(Boolean);
 }
 
-/** The arrows and the hide button appear on hover, so the first HTML leaves them out. */
+/** The arrows and some buttons appear on hover, so the first HTML leaves them out. */
 function CardArrows({ state, total }: { state: CardPhotosState; total: number }) {
   const last = state.count - 1;
   const isInBrowser = useInBrowser();
@@ -238,15 +241,28 @@ function CardArrows({ state, total }: { state: CardPhotosState; total: number })
   );
 }
 
-function CardActions({ listing, favorite = false, saving = false, onFavorite, onHide }: ListingCardProps) {
+function CardActions(props: ListingCardProps) {
+  const { listing, favorite = false, saving = false, compared = false, onFavorite, onHide, onCompare } = props;
   const isInBrowser = useInBrowser();
   if (!onFavorite && !onHide) return null;
   return (
     <div className={classes.actions}>
+      {onCompare && isInBrowser && (
+        <button
+          type="button"
+          className={cx(classes.action, compared ? classes.compared : classes.onDemand)}
+          aria-label={`Compare ${listing.street_address_short}`}
+          aria-pressed={compared}
+          title="Compare"
+          onClick={() => onCompare(listing)}
+        >
+          <Columns2 size={19} aria-hidden="true" />
+        </button>
+      )}
       {onHide && isInBrowser && (
         <button
           type="button"
-          className={cx(classes.action, classes.hide)}
+          className={cx(classes.action, classes.onDemand)}
           aria-label={`Hide ${listing.street_address_short}`}
           title="Hide this listing"
           onClick={() => onHide(listing)}

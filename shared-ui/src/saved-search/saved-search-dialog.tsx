@@ -50,6 +50,7 @@ export function SavedSearchDialog(props: SavedSearchDialogProps) {
         <TextField
           label="Name"
           required
+          data-autofocus
           maxLength={LIMITS.savedSearchTitle}
           value={draft.title}
           error={form.titleMissing}

@@ -21,7 +21,8 @@ export async function start(): Promise<void> {
   const inlined = await readInlinedWithOverrides();
   await nextTask();
   const services = createServices(inlined, 'site');
-  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown, isAlike } = services;
+  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown, isAlike, reporter } =
+    services;
   const { rendered } = inlined.context;
   const areas = createPageAreas({
     discovery,
@@ -33,7 +34,7 @@ export async function start(): Promise<void> {
     rendered: rendered?.page ? { ...rendered.page, isAlike: isAlike() } : null,
     turn: firstShown.reached,
   });
-  const loaded = navigate.current().canonical;
+  const { canonical: loaded, route: firstRoute } = navigate.current();
   await nextTask();
   followRoute(services);
   navigate.start();
@@ -51,9 +52,14 @@ export async function start(): Promise<void> {
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
     .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
   void firstShown.reached.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
+  void firstShown.reached.then(() => whenIdle(registerOfflinePage));
   void firstShown.reached
     .then(() => import(/* webpackChunkName: "intent" */ '../routing/prefetch-on-hover'))
     .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))
+    .catch(services.brokenPart);
+  void firstShown.reached
+    .then(() => import(/* webpackChunkName: "intent" */ '../report/web-vitals'))
+    .then(({ reportWebVitals }) => reportWebVitals(reporter.report, firstRoute.page))
     .catch(services.brokenPart);
 
   async function knowRegions() {
@@ -62,4 +68,9 @@ export async function start(): Promise<void> {
     navigate.regionsKnown();
     (await described)();
   }
+}
+
+/** The page for visits without a connection. Private windows and plain http refuse it, and the site works without it. */
+function registerOfflinePage(): void {
+  navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined);
 }

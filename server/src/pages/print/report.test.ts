@@ -1,9 +1,11 @@
+import { createElement } from 'react';
 import type { SimilarListing } from 'shared-contracts';
 import { sampleListing } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markup } from '../../platform/html';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import { insertTrackingEvent } from '../../tracking/testing';
-import { columns } from './chart';
+import { Columns } from './chart';
 import { listingReport, REPORT_WEEKS, weeksBefore } from './report';
 import { readInterest } from './report.store';
 
@@ -103,5 +105,6 @@ test('a long address leaves the mark of the own listing, and a home without a fl
 });
 
 test('a chart says in words what it draws', () => {
-  expect(columns('Views', [{ label: '11/16', value: 3 }])).toContain('aria-label="Views: 11/16 3"');
+  const chart = markup(createElement(Columns, { name: 'Views', bars: [{ label: '11/16', value: 3 }] }));
+  expect(chart).toContain('aria-label="Views: 11/16 3"');
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
 import { type PriceRow, pricesOf } from '../../listings';
 import { plainDocument } from '../../platform/html';
-import { mayAccess, queued, type ServerSession, sendDocument } from '../../platform/http';
+import { mayAccess, queued, type ServerSession, sendDocument, withSession } from '../../platform/http';
 import { PAGE_LIMIT } from '../../platform/security';
 import { createAsker } from '../ask';
 import { LISTING_NOT_FOUND_TEXT, SOLD_TEXT } from '../page';
@@ -24,19 +24,16 @@ const MAX_LETTERS = 80;
 
 /** The print sheet for everyone, the Listing Report for its advisors and administrators. */
 export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
-  const options = { schema: { hide: true }, config: PAGE_LIMIT };
+  const options = { schema: { hide: true }, config: PAGE_LIMIT, preParsing: withSession };
   app.get<{ Querystring: { mls_id?: string } }>('/print', options, (request, reply) =>
     queued(request, async () => {
-      const listing = await find(app, request, request.query.mls_id);
+      const listing = await find(request, request.query.mls_id);
       if (!listing) return notFound(reply);
       return sendDocument(reply, printSheet(listing, deps.settings, deps.originFor(request), new Date()));
     }),
   );
   app.get<{ Params: { mls_id: string } }>('/listing_report/:mls_id', {
     ...options,
-    preParsing: async (request, reply) => {
-      request.serverSession = await app.resolveSession(request, reply);
-    },
     handler: async (request, reply) => {
       const { serverSession: session } = request;
       if (!session) {
@@ -44,18 +41,17 @@ export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
         return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
       }
       if (!mayAccess(session, 'advisor')) throw new ApiError('not_allowed');
-      return queued(request, () => answerReport(app, deps, request, reply));
+      return queued(request, () => answerReport(deps, request, reply));
     },
   });
 }
 
 async function answerReport(
-  app: FastifyInstance,
   { settings, interest, prices, requireAccess }: PaperDeps,
   request: FastifyRequest<{ Params: { mls_id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const listing = await find(app, request, request.params.mls_id);
+  const listing = await find(request, request.params.mls_id);
   if (!listing) return notFound(reply);
   await requireAccess(request.serverSession, listing.mls_id);
   const now = new Date();
@@ -63,7 +59,7 @@ async function answerReport(
   const [counted, noted, similar] = await Promise.all([
     interest({ slug, internalId, mlsId }, new Date(`${weeksBefore(now)[0] ?? ''}T10:00:00Z`)),
     prices(internalId),
-    createAsker(app, request).ask(similarListings, { params: { slug } }),
+    createAsker(request).ask(similarListings, { params: { slug } }),
   ]);
   const facts = {
     listing,
@@ -77,9 +73,9 @@ async function answerReport(
 }
 
 /** A listing the visitor may see; one that cannot be looked up just now is a failure and not a missing one. */
-async function find(app: FastifyInstance, request: FastifyRequest, id: unknown) {
+async function find(request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || id === '' || id.length > MAX_LETTERS) return null;
-  const listing = await createAsker(app, request).ask(listingByMls, { params: { id } });
+  const listing = await createAsker(request).ask(listingByMls, { params: { id } });
   if (listing === undefined) throw new ApiError('busy');
   return listing;
 }

@@ -131,6 +131,7 @@ const STORED = {
         : null,
     ),
   prices: () => Promise.resolve([]),
+  readPhoto: () => Promise.resolve(null),
   requireReportAccess: () => Promise.resolve(),
   interest: () =>
     Promise.resolve({

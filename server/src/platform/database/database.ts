@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { addToTrace } from '../observability';
 import type { Settings } from '../settings';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folder-lock';
@@ -67,7 +68,13 @@ const START_LOCK = 4_808_500_001;
 
 /** Creates the query builder for any pool. */
 export function overPool(pool: PostgresPool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceQuery });
+}
+
+/** The statement has placeholders in place of values. */
+function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql, failed: level === 'error' };
+  addToTrace('SQL', attributes, queryDurationMillis);
 }
 
 export function migrationsFolder(projectFolder: string): string {

@@ -26,10 +26,12 @@ test('serves without its database, and says so at an address of its own', async 
   expect([ready.statusCode, stored.statusCode, stored.json().checks]).toEqual([200, 503, { database: false }]);
 });
 
-test('is not ready any more once it drains, and still alive', async () => {
+test('is not ready any more once it drains, and still alive; its connections end with the next response', async () => {
   const app = await createTestApp({ features: [(one) => registerHealth(one, { checks: {}, database: () => true })] });
+  const before = await app.inject('/healthz');
   app.drain();
   const [ready, alive] = [await app.inject('/readyz'), await app.inject('/healthz')];
   await app.close();
   expect([ready.statusCode, ready.json().checks, alive.statusCode]).toEqual([503, { serving: false }, 200]);
+  expect([before.headers.connection, alive.headers.connection]).toEqual(['keep-alive', 'close']);
 });

@@ -10,7 +10,7 @@ export interface HealthDeps {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /readyz answers 503: the server is shutting down. */
+    /** From now on /readyz answers 503, and each response closes its connection: the server is shutting down. */
     drain(): void;
   }
 }
@@ -24,6 +24,10 @@ export function registerHealth(app: FastifyInstance, { checks, database }: Healt
   let isDraining = false;
   app.decorate('drain', () => {
     isDraining = true;
+  });
+  // a proxy that still has connections at the end may send a request just when they close
+  app.addHook('onSend', async (_, reply) => {
+    if (isDraining) reply.header('connection', 'close');
   });
   const routes: Record<string, Readonly<Record<string, Check>>> = {
     '/healthz': {},

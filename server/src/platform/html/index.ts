@@ -1,2 +1,12 @@
-export { element, escapeHtml, escapeText, inlineJson, jsonBlock, link, tag, textElement } from './html';
-export { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, type PlainDocument, plainDocument } from './plain-document';
+export { escapeHtml, inlineJson, jsonBlock, tag } from './html';
+export { documentOf, markup } from './markup';
+export {
+  HiddenFields,
+  ICON,
+  ICON_PATH,
+  PLAIN_STYLE,
+  PLAIN_STYLE_PATH,
+  type PlainDocument,
+  PlainFrame,
+  plainDocument,
+} from './plain-document';

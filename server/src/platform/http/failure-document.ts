@@ -21,7 +21,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   if (!wantsDocument(request)) return sendProblem(request, reply, error);
   const heading = error.status === 404 ? NOT_FOUND_TEXT : error.message;
   if (error.status === 503) reply.header('retry-after', '2');
-  const detail = error.status === 404 ? '' : `Error ${error.status}`;
+  const detail = error.status === 404 ? '' : `Error ${error.status}. Request ${request.id}`;
   const body = plainDocument({ heading, detail, link: SEARCH });
   return sendDocument(reply.code(error.status), body);
 }

@@ -6,7 +6,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { logOptions } from '../logging';
+import { logOptions, safeUrl } from '../logging';
+import { registerTracing } from '../observability';
 import {
   BARE_HEADERS,
   refuseUnknownHosts,
@@ -19,7 +20,6 @@ import type { Settings } from '../settings';
 import { type FailureSender, registerErrorHandling } from './error-handling';
 import { registerJsonBody } from './json-body';
 import { problemOf, sendProblem } from './problem';
-import { readableUrl } from './readable-url';
 import { noSessions, type SessionResolver } from './request-context';
 
 export interface HttpAppOptions {
@@ -54,10 +54,16 @@ export async function createHttpApp({
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseSocket,
   });
+  // first, so that the trace of a request has all of its work
+  await registerTracing(app, {
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    safeUrl: (request) => safeUrl(request.url, request.routeOptions.url),
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('resolveSession', resolveSession);
   app.decorate('isPublicHttps', settings.PUBLIC_URL?.startsWith('https:') ?? false);
+  app.decorate('operations', new Map());
   app.decorateRequest('serverSession', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -103,4 +109,24 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([head, ...lines, '', body].join('\r\n'));
+}
+
+/**
+ * Escapes every percent sign of an address whose path cannot be decoded. The router then handles it like any unknown
+ * address, with the usual headers. Other addresses are unchanged.
+ */
+function readableUrl(url: string): string {
+  if (!url.includes('%')) return url;
+  const mark = url.search(/[?#]/);
+  const path = mark < 0 ? url : url.slice(0, mark);
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

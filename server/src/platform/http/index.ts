@@ -1,11 +1,11 @@
 export { mayAccess, staffOf } from './access';
 export { etagOf, isUnchanged, sendKept } from './conditional';
-export { toApiError } from './error-handling';
+export { logFailure, toApiError } from './error-handling';
 export { NOT_FOUND_TEXT, sendDocument, sendFailure } from './failure-document';
 export { createHttpApp } from './http-app';
-export { takesBrotli, tellPacked } from './pack';
+export { markCompressed, takesBrotli } from './pack';
 export { acceptForms, formContext, formFields, redirectAfter } from './plain-forms';
 export { pathOf, sendProblem } from './problem';
 export { fieldsOf, refuseFields } from './refuse-fields';
-export { queued, type RequestContext, type ServerSession, type SessionResolver } from './request-context';
-export { type ParsedInput, PreparedAnswer, serveCall } from './serve-call';
+export { queued, type RequestContext, type ServerSession, type SessionResolver, withSession } from './request-context';
+export { makeCall, type ParsedInput, PreparedAnswer, serveCall } from './serve-call';

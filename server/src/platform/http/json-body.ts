@@ -9,6 +9,13 @@ const JSON_LIMITS: JsonLimits = { levels: 20, objects: 2000, lists: 10_000, valu
 /** Characters of a body from which parsing and checking wait in the queue of the address. */
 const LARGE_BODY = 16 * 1024;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** @throws ApiError for JSON that is refused by a limit; FastifyError for text that is no JSON */
+    parseJson(request: FastifyRequest, text: string): Promise<unknown>;
+  }
+}
+
 /**
  * Accepts JSON bodies only. An empty body counts as none, because some calls are documented without a body; `__proto__`
  * and `constructor.prototype` are refused.
@@ -16,6 +23,13 @@ const LARGE_BODY = 16 * 1024;
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorate('parseJson', async (request, text) => {
+    const refused = jsonRefusal(text, JSON_LIMITS);
+    if (refused) throw new ApiError(refused);
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+    });
+  });
   const large = new WeakSet<FastifyRequest>();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     if (text.trim() === '') return undefined;
@@ -23,11 +37,7 @@ export function registerJsonBody(app: FastifyInstance): void {
       large.add(request);
       await app.fairTurns.next();
     }
-    const refused = jsonRefusal(text, JSON_LIMITS);
-    if (refused) throw new ApiError(refused);
-    return new Promise((resolve, reject) => {
-      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)));
-    });
+    return app.parseJson(request, text);
   });
   app.addHook('preValidation', async (request) => {
     if (large.has(request)) await app.fairTurns.next();

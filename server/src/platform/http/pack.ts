@@ -18,12 +18,12 @@ export async function pack(reply: FastifyReply, bytes: Uint8Array): Promise<Uint
   if (bytes.length < WORTH_PACKING || !takesBrotli(reply.request)) return bytes;
   const packed = bytes.length > PACKED_ASIDE ? await brotliAside(bytes) : brotli(bytes);
   // Until here a failure still gets a problem document.
-  tellPacked(reply);
+  markCompressed(reply);
   return packed;
 }
 
 /** The body is compressed with brotli. */
-export function tellPacked(reply: FastifyReply): void {
+export function markCompressed(reply: FastifyReply): void {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
   reply.header('content-encoding', 'br');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { isStorable, unstorable } from '../security';
-import { type RequestContext, requestContext } from './request-context';
+import { type RequestContext, requestContext, withSession } from './request-context';
 
 /** Accepts HTML forms without scripts on the routes of `app`. */
 export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
@@ -20,7 +20,7 @@ export function formFields(body: unknown): Record<string, string> {
 
 /** The session of the form's sender. */
 export async function formContext(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
-  request.serverSession = await request.server.resolveSession(request, reply);
+  await withSession(request, reply);
   return requestContext(request, reply);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from 'shared-contracts';
-import { addressKey, type FairTurns, isInnerCall } from '../security';
+import { addressKey, type FairTurns } from '../security';
 
 /** The user of a request, after the session cookie or token was looked up. */
 export interface ServerSession {
@@ -66,12 +66,16 @@ declare module 'fastify' {
 }
 
 /**
- * Runs a request's costly work when its address has capacity. A call that the server makes for another request uses the
- * capacity of that request.
+ * Runs a request's costly work when its address has capacity.
  * @throws ApiError too_many_requests when too many requests of the address wait
  */
 export function queued<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  return isInnerCall() ? work() : request.server.fairTurns.run(addressKey(request.ip), work);
+  return request.server.fairTurns.run(addressKey(request.ip), work);
+}
+
+/** Looks up the user of a request, before its handler: a hook of routes that need one. */
+export async function withSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  request.serverSession = await request.server.resolveSession(request, reply);
 }
 
 /** Builds the context of a request whose session is known. */
@@ -90,5 +94,25 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply): Re
     queued: (work) => queued(request, work),
     turn: () => request.server.fairTurns.next(),
     charge: (points) => request.server.charge(request, reply, points),
+  };
+}
+
+/**
+ * The context of a call that the server makes for another request. It uses the capacity of that request, and goes on
+ * when its client disconnects, because other visitors may wait for the same document.
+ */
+export function innerContext(request: FastifyRequest): RequestContext {
+  return {
+    session: request.serverSession,
+    ip: request.ip,
+    log: request.log,
+    request,
+    get reply(): never {
+      throw new Error('The call has no reply of its own: the server makes it for another request.');
+    },
+    signal: new AbortController().signal,
+    queued: (work) => work(),
+    turn: () => request.server.fairTurns.next(),
+    charge: async () => {},
   };
 }

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { defineCall, problemSchema } from 'shared-contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, defineCall, problemSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp } from '../../testing';
-import type { ServerSession } from './request-context';
-import { PreparedAnswer, serveCall } from './serve-call';
+import { type ServerSession, withSession } from './request-context';
+import { makeCall, PreparedAnswer, serveCall } from './serve-call';
 
 const advisor: ServerSession = {
   id: 1,
@@ -235,5 +235,80 @@ describe('serveCall', () => {
     const method = await app.inject({ method: 'DELETE', url: '/api/test/missing' });
     expect([unknown.statusCode, unknown.json().error_message]).toEqual([404, 'This page could not be found']);
     expect([method.statusCode, method.json().code]).toEqual([405, 'method_not_allowed']);
+  });
+});
+
+describe('makeCall', () => {
+  const headed = defineCall({ ...call, name: 'headed', method: 'GET', path: '/api/test/headed', answer: z.null() });
+  const unserved = defineCall({ ...call, name: 'unserved', method: 'GET', path: '/api/test/no', answer: z.null() });
+  /** What a page does for its visitor; its answer, or the code of its refusal. */
+  let work: (request: FastifyRequest) => Promise<unknown>;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await createTestApp({
+      resolveSession: async (request) => (request.headers['x-test-user'] === 'advisor' ? advisor : null),
+      features: [
+        (instance) => {
+          serveCall(instance, echo, ({ params, body }) => {
+            const answer = { id: params.id, name: body?.name ?? null, password_hash: 'never shown' };
+            return answer;
+          });
+          serveCall(instance, wrong, () => JSON.parse('{"a":1}'));
+          serveCall(instance, ready, () => new PreparedAnswer(Buffer.from('{"a":"prepared"}')));
+          serveCall(instance, own, (_, { session }) => ({ email: session?.email ?? '' }));
+          serveCall(instance, headed, (_, { reply }) => {
+            reply.header('set-cookie', 'a=b');
+            return null;
+          });
+          instance.get('/page', { preParsing: withSession }, async (request) => {
+            const outcome = await work(request).catch((error: unknown) => {
+              if (error instanceof ApiError) return error.code;
+              return String(error);
+            });
+            return { outcome };
+          });
+        },
+      ],
+    });
+  });
+  afterAll(() => app.close());
+
+  const page = async (made: typeof work, user?: string) => {
+    work = made;
+    const answer = await app.inject({ url: '/page', headers: user === undefined ? {} : { 'x-test-user': user } });
+    return { outcome: answer.json().outcome, cookies: answer.cookies };
+  };
+
+  test('has the response of the call over HTTP', async () => {
+    const input = { params: { id: '12' }, query: {}, body: { name: 'abc' } };
+    expect((await page((request) => makeCall(request, echo, input))).outcome).toEqual({ id: 12, name: 'abc' });
+    expect((await page((request) => makeCall(request, ready, {}))).outcome).toEqual({ a: 'prepared' });
+  });
+
+  test('has the rights of the visitor of the page', async () => {
+    const email = (request: FastifyRequest) => makeCall(request, own, {});
+    expect((await page(email)).outcome).toBe('sign_in_required');
+    expect((await page(email, 'advisor')).outcome).toEqual({ email: 'a@example.com' });
+    expect((await page((request) => makeCall(request, staff, { body: { a: 'b' } }), 'advisor')).outcome).toBe(
+      'not_found',
+    );
+  });
+
+  test.each([
+    ['a wrong input', { params: { id: 1 }, query: {}, body: { name: 'abcd' } }, 'validation_failed'],
+    ['text that cannot be stored', { params: { id: 1 }, query: {}, body: { name: '\0' } }, 'validation_failed'],
+    ['an input over the limit of a body', { params: { id: 1 }, query: { s: 'a'.repeat(70_000) } }, 'body_too_large'],
+  ])('refuses %s', async (_, input, code) => {
+    expect((await page((request) => makeCall(request, echo, input))).outcome).toBe(code);
+  });
+
+  test('refuses a call that is not served, and a response that breaks the contract', async () => {
+    expect((await page((request) => makeCall(request, unserved, {}))).outcome).toBe('not_found');
+    expect((await page((request) => makeCall(request, wrong, {}))).outcome).toContain('does not match its contract');
+  });
+
+  test('never writes to the reply of the page', async () => {
+    const { outcome, cookies } = await page((request) => makeCall(request, headed, {}));
+    expect([outcome, cookies]).toEqual([expect.stringContaining('no reply'), []]);
   });
 });

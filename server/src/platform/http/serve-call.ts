@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { type Call, type CallAnswer, problemSchema } from 'shared-contracts';
+import { ApiError, type Call, type CallAnswer, type CallInput, problemSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { refuseUnderPressure, refuseUnstorable } from '../security';
 import { requireCallAccess } from './access';
 import { pack } from './pack';
-import { type RequestContext, requestContext } from './request-context';
+import { innerContext, type RequestContext, requestContext, withSession } from './request-context';
 import { SUMMARIES } from './summaries';
 
 type Schema = z.ZodMiniType;
@@ -25,6 +26,20 @@ export type CallHandler<C extends Call> = (
   context: RequestContext,
 ) => CallAnswer<C> | PreparedAnswer | Promise<CallAnswer<C> | PreparedAnswer>;
 
+type Parts = Record<'params' | 'query' | 'body', unknown>;
+const part = z.optional(z.unknown());
+const partsSchema = z.object({ params: part, query: part, body: part });
+
+/** A call as the server makes it for a request of a visitor: its response as JSON. */
+type Operation = (request: FastifyRequest, input: z.output<typeof partsSchema>) => Promise<string>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** the calls that are served, by name */
+    operations: Map<string, Operation>;
+  }
+}
+
 /** Requests per minute and address for a call without its own limit. */
 const DEFAULT_PER_MINUTE = 600;
 
@@ -37,10 +52,10 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     method: call.method,
     url: call.path,
     ...routeOptions(call),
-    ...(call.bodyKb === undefined ? {} : { bodyLimit: call.bodyKb * 1024 }),
+    bodyLimit: bodyLimitOf(call),
     // runs before the body is read, after the request limit
     preParsing: async (request, reply) => {
-      request.serverSession = await app.resolveSession(request, reply);
+      await withSession(request, reply);
       requireCallAccess(request.serverSession, call);
     },
     handler: async (request, reply) => {
@@ -50,6 +65,51 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
       return sendAnswer(reply, call, answer);
     },
   });
+  app.operations.set(call.name, async (request, input) => {
+    requireCallAccess(request.serverSession, call);
+    refuseUnderPressure(app, call.tag);
+    refuseUnstorable(input);
+    const answer = await handler(parsedInput<C>(checkedInput(call, input)), innerContext(request));
+    if (answer instanceof PreparedAnswer) return bufferOf(answer.bytes).toString();
+    return JSON.stringify(checkedAnswer(call, answer));
+  });
+}
+
+/**
+ * Makes a call for a request that is being answered, with the rights of its session and without HTTP: the same checks,
+ * handler and response as over HTTP. The request was limited already, so the call has no limit of its own.
+ * @throws ApiError the errors of the call; not_found for a call that is not served
+ */
+export async function makeCall<C extends Call>(
+  request: FastifyRequest,
+  call: C,
+  input: CallInput<C>,
+): Promise<CallAnswer<C>> {
+  const operation = request.server.operations.get(call.name);
+  if (!operation) throw new ApiError('not_found');
+  // as a browser would send it: within the limits of a body, and without undefined fields
+  const text = JSON.stringify(input);
+  if (text.length > bodyLimitOf(call)) throw new ApiError('body_too_large');
+  const parts = partsSchema.parse(await request.server.parseJson(request, text));
+  return JSON.parse(await operation(request, parts));
+}
+
+const bodyLimitOf = ({ bodyKb = 64 }: Call) => bodyKb * 1024;
+
+/** @throws ApiError validation_failed */
+function checkedInput(call: Call, input: z.output<typeof partsSchema>): Parts {
+  const { params, query, body } = call;
+  return {
+    params: params && accepted(params, input.params ?? {}),
+    query: query && accepted(query, input.query ?? {}),
+    body: body && accepted(body, input.body),
+  };
+}
+
+function accepted(schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new ApiError('validation_failed');
 }
 
 function routeOptions(call: Call): Pick<RouteShorthandOptions, 'schema' | 'config'> {
@@ -72,9 +132,9 @@ function routeOptions(call: Call): Pick<RouteShorthandOptions, 'schema' | 'confi
   };
 }
 
-/** The validator compiler has replaced each part by the schema's output, which the types cannot express. */
-function parsedInput<C extends Call>(request: FastifyRequest): ParsedInput<C> {
-  return { params: request.params, query: request.query, body: request.body ?? undefined } as ParsedInput<C>;
+/** Each part was replaced by the schema's output before, which the types cannot express. */
+function parsedInput<C extends Call>({ params, query, body }: Parts): ParsedInput<C> {
+  return { params, query, body: body ?? undefined } as ParsedInput<C>;
 }
 
 /** Serialised here, because the framework would send an empty body for null. */
@@ -82,15 +142,16 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
   if (reply.sent) return reply;
   if (reply.statusCode === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (answer instanceof PreparedAnswer) return sendBytes(reply, await pack(reply, answer.bytes));
+  if (answer instanceof PreparedAnswer)
+    return reply.serializer((bytes) => bytes).send(bufferOf(await pack(reply, answer.bytes)));
   return reply.serializer(asIs).send(JSON.stringify(checkedAnswer(call, answer)));
 }
 
 const asIs = (text: unknown) => String(text);
 
 /** The framework would serialise bytes in shared memory as a JSON object unless it gets a Buffer. */
-function sendBytes(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): FastifyReply {
-  return reply.serializer((bytes) => bytes).send(Buffer.from(buffer, byteOffset, byteLength));
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function checkedAnswer(call: Call, answer: unknown): unknown {

@@ -1,1 +1,1 @@
-export { logOptions } from './log-options';
+export { logOptions, safeUrl } from './log-options';

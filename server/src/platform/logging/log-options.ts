@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { traceFields } from '../observability';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -11,6 +12,7 @@ const MAX_LENGTH = 500;
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
+    mixin: traceFields,
     redact: {
       paths: [
         '*.authorization',

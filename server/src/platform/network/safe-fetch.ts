@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { traced } from '../observability';
 import { isLoopback, isReachableAddress, literalAddress } from './safe-address';
 
 export interface SafeFetchSettings {
@@ -98,10 +99,15 @@ async function follow(
   signal: AbortSignal,
   left: number,
 ): Promise<SafeAnswer> {
-  const answer = await exchange(checkedUrl(url, rules), request, rules, signal);
+  const target = checkedUrl(url, rules);
+  const { method = 'GET' } = request;
+  // without the path: it may contain a secret of the other server
+  const answer = await traced(`${method} ${target.host}`, { 'server.address': target.host }, () =>
+    exchange(target, request, rules, signal),
+  );
   const location = answer.headers.location;
   const redirected = answer.status >= 300 && answer.status < 400 && location !== undefined;
-  if (!redirected || (request.method ?? 'GET') !== 'GET' || rules.maxRedirects === 0) return answer;
+  if (!redirected || method !== 'GET' || rules.maxRedirects === 0) return answer;
   if (left === 0) throw new OutwardError('redirects', 'Too many redirects.');
   return follow(new URL(location, url).href, request, rules, signal, left - 1);
 }

@@ -1,1 +1,2 @@
 export { type Metrics, registerMetrics } from './metrics';
+export { addToTrace, registerTracing, traced, traceFields } from './tracing';

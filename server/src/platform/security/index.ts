@@ -7,16 +7,21 @@ export {
   relaxedLimits,
 } from './attempt-limits';
 export { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
-export { clearCookie, readCookie, writeCookie } from './cookies';
-export { emailKey } from './email-key';
+export { clearCookie, isSecure, readCookie, writeCookie } from './cookies';
 export { FairTurns } from './fair-turns';
 export { allowFraming, BARE_HEADERS, contentSecurityPolicy, registerHeaders } from './headers';
-export { asInnerCall, isInnerCall } from './internal-requests';
 export { refuseUnknownHosts } from './known-hosts';
-export { addressKey, FILE_LIMIT, networkKey, PAGE_LIMIT, registerLimits, SITEMAP_LIMIT } from './limits';
+export {
+  addressKey,
+  FILE_LIMIT,
+  networkKey,
+  PAGE_LIMIT,
+  refuseUnderPressure,
+  registerLimits,
+  SITEMAP_LIMIT,
+} from './limits';
 export { isPageVisit } from './page-visit';
 export { registerPolicyReports } from './policy-reports';
 export { registerSameSite } from './same-site';
-export { isSecure } from './secure-cookie';
-export { isStorable, refuseUnstorableText, unstorable } from './storable-text';
-export { hashToken, newToken } from './tokens';
+export { isStorable, refuseUnstorable, refuseUnstorableText, unstorable } from './storable-text';
+export { emailKey, hashToken, newToken } from './tokens';

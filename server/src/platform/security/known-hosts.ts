@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { isLocalSite, isLoopbackHost, type LocalSite } from '../settings';
-import { isInnerCall } from './internal-requests';
 
 /** A name or address with an optional port, and nothing else. */
 const HOST_HEADER = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
@@ -15,7 +14,7 @@ const ANY_HOST = new Set(['/healthz', '/readyz', '/readyz/database']);
 export function refuseUnknownHosts(app: FastifyInstance, settings: LocalSite): void {
   const isKnown = knownHosts(settings);
   app.addHook('onRequest', async ({ host, routeOptions }) => {
-    if (isKnown(host) || ANY_HOST.has(routeOptions.url ?? '') || isInnerCall()) return;
+    if (isKnown(host) || ANY_HOST.has(routeOptions.url ?? '')) return;
     throw new ApiError('unknown_host');
   });
 }

@@ -6,7 +6,6 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from 'shared-contracts';
 import type { Settings } from '../settings';
 import { FairTurns } from './fair-turns';
-import { isInnerCall } from './internal-requests';
 
 /**
  * Addresses counted per route. Beyond them the oldest counters are dropped, so sign-in attempts are counted in the
@@ -58,7 +57,6 @@ export async function registerLimits(app: FastifyInstance, settings: Settings): 
     await app.register(rateLimit, {
       ...DEFAULT_LIMIT,
       cache: COUNTED_ADDRESSES,
-      allowList: isInnerCall,
       errorResponseBuilder: () => new ApiError('too_many_requests'),
     });
   }
@@ -67,7 +65,7 @@ export async function registerLimits(app: FastifyInstance, settings: Settings): 
       maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY_MS,
       retryAfter: 2,
       pressureHandler: (request) => {
-        if (mayBeShed(request)) throw new ApiError('busy');
+        if (request.url.startsWith('/api/') && mayBeShed(request.routeOptions.schema?.tags)) throw new ApiError('busy');
       },
     });
   }
@@ -79,7 +77,7 @@ export async function registerLimits(app: FastifyInstance, settings: Settings): 
 function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
   const points = new RateLimiterMemory({ points: MAX_POINTS, duration: 60 });
   const charge = async (request: FastifyRequest, reply: FastifyReply, cost: number) => {
-    if (!RATE_LIMITS || isInnerCall() || cost === 0) return;
+    if (!RATE_LIMITS || cost === 0) return;
     await points.consume(addressKey(request.ip), cost).catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       reply.header('retry-after', Math.ceil(refused.msBeforeNext / 1000));
@@ -92,7 +90,7 @@ function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
   app.addHook('onRequest', async (request, reply) => {
     const cost = bodyCost(request);
     if (cost === 0) return;
-    if (RATE_LIMITS && !isInnerCall()) admitLargeBody(largeBodies, request, reply);
+    if (RATE_LIMITS) admitLargeBody(largeBodies, request, reply);
     await charge(request, reply, cost);
   });
 }
@@ -120,8 +118,12 @@ function bodyCost({ headers, routeOptions }: FastifyRequest): number {
   return Math.floor(Math.min(bytes || 0, routeOptions.bodyLimit ?? 0) / BYTES_PER_POINT);
 }
 
-function mayBeShed(request: FastifyRequest): boolean {
-  if (!request.url.startsWith('/api/')) return false;
-  const tags = request.routeOptions.schema?.tags ?? [];
-  return !tags.some((tag) => KEPT_UNDER_PRESSURE.has(tag));
+const mayBeShed = (tags: readonly string[] = []) => !tags.some((tag) => KEPT_UNDER_PRESSURE.has(tag));
+
+/**
+ * Refuses a call that the server makes for a page, as it would refuse it over HTTP.
+ * @throws ApiError busy while the server is overloaded
+ */
+export function refuseUnderPressure(app: FastifyInstance, tag: string): void {
+  if (app.hasDecorator('isUnderPressure') && app.isUnderPressure() && mayBeShed([tag])) throw new ApiError('busy');
 }

@@ -31,13 +31,17 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   app.decorate(MARK, true);
   app.addHook('preValidation', async (request) => {
     // Pages ignore unreadable parts of their address, which may come from any site.
-    const query = isPage(request.params) ? null : request.query;
-    const found = [request.params, query, request.body].map((part) => unstorableField(part));
-    const field = found.find((one) => one !== null);
-    // An unknown address gets 404.
-    if (field === '*') throw new ApiError('not_found');
-    if (field) throw unstorable(field);
+    const { params, query, body } = request;
+    refuseUnstorable({ params, query: isPage(params) ? null : query, body });
   });
+}
+
+/** @throws ApiError validation_failed for an input with such text; not_found for such an address of a page */
+export function refuseUnstorable(input: Readonly<Record<string, unknown>>): void {
+  const found = Object.values(input).map((part) => unstorableField(part));
+  const field = found.find((one) => one !== null);
+  if (field === '*') throw new ApiError('not_found');
+  if (field) throw unstorable(field);
 }
 
 const isPage = (params: unknown) => typeof params === 'object' && params !== null && '*' in params;

@@ -47,6 +47,10 @@ export const serverSettings = {
     [0, 65535],
     'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 uses a free one, empty means no metrics',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
+    'Address of an OpenTelemetry collector that receives traces by OTLP over HTTP, as http://collector:4318; empty means no traces',
+    ['http:', 'https:'],
+  ),
   DRAIN_SECONDS: optionalNumber(
     [0, 300],
     'Seconds between SIGTERM and the end of new connections; /readyz answers 503 meanwhile, so that a balancer stops sending. Empty means 5, on a local site 0',

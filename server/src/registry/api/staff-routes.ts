@@ -27,13 +27,13 @@ export function registerStaffDeployments(app: FastifyInstance, service: Registry
   serveCall(app, promoteVersion, async ({ body }, { session }) => {
     const { name, version, strategy } = body;
     const decision = decisionOf(staffOf(session), 'promote', body, ` ${version}`);
-    return described(await told(deployments.promote(name, version, strategy, decision)), now());
+    return described(await asCallError(deployments.promote(name, version, strategy, decision)), now());
   });
   serveCall(app, changeDeployment, async ({ body }, { session }) => {
     const { name, action } = body;
     const decision = decisionOf(staffOf(session), action, body);
     const done = action === 'kill' ? deployments.kill(name, decision) : deployments.act(name, action, decision);
-    return described(await told(done), now());
+    return described(await asCallError(done), now());
   });
   serveTokens(app, service);
 }
@@ -76,7 +76,7 @@ function decisionOf(
 }
 
 /** Converts a refusal to an error of the calls of /admin. */
-async function told<T>(done: Promise<T>): Promise<T> {
+async function asCallError<T>(done: Promise<T>): Promise<T> {
   try {
     return await done;
   } catch (error) {

@@ -112,10 +112,10 @@ test('a thread that breaks is no refusal, and the next upload is looked at', asy
 test('an upload that waits when the server stops gets an error, and the thread ends', async () => {
   checkerWith({ start: firstRuns('for (;;);') });
   const waiting = check();
-  const told = expect(waiting).rejects.toThrow('has ended');
+  const refused = expect(waiting).rejects.toThrow('has ended');
   await new Promise((resolve) => setTimeout(resolve, 50));
   await checker.close();
-  await told;
+  await refused;
 });
 
 test('one endless selector is read in no time', async () => {

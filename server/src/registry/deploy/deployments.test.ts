@@ -282,7 +282,7 @@ test('without the database visitors keep their versions, and files in use stay a
   const look = vi.spyOn(site.test.database, 'selectFrom').mockImplementation(() => {
     throw new Error('the database is away');
   });
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     site.clock.now += MINUTE;
     expect(await versionOf(site, null)).toBe('1.0.0');
@@ -292,7 +292,7 @@ test('without the database visitors keep their versions, and files in use stay a
     }
   } finally {
     look.mockRestore();
-    told.mockRestore();
+    printed.mockRestore();
     await inUse.refresh();
   }
 });

@@ -33,11 +33,13 @@ test("a team's token changes its own remote only, and a revoked one nothing", as
   expect((await site.app.inject({ url, headers: { authorization: `Bearer ${theirs}` } })).statusCode).toBe(401);
 });
 
-test('a token of the settings is as good as one of the database', async () => {
+test('a token of the settings is as good as one of the database, and a remote may have two while one is replaced', async () => {
   const seeded = `hlr_${'s'.repeat(40)}`;
-  const other = await openRegistrySite({ REGISTRY_TOKENS: `tides=${seeded}` });
+  const next = `hlr_${'n'.repeat(40)}`;
+  const other = await openRegistrySite({ REGISTRY_TOKENS: `tides=${seeded},tides=${next}` });
   try {
     expect((await upload(other, seeded, packFiles(tides('1.0.0')))).statusCode).toBe(201);
+    expect((await upload(other, next, packFiles(tides('1.0.2')))).statusCode).toBe(201);
     expect((await upload(other, `${seeded}x`, packFiles(tides('1.0.1')))).statusCode).toBe(401);
   } finally {
     await other.close();

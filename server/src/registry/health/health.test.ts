@@ -33,7 +33,7 @@ beforeEach(async () => {
 const address = (index: number) => `203.0.${index}.1`;
 
 /** Each visitor from another network. */
-async function tell(who: readonly string[], what: (index: number) => RemoteReport[]) {
+async function takeReports(who: readonly string[], what: (index: number) => RemoteReport[]) {
   for (const [index, visitor] of who.entries()) await report(site, visitor, address(index), what(index));
   await site.service.health.flush();
 }
@@ -42,10 +42,10 @@ async function status() {
 }
 
 test('a failing canary halts by itself, with the reason in the history, and all visitors get the live version', async () => {
-  await tell(outside.slice(0, 40), () => [loaded('1.0.0')]);
-  await tell(inside.slice(0, 9), () => [failed('1.1.0')]);
+  await takeReports(outside.slice(0, 40), () => [loaded('1.0.0')]);
+  await takeReports(inside.slice(0, 9), () => [failed('1.1.0')]);
   expect((await status()).deployment.canary?.version).toBe('1.1.0');
-  await tell(inside.slice(0, 12), () => [failed('1.1.0')]);
+  await takeReports(inside.slice(0, 12), () => [failed('1.1.0')]);
   const { deployment, history } = await status();
   expect(deployment).toMatchObject({ live: '1.0.0', canary: null });
   expect(history[0]).toMatchObject({
@@ -59,8 +59,8 @@ test('a failing canary halts by itself, with the reason in the history, and all 
 });
 
 test('a canary that is as good as the live version goes on', async () => {
-  await tell(outside.slice(0, 40), (index) => [index % 10 === 0 ? failed('1.0.0') : loaded('1.0.0')]);
-  await tell(inside.slice(0, 30), (index) => [index % 10 === 0 ? failed('1.1.0') : loaded('1.1.0')]);
+  await takeReports(outside.slice(0, 40), (index) => [index % 10 === 0 ? failed('1.0.0') : loaded('1.0.0')]);
+  await takeReports(inside.slice(0, 30), (index) => [index % 10 === 0 ? failed('1.1.0') : loaded('1.1.0')]);
   expect((await status()).deployment.canary?.version).toBe('1.1.0');
 });
 
@@ -135,7 +135,7 @@ test('forged failures of the live version do not shield a canary that fails for 
   for (const [index, visitor] of outside.slice(0, 36).entries()) {
     await report(site, visitor, forged(index), [failed('1.0.0')]);
   }
-  await tell(inside.slice(0, 40), (index) => [index % 2 === 0 ? failed('1.1.0') : loaded('1.1.0')]);
+  await takeReports(inside.slice(0, 40), (index) => [index % 2 === 0 ? failed('1.1.0') : loaded('1.1.0')]);
   expect((await status()).history[0]).toMatchObject({
     action: 'auto-halt',
     reason: 'It failed for 20 of 40 visitors (50 %), the live version for 12 of 36.',
@@ -158,8 +158,8 @@ test('ids that the site did not sign are no witnesses', async () => {
 });
 
 test('ignores reports about a canary from visitors without it, and from browsers without cookies', async () => {
-  await tell(outside.slice(0, 40), () => [failed('1.1.0')]);
-  await tell(
+  await takeReports(outside.slice(0, 40), () => [failed('1.1.0')]);
+  await takeReports(
     Array.from({ length: 20 }, () => ''),
     () => [failed('1.1.0')],
   );
@@ -167,14 +167,17 @@ test('ignores reports about a canary from visitors without it, and from browsers
 });
 
 test('versions that never were are not counted', async () => {
-  await tell(inside.slice(0, 12), () => [failed('6.6.6'), { kind: 'load-failed', remote: 'nobody', version: '1.0.0' }]);
+  await takeReports(inside.slice(0, 12), () => [
+    failed('6.6.6'),
+    { kind: 'load-failed', remote: 'nobody', version: '1.0.0' },
+  ]);
   expect(await site.test.database.selectFrom('remote_health').selectAll().execute()).toEqual([]);
 });
 
 test('loads, failures and load times are kept per version and stretch of time', async () => {
-  await tell(inside.slice(0, 5), (index) => [loaded('1.1.0', 100 + index)]);
+  await takeReports(inside.slice(0, 5), (index) => [loaded('1.1.0', 100 + index)]);
   site.clock.now += 60_000;
-  await tell(inside.slice(5, 8), () => [
+  await takeReports(inside.slice(5, 8), () => [
     loaded('1.1.0', 900),
     { kind: 'render-error', remote: 'tides', version: '1.1.0' },
   ]);
@@ -194,8 +197,8 @@ test('whom a growing ramp takes in brings no failure of the live version along',
     strategy: { kind: 'linear', percent: 30, everyMinutes: 10 },
   });
   const next = outside.filter((visitor) => isWithin(visitor, 'tides', 60)).slice(0, 12);
-  await tell(next, () => [failed('1.0.0')]);
+  await takeReports(next, () => [failed('1.0.0')]);
   site.clock.now += 10 * 60_000;
-  await tell(next, () => [loaded('1.1.0')]);
+  await takeReports(next, () => [loaded('1.1.0')]);
   expect((await status()).deployment.canary).toMatchObject({ version: '1.1.0', percent: 60 });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSharedIpGuard } from './shared-ip-guard';
 
-function told(mostPerAddress: number, witnesses: readonly { addressHash: string; visitorHash: string }[]): number {
+function warnings(mostPerAddress: number, witnesses: readonly { addressHash: string; visitorHash: string }[]): number {
   const onCrowd = vi.fn();
   const watch = createSharedIpGuard(mostPerAddress, onCrowd);
   for (const witness of witnesses) watch(witness);
@@ -11,7 +11,7 @@ const many = Array.from({ length: 40 }, (_, index) => index);
 
 test('reports many visitors of one address once', () => {
   expect(
-    told(
+    warnings(
       3,
       many.map((index) => ({ addressHash: 'proxy', visitorHash: `v${index}` })),
     ),
@@ -20,13 +20,13 @@ test('reports many visitors of one address once', () => {
 
 test('one visitor again and again is no crowd, nor are many addresses', () => {
   expect(
-    told(
+    warnings(
       3,
       many.map((index) => ({ addressHash: 'home', visitorHash: `v${index % 9}` })),
     ),
   ).toBe(0);
   expect(
-    told(
+    warnings(
       3,
       many.map((index) => ({ addressHash: `home ${index}`, visitorHash: `v${index}` })),
     ),
@@ -35,7 +35,7 @@ test('one visitor again and again is no crowd, nor are many addresses', () => {
 
 test('reports nothing where all visitors of an address count', () => {
   expect(
-    told(
+    warnings(
       1000,
       many.map((index) => ({ addressHash: 'proxy', visitorHash: `v${index}` })),
     ),

@@ -10,14 +10,14 @@ const MAX_ADDRESSES = 5000;
  */
 export function createSharedIpGuard(mostPerAddress: number, onCrowd: () => void) {
   const visitors = new Map<string, Set<string>>();
-  let told = false;
+  let isLogged = false;
   return function watch({ addressHash, visitorHash }: { addressHash: string; visitorHash: string }): void {
-    if (told || mostPerAddress >= MIN_VISITORS) return;
+    if (isLogged || mostPerAddress >= MIN_VISITORS) return;
     if (visitors.size >= MAX_ADDRESSES) visitors.clear();
     const known = visitors.get(addressHash) ?? new Set();
     visitors.set(addressHash, known.add(visitorHash));
     if (known.size < MIN_VISITORS) return;
-    told = true;
+    isLogged = true;
     visitors.clear();
     onCrowd();
   };

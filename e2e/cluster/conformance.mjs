@@ -1,0 +1,48 @@
+// Both engines of the search against the oracle, and the adapters of the object store, on the running parts.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { endWithUs } from '../../server/bin/support/lifetime.mjs';
+import { root } from '../../server/bin/support/project.mjs';
+import { say, seconds } from '../../server/bin/support/say.mjs';
+import { countVitest } from '../support/run-command.mjs';
+import { results } from './checks.mjs';
+
+const SEARCH = 'server/src/opensearch/';
+const STORE = ['registry/publish/bucket-artifacts', 'photos/photo-files', 'app/store-command'];
+
+/** Sends random requests to both engines, and compares each response with that of the oracle. */
+export function compareEngines({ environment }, folder, requests) {
+  const env = { ...testEnvironment(environment), SEARCH_TEST_REQUESTS: String(requests) };
+  return runTests([`${SEARCH}random-requests`], env, folder);
+}
+
+/** All tests of the adapters, with some random requests. */
+export function adapterTests({ environment }, folder, requests) {
+  const env = { ...testEnvironment(environment), SEARCH_TEST_REQUESTS: String(requests) };
+  return runTests([SEARCH, ...STORE.map((name) => `server/src/${name}`)], env, folder);
+}
+
+function testEnvironment({ OPENSEARCH_URL, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) {
+  const store = new URL(S3_ENDPOINT);
+  [store.username, store.password] = [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  return { S3_TEST_URL: store.href, ...(OPENSEARCH_URL ? { OPENSEARCH_TEST_URL: OPENSEARCH_URL } : {}) };
+}
+
+async function runTests(words, env, folder) {
+  const since = Date.now();
+  const report = join(folder, 'vitest.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const options = ['run', '--project', 'node', '--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const child = endWithUs(
+    spawn(process.execPath, [vitest, ...options, ...words], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  );
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const { passed, failed } = countVitest(report, { since, failed: code === 0 ? 0 : 1 });
+  results.passed += passed;
+  results.failed += failed;
+  say(`Tests of the adapters: ${passed} passed, ${failed} failed in ${seconds(since)}`);
+}

@@ -1,0 +1,145 @@
+// Kills each part under load, and updates the servers one by one.
+import { check, expectSame, post, readJson } from './checks.mjs';
+import { changeShows } from './journeys.mjs';
+import { until } from './part.mjs';
+
+/** A machine that is slow for other reasons: searches give up after two seconds, and visitors repeat them. */
+const MAX_BUSY = 0.1;
+/** The part of the requests that a kill may cost: those under way, and the ones until the proxy notices. */
+const MAX_FAILED = 0.1;
+/** Until a change shows while a node is away: its copies are promoted, and the cluster may elect another manager. */
+const CHANGE_MS = 120_000;
+
+export const rows = [];
+
+/** Checks of one phase under load. No request may be lost in any of them. */
+export async function phase(load, name, work, { maxFailed = MAX_FAILED, maxBusy = MAX_BUSY } = {}) {
+  const counts = await load.during(work);
+  rows.push({ phase: name, ...counts });
+  await check(`${name}: ${counts.sent} sent, ${counts.failed} failed, ${counts.lost} lost`, () => {
+    const why = JSON.stringify(counts.failures);
+    expectSame(counts.lost, 0);
+    for (const [count, most] of [
+      [counts.failed, maxFailed],
+      [counts.busy, maxBusy],
+    ])
+      if (count > Math.floor(counts.sent * most)) throw new Error(`more than ${most * 100} % of the requests: ${why}`);
+  });
+}
+
+/** Kills each part in turn and starts it again. */
+export async function faults(cluster, load, listing, db) {
+  const { servers, search, store, postgres, proxy } = cluster;
+  await until('a site without failures', () => load.isWarm());
+  await phase(load, 'no fault', (more) => more(), { maxFailed: 0 });
+  await phase(load, 'kill of a server', async (more) => {
+    await servers[0].kill();
+    await more();
+    await servers[0].start();
+  });
+  if (search.length > 0) await searchFaults(cluster, load, listing, db);
+  await phase(load, 'kill of the object store', async (more) => {
+    await store.kill();
+    await more();
+    await store.start();
+  });
+  await phase(
+    load,
+    'kill of PostgreSQL',
+    async (more) => {
+      await postgres.kill();
+      await more();
+      await postgres.start();
+    },
+    { maxBusy: 1 },
+  );
+  await phase(
+    load,
+    'kill of the proxy',
+    async (more) => {
+      await proxy.kill();
+      await more();
+      await proxy.start();
+    },
+    { maxFailed: 1 },
+  );
+}
+
+async function searchFaults(cluster, load, listing, db) {
+  const { search, serverUrls } = cluster;
+  const url = ({ port }) => `http://127.0.0.1:${port}`;
+  const healthy = () =>
+    until('all copies of the index', async () => {
+      const { status, number_of_nodes } = await readJson(`${url(search[0])}/_cluster/health`);
+      return status === 'green' && number_of_nodes === search.length;
+    });
+  await phase(
+    load,
+    'kill of the search node that manages the cluster',
+    async (more) => {
+      const [{ node }] = await readJson(`${url(search[0])}/_cat/cluster_manager?format=json`);
+      const manager = search.find(({ name }) => name === node);
+      await manager.kill();
+      await more();
+      await check('a change shows although a node is away', () => changeShows(db, serverUrls, listing, CHANGE_MS));
+      await manager.start();
+      await healthy();
+    },
+    { maxBusy: 1 },
+  );
+  await phase(
+    load,
+    'kill of all search nodes',
+    async () => {
+      await Promise.all(search.map((node) => node.kill()));
+      await check('without search nodes a search is a clear 503', async () => {
+        const response = await fetch(`${serverUrls[0]}/api/v3/search/all`, post({}));
+        expectSame([response.status, (await response.json()).error_type], [503, 'busy']);
+      });
+      const shown = changeShows(db, serverUrls, listing, 2 * CHANGE_MS);
+      await Promise.all([shown.catch(() => undefined), ...search.map((node) => node.start())]);
+      await check('a change made meanwhile shows when the nodes are back', () => shown);
+      await healthy();
+    },
+    { maxBusy: 1 },
+  );
+  await phase(load, 'a new index (reindex)', () => cluster.command(['search', 'reindex']), { maxFailed: 0 });
+}
+
+/** Replaces the servers one by one, as a new release does. */
+export async function rollingUpdates({ servers, proxy }, load) {
+  const ports = servers.map(({ port }) => port);
+  await until('a site without failures', () => load.isWarm());
+  await phase(
+    load,
+    'update by TERM, the proxy repeats',
+    async () => {
+      for (const server of servers) {
+        await server.stop();
+        await server.start();
+      }
+    },
+    { maxFailed: 0 },
+  );
+  await proxy.sendTo(ports, { retries: false });
+  await phase(
+    load,
+    'update by TERM, the proxy follows /readyz and repeats nothing',
+    async () => {
+      for (const server of servers) {
+        const ended = server.stop();
+        const url = `http://127.0.0.1:${server.port}/readyz`;
+        await until('the server to drain', async () => (await fetch(url)).status === 503);
+        await proxy.sendTo(
+          ports.filter((port) => port !== server.port),
+          { retries: false },
+        );
+        await ended;
+        await server.start();
+        await proxy.sendTo(ports, { retries: false });
+      }
+    },
+    { maxFailed: 0 },
+  );
+  await proxy.sendTo(ports);
+}

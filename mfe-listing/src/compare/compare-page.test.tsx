@@ -1,0 +1,96 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Listing, listingByInternalId } from 'shared-contracts';
+import { createTestHost, sampleListing, type TestHost } from 'shared-contracts/testing';
+import { useMatch } from 'shared-ui';
+import { proxy } from 'valtio';
+import { expect, test, vi } from 'vitest';
+import { ComparePage } from './compare-page';
+
+const condo = sampleListing({
+  internal_id: 'condo',
+  slug: 'condo-1',
+  address: { line_1: '7 Nani Street', city: 'Kihei', postal_code: '96753', latitude: null, longitude: null },
+  asking_price: 800_000,
+  total_floor_area: 1000,
+  strata_fee: 650,
+  water: ['County'],
+  lava_zone: null,
+});
+const house = sampleListing({
+  internal_id: 'house',
+  slug: 'house-1',
+  asking_price: 1_200_000,
+  total_floor_area: 1500,
+  strata_fee: null,
+  water: ['County'],
+  lava_zone: null,
+});
+
+function show(address: string, listings: Listing[] = [condo, house]) {
+  const ownPages = [{ path: '/compare' as const, title: 'Compare Homes' }];
+  const host = createTestHost({ proxy, url: address, routes: { ownPages } });
+  host.answer(
+    listingByInternalId,
+    ({ params }) => listings.find(({ internal_id }) => internal_id === params.id) ?? null,
+  );
+  render(<Routed host={host} />);
+  return host;
+}
+
+function Routed({ host }: { host: TestHost }) {
+  return <ComparePage host={host} match={useMatch(host)} />;
+}
+
+const row = (name: string | RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('shows the facts of the listings side by side, and marks those that differ', async () => {
+  show('/compare?ids=condo,house');
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '7 Nani StreetKihei',
+    '1 Sample StreetKihei',
+  ]);
+  expect(row(/^Price \(differs\)/)).toEqual(['$800,000', '$1,200,000']);
+  expect(row(/^Price per sq ft/)).toEqual(['$800', '$800']);
+  expect(screen.queryByRole('row', { name: /^Price per sq ft \(differs\)/ })).toBeNull();
+  expect(row(/^Maintenance fee, monthly \(differs\)/)).toEqual(['$650', '–Not known']);
+  expect(screen.queryByRole('row', { name: /^Lava zone/ })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show differences only' }));
+  expect(screen.queryByRole('row', { name: /^Water/ })).toBeNull();
+  expect(screen.getByRole('row', { name: /^Price \(differs\)/ })).toBeTruthy();
+});
+
+test('a home can be removed, and the address follows', async () => {
+  const host = show('/compare?ids=condo,house');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove 7 Nani Street' }));
+  expect(host.navigate.visits.at(-1)).toMatchObject({ path: '/compare?ids=house', options: { replace: true } });
+  expect(await screen.findByText(/Select another home in the/)).toBeTruthy();
+  expect(screen.queryByText('7 Nani Street')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 1 Sample Street' }));
+  expect(await screen.findByText('No homes to compare')).toBeTruthy();
+});
+
+test('a home that is no longer public is counted, and the others are compared', async () => {
+  show('/compare?ids=condo,sold,house');
+  expect(await screen.findByText('One home is no longer shown.')).toBeTruthy();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+});
+
+test('an address has at most four homes, each once', async () => {
+  const listings = ['a', 'b', 'c', 'd', 'e'].map((internal_id) => sampleListing({ internal_id }));
+  show('/compare?ids=a,a,b,c,d,e,', listings);
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+});
+
+test('prints the page', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  show('/compare?ids=condo,house');
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});

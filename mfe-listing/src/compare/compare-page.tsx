@@ -1,0 +1,207 @@
+import { Link2, Printer, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  comparePath,
+  type HostServices,
+  LIMITS,
+  type Listing,
+  listingByInternalId,
+  listingPath,
+  type PageProps,
+} from 'shared-contracts';
+import {
+  Button,
+  CheckboxField,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Link,
+  type LoaderContext,
+  Photo,
+  Skeleton,
+  useCall,
+  useTopic,
+  VisuallyHidden,
+} from 'shared-ui';
+import { copyLink } from '../actions/share-link';
+import { warnOfMissingPhoto } from '../media/photo-mosaic';
+import classes from './compare.module.css';
+import { type CompareRow, compareRows } from './compare-rows';
+
+/** Up to four listings side by side. The address has their ids, so that the page can be shared. */
+export function ComparePage({ host, match }: PageProps) {
+  const ids = comparedIds(match.query);
+  const search = useTopic(host, 'search:changed');
+  const found = useListings(host, ids);
+  const listings = found.flatMap(({ data }) => data ?? []);
+  const isLoading = found.some(({ data, error }) => data === undefined && !error);
+  const failed = found.find(({ error }) => error);
+  const gone = found.filter(({ data }) => data === null).length;
+  const searchUrl = search?.url ?? host.navigate.withPrefix('/listings');
+  return (
+    <section className={classes.page}>
+      <Link host={host} to={searchUrl} className={classes.back}>
+        Back to Search
+      </Link>
+      <h1 className={classes.title} tabIndex={-1}>
+        Compare homes
+      </h1>
+      {failed?.error && (
+        <ErrorState compact message={`We couldn't load all homes. ${failed.error.message}`} onRetry={failed.retry} />
+      )}
+      {gone > 0 && <p className={classes.note}>{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</p>}
+      {isLoading && <Skeleton lines={12} />}
+      {!isLoading && !failed && listings.length === 0 && <NothingToCompare host={host} searchUrl={searchUrl} />}
+      {!isLoading && listings.length > 0 && <Comparison host={host} listings={listings} searchUrl={searchUrl} />}
+    </section>
+  );
+}
+
+function NothingToCompare({ host, searchUrl }: { host: HostServices; searchUrl: string }) {
+  return (
+    <EmptyState
+      title="No homes to compare"
+      action={<Button onClick={() => host.navigate.to(searchUrl)}>Find homes</Button>}
+    >
+      Select two to four homes in the search or in your favorites.
+    </EmptyState>
+  );
+}
+
+interface ComparisonProps {
+  host: HostServices;
+  listings: readonly Listing[];
+  searchUrl: string;
+}
+
+function Comparison({ host, listings, searchUrl }: ComparisonProps) {
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const rows = compareRows(listings, new Date());
+  const isSeveral = listings.length > 1;
+  return (
+    <>
+      <div className={classes.tools}>
+        {isSeveral ? (
+          <CheckboxField
+            label="Show differences only"
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+          />
+        ) : (
+          <p className={classes.note}>
+            Select another home in the{' '}
+            <Link host={host} to={searchUrl}>
+              search
+            </Link>{' '}
+            to compare it with this one.
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Link2 />}
+            onClick={() => void copyLink(host, location.href, 'Link copied to clipboard')}
+          >
+            Copy link
+          </Button>
+          <Button variant="secondary" size="small" icon={<Printer />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <caption className={classes.caption}>
+            {isSeveral ? 'Facts that differ are in bold.' : 'Facts of this home.'}
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              {listings.map((listing) => (
+                <th key={listing.internal_id} scope="col">
+                  <Head host={host} listing={listing} listings={listings} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ differs }) => differs || !onlyDifferences)
+              .map((row) => (
+                <Row key={row.label} row={row} listings={listings} />
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Head({ host, listing, listings }: Pick<ComparisonProps, 'host' | 'listings'> & { listing: Listing }) {
+  const { address, slug, internal_id: id, photos } = listing;
+  const others = listings.flatMap(({ internal_id }) => (internal_id === id ? [] : internal_id));
+  return (
+    <div className={classes.head}>
+      <div className={classes.photo}>
+        <Photo photo={photos[0]} alt="" sizes="16rem" base={host.settings.photoBase} onMissing={warnOfMissingPhoto} />
+        <IconButton
+          className={classes.remove}
+          look="solid"
+          size="small"
+          label={`Remove ${address.line_1}`}
+          icon={<X size={18} />}
+          onClick={() => host.navigate.to(comparePath(others), { replace: true, keepScroll: true })}
+        />
+      </div>
+      <Link host={host} to={listingPath(host.navigate.current().prefix, slug)} className={classes.address}>
+        {address.line_1}
+        {address.city && <span className={classes.city}>{address.city}</span>}
+      </Link>
+    </div>
+  );
+}
+
+function Row({ row: { label, values, differs }, listings }: { row: CompareRow; listings: readonly Listing[] }) {
+  return (
+    <tr className={differs ? classes.differs : undefined}>
+      <th scope="row">
+        {label}
+        {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+      </th>
+      {listings.map(({ internal_id }, at) => (
+        <td key={internal_id}>{values[at] || <Unknown />}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Not known</VisuallyHidden>
+    </>
+  );
+}
+
+/** The ids of an address: `ids=a,b`, each once, at most four. */
+function comparedIds(query: string): string[] {
+  const ids = new URLSearchParams(query).get('ids')?.split(',') ?? [];
+  return [...new Set(ids)].filter((id) => id !== '').slice(0, LIMITS.compared);
+}
+
+/** The listings of up to four ids; null data means that a listing is not public. */
+function useListings(host: HostServices, [first, second, third, fourth]: readonly string[]) {
+  const calls = [useListing(host, first), useListing(host, second), useListing(host, third), useListing(host, fourth)];
+  return [first, second, third, fourth].flatMap((id, at) => (id === undefined ? [] : (calls[at] ?? [])));
+}
+
+function useListing(host: HostServices, id: string | undefined) {
+  return useCall(host, listingByInternalId, id === undefined ? null : { params: { id } });
+}
+
+/** Loads the compared listings. */
+export function loadCompared({ match, api }: LoaderContext): Promise<unknown> {
+  return Promise.all(comparedIds(match.query).map((id) => api.call(listingByInternalId, { params: { id } })));
+}

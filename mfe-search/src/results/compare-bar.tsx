@@ -1,0 +1,31 @@
+import { comparePath, type HostServices } from 'shared-contracts';
+import { Button, useLink } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import { compared } from '../state/compared.store';
+import classes from './compare-bar.module.css';
+
+/** The number of homes selected to compare, and the link to their comparison. */
+export function CompareBar({ host }: { host: HostServices }) {
+  const { ids } = useSnapshot(compared);
+  const link = useLink(host);
+  const text = ids.length === 1 ? '1 home selected. Select another one.' : `${ids.length} homes selected`;
+  return (
+    <aside className={classes.bar} aria-label="Compare homes">
+      <p role="status">{text}</p>
+      {ids.length > 1 && (
+        <Button size="small" {...link(comparePath(ids))}>
+          Compare
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          compared.ids = [];
+        }}
+      >
+        Clear
+      </Button>
+    </aside>
+  );
+}

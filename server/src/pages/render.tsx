@@ -1,0 +1,195 @@
+import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
+import { ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
+import type { HostName, ShellAssets } from '../registry';
+import type { RenderedDocument } from '../rendering';
+import { messageOf, type Page } from './page';
+import { PlainSite } from './plain-frame';
+import { PlainPage } from './plain-page';
+import type { Preload } from './preloads';
+import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
+
+export interface RenderInput {
+  page: Page;
+  /** null leaves all of it to the browser */
+  rendered: Pick<RenderedDocument, 'frame' | 'parts' | 'rendered'> | null;
+  host: HostName;
+  /** what the document holds of style in itself: enough for what it draws before any file has come */
+  style: string;
+  assets: ShellAssets;
+  discovery: Discovery;
+  settings: PublicSettings;
+  session: unknown;
+  answers: Record<string, unknown>;
+  preloads: readonly Preload[];
+  origin: string;
+  /** the agent or team the visitor came by */
+  attached: { agent: unknown; team: unknown };
+  /** null in a document that several visitors get */
+  requestId: string | null;
+  /** versions that only this browser gets */
+  overrides: Overrides | null;
+}
+
+/** What the shell reads from `<script id="context">`. */
+function contextOf({ page, host, rendered, attached, requestId, overrides }: RenderInput): object {
+  const { status } = page;
+  const message = messageOf(page);
+  return {
+    host,
+    status,
+    requestId,
+    rendered: rendered?.rendered ?? null,
+    ...(overrides ? { overrides } : {}),
+    ...attached,
+    ...(message === null ? {} : { message }),
+  };
+}
+
+/** The whole document. Nothing in it runs by itself: data blocks are JSON, scripts are files with a hash. */
+export function renderDocument(input: RenderInput): string {
+  const { page, host, assets, answers } = input;
+  return [
+    '<!doctype html>',
+    // also under a locale: the texts are English until they are translated
+    tag('html', { lang: 'en' }),
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...ICONS,
+    ...headOf(input),
+    `<style>${input.style}</style>`,
+    '</head>',
+    '<body>',
+    firstMarkup(input),
+    // what the page's own code needs comes behind what is seen: the first photo has the line to itself
+    ...stylesOf(assets, host),
+    ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
+    jsonBlock('discovery', input.discovery),
+    jsonBlock('settings', input.settings),
+    jsonBlock('session', input.session),
+    jsonBlock('answers', answers),
+    jsonBlock('context', contextOf(input)),
+    ...scriptsOf(assets, host),
+    ...preloadsOf(input),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+const ICONS = [
+  tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
+  tag('link', { rel: 'apple-touch-icon', href: '/static/icon-180.png' }),
+  tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  tag('meta', { name: 'theme-color', content: '#0f4c5c' }),
+];
+
+/** The site as the server rendered it, or what readers without scripts get where it did not; the shell draws the rest. */
+function firstMarkup({ page, rendered, settings }: RenderInput): string {
+  const html = rendered
+    ? assembled(rendered, withoutScripts(page, rendered))
+    : markup(
+        <noscript>
+          <PlainSite settings={settings}>{plainMain(page)}</PlainSite>
+        </noscript>,
+      );
+  return `<div id="root">${html}</div>`;
+}
+
+/** The frame with each part in its place. */
+function assembled(
+  { frame, parts }: NonNullable<RenderInput['rendered']>,
+  others: Readonly<Record<string, string>>,
+): string {
+  // split by the places: every second text is the name of a part
+  return frame
+    .split(PLACES)
+    .map((text, index) => (index % 2 === 0 ? text : (parts.get(text) ?? others[text] ?? '')))
+    .join('');
+}
+
+/** Markup for readers without scripts: additions to a rendered page, or the plain page where it was not rendered. */
+function withoutScripts(page: Page, { rendered }: NonNullable<RenderInput['rendered']>): Record<string, string> {
+  const { above, below } = page.withoutScripts;
+  return rendered.page ? { above: markup(above), below: markup(below) } : { above: markup(plainMain(page)), below: '' };
+}
+
+function plainMain({ main, plain, withoutScripts: { above, below } }: Page) {
+  return (
+    <>
+      {above}
+      {main ?? <PlainPage {...plain} />}
+      {below}
+    </>
+  );
+}
+
+/** Title, addresses, and what link previews show. */
+function headOf({ page, origin, settings }: RenderInput): string[] {
+  const { title, description, canonical, image, kind, languages } = page;
+  const url = canonical === null ? undefined : origin + canonical;
+  const shown = image ?? SITE_PREVIEW_PATH;
+  const picture = shown.startsWith('/') ? origin + shown : shown;
+  const size = isDrawnPreview(shown) ? { width: `${PREVIEW_WIDTH}`, height: `${PREVIEW_HEIGHT}` } : null;
+  return [
+    markup(<title>{title}</title>),
+    tag('meta', { name: 'description', content: description }),
+    url === undefined
+      ? tag('meta', { name: 'robots', content: 'noindex' })
+      : tag('link', { rel: 'canonical', href: url }),
+    ...languages.map(({ language, path }) =>
+      tag('link', { rel: 'alternate', hreflang: language, href: origin + path }),
+    ),
+    ...metas('property', {
+      'og:title': title,
+      'og:description': description,
+      'og:type': kind,
+      'og:site_name': settings.siteName,
+      'og:url': url,
+      'og:image': picture,
+      'og:image:width': size?.width,
+      'og:image:height': size?.height,
+      'og:image:alt': title,
+    }),
+    ...metas('name', {
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': picture,
+    }),
+  ];
+}
+
+function metas(by: 'name' | 'property', contents: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(contents).flatMap(([name, content]) =>
+    content === undefined ? [] : [tag('meta', { [by]: name, content })],
+  );
+}
+
+function stylesOf(assets: ShellAssets, host: HostName): string[] {
+  return assets[host].css.map((name) => {
+    const href = `/shell/${name}`;
+    return tag('link', { rel: 'stylesheet', crossorigin: 'anonymous', href, integrity: assets.integrity[name] });
+  });
+}
+
+function scriptsOf({ integrity, ...assets }: ShellAssets, host: HostName): string[] {
+  const script = (name: string) =>
+    tag('script', { src: `/shell/${name}`, defer: true, crossorigin: 'anonymous', integrity: integrity[name] });
+  return assets[host].js.map((name) => `${script(name)}</script>`);
+}
+
+/** The files that the page's own code will request, at low priority: styles and pictures of the document go first. */
+function preloadsOf({ assets, host, preloads }: RenderInput): string[] {
+  const { integrity } = assets;
+  const ofStart = assets[host].preload.map((name): Preload => {
+    return { href: `/shell/${name}`, as: 'script', integrity: integrity[name] };
+  });
+  const links = [...ofStart, ...preloads];
+  return links.map(preloadTag);
+}
+
+function preloadTag({ href, as, integrity }: Preload): string {
+  const kind = as === 'module' ? { rel: 'modulepreload' } : { rel: 'preload', as };
+  return tag('link', { ...kind, href, crossorigin: 'anonymous', integrity, fetchpriority: 'low' });
+}
