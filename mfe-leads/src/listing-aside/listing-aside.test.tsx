@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ListingRef, type SimilarListing, similarListings } from 'shared-contracts';
-import { createTestHost, sampleAgent, sampleListingRef, sampleUser } from 'shared-contracts/testing';
+import { type ListingRef, similarListings } from 'shared-contracts';
+import { createTestHost, sampleAgent, sampleListingRef, sampleSimilar, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
@@ -92,21 +92,7 @@ test('after success the form closes, a message shows, and the day can be kept [B
 });
 
 test('after a request it says who answers, when, what comes next, and which homes to look at', async () => {
-  const home: SimilarListing = {
-    internal_id: 's1',
-    slug: 'next-1',
-    status: 'Active',
-    asking_price: 1_050_000,
-    is_rental: false,
-    beds: 3,
-    baths: 2,
-    total_floor_area: 1600,
-    lot_size_ft: 8000,
-    dwelling_type_name: 'Single Family',
-    address: '2 Sample Street, Kihei',
-    photo: null,
-    listing_office_name: null,
-  };
+  const home = sampleSimilar({ slug: 'next-1', listing_office_name: null });
   const agent = sampleAgent({ name: 'Maria Morgan' });
   const { host } = show({}, { user: sampleUser(), contact: { agent } });
   host.answer(similarListings, [home]);

@@ -1,7 +1,150 @@
-import { definePage } from 'shared-ui';
-import { ListingPage, loadListing } from '../page/listing-page';
+import { useEffect, useRef } from 'react';
+import {
+  type HostServices,
+  type Listing,
+  type ListingLocator,
+  listingByMls,
+  listingBySlug,
+  listingByTmk,
+  listingPath,
+  type PageProps,
+  type RouteMatch,
+  similarListings,
+} from 'shared-contracts';
+import { afterPaint, definePage, ErrorState, type LoaderContext, Skeleton, useCall } from 'shared-ui';
+import { ListingActions } from '../actions/listing-actions';
+import { listingRef } from '../common/listing-ref';
+import { ListingDetail } from '../page/listing-detail';
+import classes from '../page/listing-page.module.css';
+import { MissingListing } from '../page/missing-listing';
+import { openedFrom } from '../page/result-set';
+import { TopBar } from '../page/top-bar';
+import { useMoveKeys, useSwipe } from '../page/use-move-keys';
+import { usePlace } from '../page/use-place';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(ListingPage, {
   remote: 'listing',
   load: loadListing,
 });
+
+/** One listing over the search, which stays mounted below. */
+export function ListingPage({ host, match }: PageProps) {
+  const { route } = match;
+  if (route.page !== 'listing') return null;
+  return <LocatedListing host={host} match={match} locator={route.listing} />;
+}
+
+interface LocatedListingProps {
+  host: HostServices;
+  match: RouteMatch;
+  locator: Extract<RouteMatch['route'], { page: 'listing' }>['listing'];
+}
+
+function LocatedListing({ host, match, locator }: LocatedListingProps) {
+  const { data: listing, error, retry } = useListing(host, locator);
+  const place = usePlace(host, match, listing?.slug ?? (locator.by === 'slug' ? locator.value : null));
+  const area = useRef<HTMLElement>(null);
+  useOpened(host, listing);
+  usePublicAddress(host, match, listing);
+  useMissing(host, listing, match.path);
+  useMoveKeys(place);
+  useSwipe(area, place);
+  return (
+    <article ref={area} className={classes.page} aria-label={listing?.address.line_1 ?? 'Listing'}>
+      <TopBar
+        host={host}
+        place={place}
+        listing={listing ?? null}
+        actions={
+          listing && <ListingActions key={listing.internal_id} host={host} listing={listing} back={place.goBack} />
+        }
+      />
+      {error && (
+        <div className={classes.waiting}>
+          <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />
+        </div>
+      )}
+      {listing === null && !error && <MissingListing host={host} match={match} locator={locator} />}
+      {listing === undefined && !error && (
+        <div className={classes.waiting}>
+          <Skeleton lines={12} />
+        </div>
+      )}
+      {listing && !error && (
+        <ListingDetail key={listing.internal_id} host={host} match={match} listing={listing} refresh={retry} />
+      )}
+    </article>
+  );
+}
+
+/** /mls/… and /tmk/… open the listing, and the address changes to the public one. */
+function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listing | null | undefined) {
+  const slug = listing?.slug;
+  const bySlug = match.route.page === 'listing' && match.route.listing.by === 'slug';
+  useEffect(() => {
+    if (slug && !bySlug) host.navigate.to(listingPath(match.prefix, slug), { replace: true, keepScroll: true });
+  }, [host, match.prefix, slug, bySlug]);
+}
+
+/** A listing that does not exist, or is not public any more: the host shows a message over the page. */
+function useMissing(host: HostServices, listing: Listing | null | undefined, path: string) {
+  const missing = listing === null;
+  useEffect(() => {
+    if (missing) host.bus.publish('listing:not-found', { path });
+  }, [host, missing, path]);
+}
+
+/**
+ * Once for each listing: starts at the top, and after it is painted publishes an event, adds it to the viewed list and
+ * tracks the view.
+ */
+function useOpened(host: HostServices, listing: Listing | null | undefined): void {
+  const id = listing?.internal_id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same listing is no new opening
+  useEffect(() => {
+    if (!listing) return;
+    window.scrollTo({ top: 0 });
+    let isPublished = false;
+    const takeBack = afterPaint(() => {
+      isPublished = true;
+      publishOpened(host, listing);
+    });
+    return () => {
+      takeBack();
+      if (!isPublished) return;
+      host.bus.publish('listing:opened', null);
+      host.bus.publish('listing:closed', { internal_id: listing.internal_id });
+    };
+  }, [host, id]);
+}
+
+/** Subscribers render: the navigation, and the results below with the viewed listing. */
+function publishOpened(host: HostServices, listing: Listing): void {
+  host.bus.publish('listing:opened', {
+    listing: listingRef(listing),
+    from: openedFrom(host.bus.last('search:results'), listing.slug),
+  });
+  host.collections.markViewed(listing);
+  host.track.score('ViewListing', { mlsNumber: listing.mls_number });
+}
+
+/** The listing of an address: by slug, MLS id or tax map key. Null data means that there is none. */
+function useListing(host: HostServices, { by, value }: ListingLocator) {
+  const bySlug = useCall(host, listingBySlug, by === 'slug' ? { params: { slug: value } } : null);
+  const byMls = useCall(host, listingByMls, by === 'mls' ? { params: { id: value } } : null);
+  const byTmk = useCall(host, listingByTmk, by === 'tmk' ? { params: { id: value } } : null);
+  return { slug: bySlug, mls: byMls, tmk: byTmk }[by];
+}
+
+/** Loads the listing of the address, and similar ones. */
+async function loadListing({ match: { route }, api }: LoaderContext): Promise<void> {
+  if (route.page !== 'listing') return;
+  const { by, value } = route.listing;
+  const calls = {
+    slug: () => api.call(listingBySlug, { params: { slug: value } }),
+    mls: () => api.call(listingByMls, { params: { id: value } }),
+    tmk: () => api.call(listingByTmk, { params: { id: value } }),
+  };
+  const listing = await calls[by]();
+  if (listing) await api.call(similarListings, { params: { slug: listing.slug } });
+}

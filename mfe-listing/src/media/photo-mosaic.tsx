@@ -1,5 +1,5 @@
 import { type Listing, MOBILE_PX } from 'shared-contracts';
-import { cx, type MissingPhoto, Photo } from 'shared-ui';
+import { cx, type MissingPhoto, Photo, type PhotoProps } from 'shared-ui';
 import classes from './gallery.module.css';
 
 export interface PhotosProps {
@@ -19,24 +19,30 @@ export function PhotoMosaic({ listing: { photos }, base, onOpen }: PhotosProps) 
   return (
     <div className={cx(classes.mosaic, shown.length === 1 && classes.single)}>
       {shown.map((photo, index) => (
-        <button
+        <PhotoButton
           key={photo.original}
-          type="button"
+          {...{ photos, index, base, onOpen }}
           className={classes.photo}
-          aria-label={photoLabel(index, photos)}
-          onClick={() => onOpen(index)}
-        >
-          <Photo
-            photo={photo}
-            alt=""
-            base={base}
-            priority={index === 0}
-            sizes={index === 0 ? FIRST_SIZES : '20rem'}
-            onMissing={warnOfMissingPhoto}
-          />
-        </button>
+          priority={index === 0}
+          sizes={index === 0 ? FIRST_SIZES : '20rem'}
+        />
       ))}
     </div>
+  );
+}
+
+interface PhotoButtonProps extends Pick<PhotoProps, 'priority' | 'sizes'>, Omit<PhotosProps, 'listing'> {
+  photos: Listing['photos'];
+  index: number;
+  className: string | undefined;
+}
+
+/** One of the photos; a press opens it large. */
+export function PhotoButton({ photos, index, base, onOpen, className, ...size }: PhotoButtonProps) {
+  return (
+    <button type="button" className={className} aria-label={photoLabel(index, photos)} onClick={() => onOpen(index)}>
+      <Photo photo={photos[index]} alt="" base={base} onMissing={warnOfMissingPhoto} {...size} />
+    </button>
   );
 }
 

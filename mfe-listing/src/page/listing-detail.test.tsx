@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
-import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
+import { createTestHost, sampleCard, sampleSimilar, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { matchOf, pass, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
-import { ListingPage } from './listing-page';
+import { ListingPage } from '../expose/listing';
+import { matchOf, pass, sectionTitles, showListing } from '../testing/show-listing';
 
 // A map needs a real browser; the browser tests cover it.
 beforeEach(() => sessionStorage.clear());

@@ -14,8 +14,8 @@ import {
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ListingPage } from '../expose/listing';
 import { matchOf, pass } from '../testing/show-listing';
-import { ListingPage } from './listing-page';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError, similarListings } from 'shared-contracts';
-import { samplePhoto } from 'shared-contracts/testing';
+import { samplePhoto, sampleSimilar } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pass, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
+import { pass, sectionTitles, showListing } from '../testing/show-listing';
 
 beforeEach(() => {
   sessionStorage.clear();

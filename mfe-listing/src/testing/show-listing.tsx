@@ -21,7 +21,7 @@ import {
 } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
-import { ListingPage } from '../page/listing-page';
+import { ListingPage } from '../expose/listing';
 
 export interface ShowOptions extends TestHostOptions {
   /** another address than the listing's own */
@@ -61,25 +61,6 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   // the lower sections render a moment after the first
   await screen.findByRole('heading', { name: 'Overview' });
   return { host, listing, page };
-}
-
-export function sampleSimilar(overrides: Partial<SimilarListing> = {}): SimilarListing {
-  return {
-    internal_id: 's1',
-    slug: 'similar-1',
-    status: 'Active',
-    asking_price: 1_050_000,
-    is_rental: false,
-    beds: 3,
-    baths: 2,
-    total_floor_area: 1600,
-    lot_size_ft: 8000,
-    dwelling_type_name: 'Single Family',
-    address: '2 Sample Street, Kihei',
-    photo: null,
-    listing_office_name: 'Sample Realty',
-    ...overrides,
-  };
 }
 
 /** Advances the fake clock and renders. */

@@ -1,4 +1,4 @@
-import type { Listing, ListingCard, ListingRef, Photo } from '../entities/listing';
+import type { Listing, ListingCard, ListingRef, Photo, SimilarListing } from '../entities/listing';
 
 /** A sample photo. Its addresses do not exist. */
 export function samplePhoto(overrides: Partial<Photo> = {}): Photo {
@@ -198,6 +198,26 @@ export function sampleListingRef(overrides: Partial<ListingRef> = {}): ListingRe
     beds: 3,
     type: 'Single Family',
     advisors: [{ id: 7, user_name: 'sample-agent' }],
+    ...overrides,
+  };
+}
+
+/** A listing as the call of similar listings returns it. */
+export function sampleSimilar(overrides: Partial<SimilarListing> = {}): SimilarListing {
+  return {
+    internal_id: 's1',
+    slug: 'similar-1',
+    status: 'Active',
+    asking_price: 1_050_000,
+    is_rental: false,
+    beds: 3,
+    baths: 2,
+    total_floor_area: 1600,
+    lot_size_ft: 8000,
+    dwelling_type_name: 'Single Family',
+    address: '2 Sample Street, Kihei',
+    photo: null,
+    listing_office_name: 'Sample Realty',
     ...overrides,
   };
 }

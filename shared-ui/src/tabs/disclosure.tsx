@@ -12,7 +12,6 @@ export interface DisclosureProps {
   onToggle?: ((open: boolean) => void) | undefined;
   /** `plain` is a text button, `section` a full-width heading with a line above */
   look?: 'plain' | 'section' | undefined;
-  className?: string | undefined;
 }
 
 /** Shows and hides its content. The button announces the state. */
@@ -23,7 +22,6 @@ export function Disclosure({
   open,
   onToggle,
   look = 'plain',
-  className,
 }: DisclosureProps) {
   const [own, setOwn] = useState(defaultOpen);
   const shown = open ?? own;
@@ -33,7 +31,7 @@ export function Disclosure({
     onToggle?.(!shown);
   };
   return (
-    <div className={cx(classes[look], className)}>
+    <div className={classes[look]}>
       <button type="button" className={classes.summary} aria-expanded={shown} aria-controls={id} onClick={toggle}>
         <span>{summary}</span>
         <ChevronDown size={18} aria-hidden="true" className={cx(classes.arrow, shown && classes.up)} />

@@ -20,7 +20,6 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
-type AnyCall = Call;
 
 export interface ApiClientParts {
   /** responses that the server wrote into the page, by answerKey */
@@ -41,7 +40,7 @@ export function createApiClient({
 }: ApiClientParts): ApiClient {
   const underWay = new Map<string, Promise<unknown>>();
 
-  function shared(call: AnyCall, input: AnyInput): Promise<unknown> {
+  function shared(call: Call, input: AnyInput): Promise<unknown> {
     const key = answerKey(call, input);
     const running = underWay.get(key);
     if (running !== undefined) return running;
@@ -51,7 +50,7 @@ export function createApiClient({
   }
 
   /** A response with a lifetime is requested once in that time, also across page loads. */
-  async function kept(key: string, call: AnyCall, input: AnyInput): Promise<unknown> {
+  async function kept(key: string, call: Call, input: AnyInput): Promise<unknown> {
     const { cacheSeconds } = call;
     const known = cacheSeconds ? cache.read(key, call.answer) : undefined;
     if (known !== undefined) return known;
@@ -61,13 +60,13 @@ export function createApiClient({
   }
 
   return {
-    async call<C extends AnyCall>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
+    async call<C extends Call>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
       // A request that its caller may cancel is not shared, because other callers would lose their response.
       const own = options.signal !== undefined || (call.method !== 'GET' && !call.cacheSeconds);
       const answer = own ? await request(fetch, call, input, userToken(), options.signal) : await shared(call, input);
       return checked(call, answer);
     },
-    initialAnswer<C extends AnyCall>(call: C, input: CallInput<C>) {
+    initialAnswer<C extends Call>(call: C, input: CallInput<C>) {
       const found = answers[answerKey(call, input)];
       if (found === undefined) return undefined;
       const parsed = call.answer.safeParse(found);
@@ -76,18 +75,18 @@ export function createApiClient({
   };
 }
 
-function checked<C extends AnyCall>(call: C, answer: unknown): CallAnswer<C> {
+function checked<C extends Call>(call: C, answer: unknown): CallAnswer<C> {
   const parsed = call.answer.safeParse(answer);
   if (!parsed.success) throw new ApiError('unexpected_answer');
   return asAnswer<C>(parsed.data);
 }
 
 /** The call's schema has just checked the value. TypeScript cannot follow that through the generic call. */
-function asAnswer<C extends AnyCall>(value: unknown): CallAnswer<C> {
+function asAnswer<C extends Call>(value: unknown): CallAnswer<C> {
   return value as CallAnswer<C>;
 }
 
-async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token: string | null, signal?: AbortSignal) {
+async function request(fetch: typeof send, call: Call, input: AnyInput, token: string | null, signal?: AbortSignal) {
   const sendOnce = () =>
     fetch(addressOf(call, input), {
       method: call.method,
@@ -116,7 +115,7 @@ async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token
 }
 
 /** Calls that change nothing may be sent twice. A search uses POST because its filters need a body. */
-const isRead = ({ method, tag }: AnyCall) => method === 'GET' || tag === 'Search';
+const isRead = ({ method, tag }: Call) => method === 'GET' || tag === 'Search';
 
 /** Milliseconds until a busy server accepts the request again, if it says so and the time is short; otherwise null. */
 function retryDelay({ status, headers }: Response): number | null {
@@ -139,7 +138,7 @@ function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-function addressOf(call: AnyCall, { params, query }: AnyInput): string {
+function addressOf(call: Call, { params, query }: AnyInput): string {
   const search = new URLSearchParams();
   for (const [name, value] of entriesOf(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value));

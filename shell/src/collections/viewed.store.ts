@@ -20,8 +20,7 @@ export type Viewed = z.infer<typeof viewedSchema>[number];
 
 /** The history of this browser, newest first. Entries of an unknown format are dropped. */
 export function readViewed(): Viewed[] {
-  const parsed = viewedSchema.safeParse(readStored(STORAGE_KEYS.viewed));
-  return parsed.success ? parsed.data.slice(0, VIEWED_LIST_ENTRIES) : [];
+  return readStored(STORAGE_KEYS.viewed, viewedSchema)?.slice(0, VIEWED_LIST_ENTRIES) ?? [];
 }
 
 /** Moves a listing to the front, and keeps the newest 100. */
@@ -40,9 +39,8 @@ const timesSchema = z.array(z.number());
 
 /** Writes the number of openings in the last 24 hours to its cookie. */
 export function countViewing(now = Date.now()): void {
-  const parsed = timesSchema.safeParse(readStored(STORAGE_KEYS.viewedTimes));
   const since = now - VIEWED_COUNTER_HOURS * 3_600_000;
-  const recent = (parsed.success ? parsed.data : []).filter((at) => at > since && at <= now);
+  const recent = (readStored(STORAGE_KEYS.viewedTimes, timesSchema) ?? []).filter((at) => at > since && at <= now);
   const times = [...recent, now].slice(-MAX_TIMES);
   writeStored(STORAGE_KEYS.viewedTimes, times);
   writeCookie(COOKIES.viewedCounter, String(times.length), VIEWED_COUNTER_HOURS / 24);

@@ -39,8 +39,7 @@ const handleSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/));
 
 /** The agent whose address was visited last. */
 export function rememberedHandle(): string | null {
-  const parsed = handleSchema.safeParse(readStored(STORAGE_KEYS.referrerAgent));
-  return parsed.success ? parsed.data : null;
+  return readStored(STORAGE_KEYS.referrerAgent, handleSchema);
 }
 
 export function rememberHandle(handle: string): void {

@@ -19,8 +19,8 @@ const outlivesPage = ({ kind }: Intent) => kind === 'favorite' || kind === 'hide
 export function createPendingIntent(now: () => number = Date.now) {
   let pending: Kept | undefined;
   const read = (): Kept | undefined => {
-    const kept = keptSchema.safeParse(readStored(KEY));
-    return pending ?? (kept.success && now() - kept.data.at < KEPT_MS ? kept.data : undefined);
+    const kept = readStored(KEY, keptSchema);
+    return pending ?? (kept && now() - kept.at < KEPT_MS ? kept : undefined);
   };
   const drop = () => {
     pending = undefined;

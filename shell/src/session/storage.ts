@@ -1,9 +1,11 @@
+import type * as z from 'zod/mini';
+
 /** Local storage, which may be blocked, full or invalid: reading then returns null and writing does nothing. */
 
-export function readStored(key: string): unknown {
+export function readStored<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
   try {
-    const text = window.localStorage.getItem(key);
-    return text === null ? null : JSON.parse(text);
+    const stored = schema.safeParse(JSON.parse(window.localStorage.getItem(key) ?? 'null'));
+    return stored.success ? stored.data : null;
   } catch {
     return null;
   }

@@ -82,9 +82,9 @@ let remembered: string | null = null;
 /** A random id of this browser in web analytics. The server's visitor cookie is HttpOnly and separate. */
 export function visitorId(): string {
   if (remembered) return remembered;
-  const stored = idSchema.safeParse(readStored(KEY));
-  remembered = stored.success ? stored.data : crypto.getRandomValues(new Uint32Array(4)).join('-');
-  if (!stored.success) writeStored(KEY, remembered);
+  const stored = readStored(KEY, idSchema);
+  remembered = stored ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  if (stored === null) writeStored(KEY, remembered);
   return remembered;
 }
 
