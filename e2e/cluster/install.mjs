@@ -1,7 +1,6 @@
 // The programs of the cluster. What the machine does not have is installed into a cache folder, once.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { say } from '../../server/bin/support/say.mjs';
@@ -93,13 +92,15 @@ export async function installOpenSearch(cache) {
     await need('OpenSearch', 'mvn', ['-version'], 'maven');
     await need('OpenSearch', 'unzip', ['-v'], 'unzip');
     say('Installing OpenSearch');
+    const maven = join(cache, 'maven');
     const zip = `org.opensearch.distribution.integ-test-zip:opensearch:${OPENSEARCH}:zip`;
-    await run('OpenSearch', 'unzip', ['-q', await fromMaven(zip), '-d', draft]);
+    await run('OpenSearch', 'unzip', ['-q', await fromMaven(maven, zip), '-d', draft]);
     const inner = join(draft, `opensearch-${OPENSEARCH}`);
     for (const name of readdirSync(inner)) renameSync(join(inner, name), join(draft, name));
     const module = join(draft, 'modules', 'lang-painless');
     mkdirSync(module);
-    for (const artifact of PAINLESS) cpSync(await fromMaven(artifact), join(module, `${artifact.split(':')[1]}.jar`));
+    for (const artifact of PAINLESS)
+      cpSync(await fromMaven(maven, artifact), join(module, `${artifact.split(':')[1]}.jar`));
     const facts = {
       description: 'The script language of OpenSearch',
       version: OPENSEARCH,
@@ -120,12 +121,12 @@ export async function installOpenSearch(cache) {
   });
 }
 
-/** The path of an artifact in the local repository of Maven. */
-async function fromMaven(artifact) {
+/** The path of an artifact in a local repository of Maven. */
+async function fromMaven(repository, artifact) {
   const [group, name, version, kind = 'jar'] = artifact.split(':');
-  const path = join(homedir(), '.m2', 'repository', ...group.split('.'), name, version, `${name}-${version}.${kind}`);
-  if (!existsSync(path))
-    await run('OpenSearch', 'mvn', ['-q', '-B', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false']);
+  const path = join(repository, ...group.split('.'), name, version, `${name}-${version}.${kind}`);
+  const words = ['-q', '-B', 'dependency:get', `-Dmaven.repo.local=${repository}`, `-Dartifact=${artifact}`];
+  if (!existsSync(path)) await run('OpenSearch', 'mvn', [...words, '-Dtransitive=false']);
   return path;
 }
 

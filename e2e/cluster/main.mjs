@@ -128,7 +128,11 @@ async function enginesAlone() {
   const listings = String(numberOf('--listings', 100_000));
   const address = `http://127.0.0.1:${node.port}`;
   const memory = ['--max-old-space-size=8000', '--max-semi-space-size=64'];
-  say(await runProgram(process.execPath, [...memory, file, listings, address, String(node.child.pid)]));
+  const output = await runProgram(process.execPath, [...memory, file, listings, address, String(node.child.pid)]);
+  say(output);
+  await check('both engines give the same results', () => {
+    for (const line of output.trim().split('\n')) expectSame(JSON.parse(line).different, 0);
+  });
 }
 
 const runs = new Map([

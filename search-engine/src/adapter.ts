@@ -1,5 +1,5 @@
 // What another engine behind the port needs to give the same answers: the meaning of a request and of a listing.
-export { marked } from './collect/hidden-mark';
+
 export { apart } from './geo/apart';
 export { unwrapped } from './geo/area';
 export { settled } from './geo/clusters';
@@ -12,6 +12,6 @@ export { difference, isSameType } from './listing/similarity';
 export { MAP_CLUSTERS, RESULT_SET_ENTRIES, TEXT_ROWS, type TextAnswer } from './listing-search';
 export { districtIslandKey, type RegionDepth } from './query/region-match';
 export { windowAround } from './query/result-window';
-export { advancedKey, type Range } from './query/search-query';
+export { advancedKey, marked, type Range } from './query/search-query';
 export { tmkKey } from './text/fold';
 export { WORD_MARKS } from './text/text-question';

@@ -10,11 +10,8 @@ import type {
   SimilarListing,
 } from 'shared-contracts';
 import { itemAt } from './arrays';
-import { answerJson, utf8 } from './collect/answer-json';
-import { type AreaSets, areaFilterOf, areaSets, needSteps } from './collect/area-sets';
 import { Facets, overlookedBy, wantsAnywhere } from './collect/facet-counter';
-import { AreaFilter } from './collect/filter';
-import { marked } from './collect/hidden-mark';
+import { AreaFilter, type Filter, SetFilter } from './collect/filter';
 import { Grid } from './collect/map-grid';
 import { dropUnplaced, extentOfPoints, type Points } from './collect/map-pass';
 import { type Match, match } from './collect/matcher';
@@ -23,7 +20,8 @@ import { regionFilter } from './collect/region-filter';
 import { similarTo } from './collect/similar-pass';
 import { bestByText } from './collect/text-pass';
 import { Deadline } from './deadline';
-import { areaOfBounds } from './geo/area';
+import { type Area, areaOfBounds } from './geo/area';
+import { type Bits, BLOCK_WORDS } from './kernels/bits';
 import { resultCard, similarListing } from './listing/listing-card';
 import type { StoredListing } from './listing/stored-listing';
 import {
@@ -35,7 +33,7 @@ import {
 } from './listing-search';
 import { MAX_MS, type MemorySearchOptions } from './memory-search-options';
 import { windowAround } from './query/result-window';
-import { type SearchQuery, searchQuery } from './query/search-query';
+import { marked, type SearchQuery, searchQuery } from './query/search-query';
 import type { Doc, IndexReader } from './segment/index-reader';
 import type { Segment } from './segment/segment';
 import { drained, inTurns, pause, type Steps } from './steps';
@@ -287,4 +285,79 @@ function pinOf(
   const { rental } = itemAt(dictionaries.kind.entries, segment.column(dictionaries.kind).at(doc));
   const [lat, lng] = [numbers.lat.number(doc), numbers.lng.number(doc)];
   return { internal_id: id, slug, lat, lng, asking_price: numbers.price.at(doc), is_rental: rental };
+}
+
+const encoder = new TextEncoder();
+const utf8 = (text: string) => encoder.encode(text);
+
+const RESULTS = utf8(',"results":[');
+const END = utf8(']}');
+const COMMA = 0x2c;
+
+/**
+ * The answer of a search as JSON in UTF-8. Cards are copied as they were written once; making texts of them, and bytes
+ * of these again, would take longer than the search.
+ */
+function answerJson(cards: readonly Uint8Array[], rest: Omit<SearchAnswer, 'results'>): Uint8Array {
+  // without its last brace
+  const head = utf8(JSON.stringify(rest)).subarray(0, -1);
+  const around = head.length + RESULTS.length + Math.max(0, cards.length - 1) + END.length;
+  const bytes = new Uint8Array(cards.reduce((sum, { length }) => sum + length, around));
+  let at = 0;
+  const put = (part: Uint8Array) => {
+    bytes.set(part, at);
+    at += part.length;
+  };
+  put(head);
+  put(RESULTS);
+  cards.forEach((card, index) => {
+    if (index > 0) bytes[at++] = COMMA;
+    put(card);
+  });
+  put(END);
+  return bytes;
+}
+
+/** Edges times words of 32 documents that one search may compare at once: about a millisecond. */
+const MAX_COMPARED_AT_ONCE = 40_000;
+
+/** The areas of a query with many corners, compared with the documents of each segment before the query runs. */
+type AreaSets = ReadonlyMap<Segment, ReadonlyMap<Area, Bits>>;
+
+/** Whether the areas take so long that other work has to run in between. */
+function needSteps(query: SearchQuery, segments: readonly Segment[]): boolean {
+  const edges = query.areas.reduce((sum, area) => sum + area.edges, 0);
+  return edges * segments.reduce((sum, { words }) => sum + words, 0) > MAX_COMPARED_AT_ONCE;
+}
+
+/** Compares each area with all documents, a few words at a step. */
+function* areaSets(query: SearchQuery, segments: readonly Segment[], deadline: Deadline): Steps<AreaSets> {
+  const sets = new Map<Segment, Map<Area, Bits>>();
+  for (const segment of segments) {
+    const own = new Map<Area, Bits>();
+    for (const area of query.areas) {
+      const set: Bits = new Int32Array(segment.words).fill(-1);
+      for (let at = 0; at < segment.words; at += BLOCK_WORDS) {
+        deadline.check();
+        newFilter(area, segment).keep(set, at, Math.min(segment.words, at + BLOCK_WORDS));
+        yield;
+      }
+      own.set(area, set);
+    }
+    sets.set(segment, own);
+  }
+  return sets;
+}
+
+/** The filter of an area; a segment that came after the comparison is compared by the filter itself. */
+function areaFilterOf(area: Area, before: AreaSets | null, segment: Segment): Filter {
+  const set = before?.get(segment)?.get(area);
+  if (!set) return newFilter(area, segment);
+  const pooled = segment.scratch.take();
+  pooled.set(set);
+  return new SetFilter('base', pooled);
+}
+
+function newFilter(area: Area, { blocks, numbers }: Segment): AreaFilter {
+  return new AreaFilter(area, blocks, numbers.lat, numbers.lng);
 }

@@ -3,8 +3,8 @@ import { type FacetBucket, FILTERS, PAGE_SIZE, type PriceHistogram, type SearchR
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isPublic } from './listing/listing-facts';
 import { MemorySearch } from './memory-search';
+import { smallest } from './segment/orders';
 import { sortByKeys } from './segment/radix';
-import { smallest } from './segment/smallest';
 import { manyListings } from './testing/listings';
 import { NaiveSearch } from './testing/naive-search';
 import { requests, valuesOf } from './testing/requests';

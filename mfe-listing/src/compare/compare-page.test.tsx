@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { type Listing, listingByInternalId } from 'shared-contracts';
 import { createTestHost, sampleListing, type TestHost } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { ComparePage } from './compare-page';
@@ -35,11 +34,7 @@ function show(address: string, listings: Listing[] = [condo, house]) {
     listingByInternalId,
     ({ params }) => listings.find(({ internal_id }) => internal_id === params.id) ?? null,
   );
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Routed host={host} />
-    </SWRConfig>,
-  );
+  render(<Routed host={host} />);
   return host;
 }
 

@@ -8,18 +8,18 @@ import {
 } from 'shared-contracts';
 import { recordOf } from 'shared-contracts/keys-of';
 import { addAt, int32At, itemAt, uint8At } from '../arrays';
-import type { Bits } from '../kernels/bits';
+import { type Bits, hasBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import { WordPool } from '../kernels/word-memory';
 import type { ListingPlace } from '../listing/listing-place';
-import { priceHistogram } from '../listing/price-histogram';
+import { PRICE_STEPS, priceHistogram } from '../listing/price-histogram';
+import type { Codes, Column } from '../segment/column';
 import { type Dictionaries, type Dictionary, OWN_COLUMN } from '../segment/dictionary';
+import type { NumberColumn } from '../segment/number-column';
 import type { Segment } from '../segment/segment';
 import { FacetValues } from './facet-values';
 import type { FilterClass } from './filter';
 import type { Match } from './matcher';
-import { countBars, hasDensePrices } from './price-bars';
-import { Part } from './tally';
 
 /** The filter that a facet overlooks: its own. */
 const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = Object.fromEntries(
@@ -236,4 +236,73 @@ function fittingFrom(counts: Int32Array, depths: Uint8Array | null, name: PlaceF
 
 function distinct(values: readonly string[]): string[] {
   return [...new Set(values)].filter(Boolean);
+}
+
+/** Comparing two sets for each bar is quicker than looking at each of so many prices. */
+const WORDS_A_PRICE = 8;
+
+function hasDensePrices({ from, to, total }: Part, { cuts }: NumberColumn): boolean {
+  return cuts.length > 0 && PRICE_STEPS.length * (to - from) < total * WORDS_A_PRICE;
+}
+
+/** Counts the bars by the sets of prices from each step on, as the steps are cuts of the column. */
+function countBars({ set, from, to }: Part, price: NumberColumn, bars: Int32Array): void {
+  const least = PRICE_STEPS.map((step) => price.cutsUpTo(step) - 1);
+  const above = least.map((cut, bar) =>
+    kernels.countBoth(set, bar === 0 ? price.known : (price.from[cut] ?? price.none), from, to),
+  );
+  // a price of the last step itself belongs to the bar below it
+  let equal = 0;
+  for (const position of price.equal[least.at(-1) ?? -1] ?? [])
+    if (position >>> 5 >= from && position >>> 5 < to && hasBit(set, position)) equal++;
+  for (let bar = 0; bar < PRICE_HISTOGRAM_BARS; bar++)
+    bars[bar] = int32At(bars, bar) + itemAt(above, bar) - itemAt(above, bar + 1);
+  const last = PRICE_HISTOGRAM_BARS - 1;
+  bars[last] = int32At(bars, last) + equal;
+  bars[last + 1] = int32At(bars, last + 1) + itemAt(above, last + 1) - equal;
+}
+
+/** Reading the code of one document costs as much as comparing this number of words of two sets. */
+const WORDS_A_LOOK = 5;
+
+/** Documents to count. Their numbers are listed once, when a column has to be read for each. */
+class Part {
+  private written: Int32Array | null = null;
+
+  constructor(
+    readonly set: Bits,
+    readonly from: number,
+    readonly to: number,
+    readonly total: number,
+    /** has room for all documents */
+    private readonly room: Int32Array,
+  ) {}
+
+  get positions(): Int32Array {
+    if (this.written) return this.written;
+    kernels.positions(this.set, this.from, this.to, this.room);
+    this.written = this.room.subarray(0, this.total);
+    return this.written;
+  }
+
+  /** True when the column is counted sooner by comparing sets. */
+  isDenseFor({ sets }: Column): boolean {
+    return sets !== null && sets.length * (this.to - this.from) < this.total * WORDS_A_LOOK;
+  }
+
+  /** Adds how many of the set have each code of the column. */
+  addTo(counts: Int32Array, column: Column): void {
+    if (this.total === 0) return;
+    if (column.sets && this.isDenseFor(column)) this.addBySets(counts, column.sets);
+    else addCodes(counts, column.codes, this.positions);
+  }
+
+  private addBySets(counts: Int32Array, sets: readonly Bits[]): void {
+    for (let code = 0; code < sets.length; code++)
+      addAt(counts, code, kernels.countBoth(this.set, itemAt(sets, code), this.from, this.to));
+  }
+}
+
+function addCodes(counts: Int32Array, codes: Codes, docs: Int32Array): void {
+  for (let at = 0; at < docs.length; at++) addAt(counts, codes[int32At(docs, at)] ?? -1, 1);
 }

@@ -9,6 +9,7 @@ import {
   FLAG_FILTERS,
   type FlagKey,
   hawaiiDayNumber,
+  type ListingCard,
   PAGE_SIZE,
   PUBLIC_STATUSES,
   RANGE_FILTERS,
@@ -176,4 +177,9 @@ function areasOf(request: SearchRequest): Area[] {
 /** An empty or missing list does not filter. */
 function keysOf(values: readonly string[] | undefined, key: (value: string) => string = keyOf): Keys | null {
   return values?.length ? new Set(values.map(key)) : null;
+}
+
+/** A card as it is, or marked for the visitor who has hidden it. */
+export function marked(card: ListingCard, query: SearchQuery): ListingCard {
+  return query.marked.has(card.internal_id) ? { ...card, hidden: true } : card;
 }

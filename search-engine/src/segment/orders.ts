@@ -6,10 +6,8 @@ import { kernels } from '../kernels/kernels';
 import { WordPool } from '../kernels/word-memory';
 import type { Range } from '../query/search-query';
 import { inPieces, type Steps } from '../steps';
-import { orderOfIds } from './id-order';
 import type { NumberColumn, NumberName } from './number-column';
 import { sortingSteps } from './radix';
-import { smallest } from './smallest';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /** Documents of a segment that match, all of them in the words `from` to `to`. */
@@ -168,4 +166,91 @@ function firstWhere(sorted: Int32Array, holds: (doc: number) => boolean): number
     else low = middle + 1;
   }
   return low;
+}
+
+/** Characters of an id that its key compares, and their number. */
+const STARTING = 7;
+const PLAIN = 128;
+
+/** All documents by their ids. */
+function* orderOfIds(count: number, idOf: (doc: number) => string): Steps<Int32Array> {
+  const keys = new Float64Array(count);
+  yield* inPieces(count, (from, to) => {
+    for (let doc = from; doc < to; doc++) keys[doc] = startOf(idOf(doc));
+  });
+  const sorted = yield* sortingSteps(Int32Array.from(keys.keys()), keys);
+  const keyAt = (at: number) => float64At(keys, int32At(sorted, at));
+  for (let from = 0; from < count; ) {
+    let to = from + 1;
+    while (to < count && keyAt(to) === keyAt(from)) to++;
+    if (to > from + 1) sorted.subarray(from, to).sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+    from = to;
+  }
+  return sorted;
+}
+
+/** The first characters as a number, as far as they are ASCII. */
+function startOf(id: string): number {
+  let key = 0;
+  let plain = true;
+  for (let at = 0; at < STARTING; at++) {
+    const code: number = plain && at < id.length ? id.charCodeAt(at) + 1 : 0;
+    plain &&= code < PLAIN;
+    key = key * (PLAIN + 1) + Math.min(code, PLAIN);
+  }
+  return key;
+}
+
+/** Items to choose from: each with a key, and a tie that decides between equal keys. */
+interface Candidates {
+  items: Int32Array;
+  keys: Float64Array;
+  ties: Float64Array;
+}
+
+/** The items with the `count` smallest keys, smallest first. The lists are used up. */
+export function smallest(candidates: Candidates, count: number): number[] {
+  const { items, keys, ties } = candidates;
+  partition(candidates, count);
+  const best = Array.from({ length: count }, (_, at) => at);
+  best.sort((a, b) => float64At(keys, a) - float64At(keys, b) || float64At(ties, a) - float64At(ties, b));
+  return best.map((at) => int32At(items, at));
+}
+
+/** Brings the `count` smallest to the front, in no order. */
+function partition(candidates: Candidates, count: number): void {
+  const { items, keys, ties } = candidates;
+  let low = 0;
+  let high = items.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const [pivot, tie] = [float64At(keys, middle), float64At(ties, middle)];
+    const before = (at: number) => {
+      const key = float64At(keys, at);
+      return key < pivot || (key === pivot && float64At(ties, at) < tie);
+    };
+    const after = (at: number) => {
+      const key = float64At(keys, at);
+      return key > pivot || (key === pivot && float64At(ties, at) > tie);
+    };
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (before(left)) left++;
+      while (after(right)) right--;
+      if (left <= right) swap(candidates, left++, right--);
+    }
+    if (count <= right + 1) high = right;
+    else if (count > left) low = left;
+    else return;
+  }
+}
+
+function swap({ items, keys, ties }: Candidates, a: number, b: number): void {
+  const [item, key, tie] = [int32At(items, a), float64At(keys, a), float64At(ties, a)];
+  items[a] = int32At(items, b);
+  keys[a] = float64At(keys, b);
+  ties[a] = float64At(ties, b);
+  items[b] = item;
+  keys[b] = key;
+  ties[b] = tie;
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import {
   blogPostBySlug,
   blogPosts,
   contentPage,
+  type PropertyTypeAverages,
   type RegionContent,
   readIslands,
   regionContent,
 } from 'shared-contracts';
 import { serveCall } from '../platform/http';
-import { cachedAverages } from './cached-averages';
 import type { ContentStore } from './content.store';
-import { contentPath } from './content-path';
 
 export type ReadRegionContent = (handles: readonly string[]) => Promise<RegionContent>;
 
@@ -37,4 +37,27 @@ export function registerContent(app: FastifyInstance, { content }: { content: Co
   serveCall(app, blogPosts, ({ query }) => content.posts(query.search));
   serveCall(app, blogPostBySlug, ({ params }) => content.post(params.slug));
   serveCall(app, contentPage, ({ query }) => content.page(contentPath(query.path)));
+}
+
+const KEPT_MS = 10 * 60_000;
+const MAX_REGIONS = 500;
+
+/** Averages need every listing of a region and change slowly, so they are cached for ten minutes. */
+function cachedAverages(store: Pick<ContentStore, 'averages'>) {
+  const cache = new LRUCache<string, PropertyTypeAverages>({
+    max: MAX_REGIONS,
+    ttl: KEPT_MS,
+    fetchMethod: (path) => store.averages(path === '' ? [] : path.split('/')),
+  });
+  return (path: readonly string[]): Promise<PropertyTypeAverages> => cache.forceFetch(path.join('/'));
+}
+
+/** '/Company/Team/' and 'company/team' become '/company/team'. */
+function contentPath(path: string): string {
+  const words =
+    path
+      .split(/[?#]/, 1)[0]
+      ?.split('/')
+      .filter((word) => word !== '') ?? [];
+  return `/${words.join('/').toLowerCase()}`;
 }

@@ -87,26 +87,19 @@ export async function noteFailed(
   return row?.failures ?? 0;
 }
 
-/** How often a step has failed in a row. */
-export async function failuresOf(db: Database, feed: string, step: FeedStep): Promise<number> {
+/** How often a step has failed in a row, and whether it was ever done. */
+export async function readStep(
+  db: Database,
+  feed: string,
+  step: FeedStep,
+): Promise<{ failures: number; isDone: boolean }> {
   const row = await db
     .selectFrom('feed_resources')
-    .select('failures')
+    .select(['failures', 'last_success_at'])
     .where('feed', '=', feed)
     .where('resource', '=', step)
     .executeTakeFirst();
-  return row?.failures ?? 0;
-}
-
-/** Whether a step was ever done. */
-export async function wasRead(db: Database, feed: string, step: FeedStep): Promise<boolean> {
-  const row = await db
-    .selectFrom('feed_resources')
-    .select('last_success_at')
-    .where('feed', '=', feed)
-    .where('resource', '=', step)
-    .executeTakeFirst();
-  return (row?.last_success_at ?? null) !== null;
+  return { failures: row?.failures ?? 0, isDone: (row?.last_success_at ?? null) !== null };
 }
 
 /** Makes steps due at once. */

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { photosToMirror } from '../photos';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
 import type { Feed } from './feed-config';
-import { wasRead } from './feed-steps.store';
+import { readStep } from './feed-steps.store';
 import { freeFeeds, noteFeeds, pruneFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
@@ -122,7 +122,7 @@ async function mirrorPhotos(
   const limit = pLimit(PHOTOS_AT_ONCE);
   let after = from;
   while (!signal.aborted && keepPhoto) {
-    if (!(await wasRead(db, feed.name, 'Property'))) return '';
+    if (!(await readStep(db, feed.name, 'Property')).isDone) return '';
     const ids = await photosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
     const last = ids.at(-1);
     if (last === undefined) return '';

@@ -12,10 +12,10 @@ import { alarmFeed } from './feed-alarm.store';
 import { type Feed, FeedConfigError, readFeeds } from './feed-config';
 import { feedLags } from './feed-status.store';
 import { noteDone, noteFailed } from './feed-steps.store';
-import { startFeedWorker } from './feed-worker';
+import type { FeedWorkerDeps } from './feed-worker';
 import { noteFeeds } from './feeds.store';
 import { registerFeeds } from './routes';
-import { homeRecord, testFeed } from './testing/feed-site';
+import { homeRecord, startTestWorker, testFeed } from './testing/feed-site';
 
 let source: ResoServer;
 let app: AccountApp;
@@ -34,23 +34,8 @@ afterEach(async () => {
   await app.close();
 });
 
-const workerOf = (over: Partial<Parameters<typeof startFeedWorker>[0]> = {}) =>
-  startFeedWorker({
-    db: app.test.database,
-    outbox: app.outbox,
-    email: null,
-    siteUrl: 'https://www.example.com',
-    feeds: [feed],
-    photoHosts: ['*'],
-    luxuryFrom: 3_000_000,
-    allowLoopback: true,
-    onApplied: async () => {},
-    keepPhoto: null,
-    isAlone: true,
-    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-    pollMs: 20,
-    ...over,
-  });
+const workerOf = (over: Partial<FeedWorkerDeps> = {}) =>
+  startTestWorker({ db: app.test.database, outbox: app.outbox, feeds: [feed], ...over });
 
 test('admins see a feed, pause it, run it and read it again; advisors see only what is wrong', async () => {
   const admin = (await signedInAs(app, 'admin', ['admin'])).browser;

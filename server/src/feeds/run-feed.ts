@@ -6,12 +6,12 @@ import { FEED_RESOURCES, type Feed, type FeedResource, messageOf } from './feed-
 import { FeedFailure, LimitReached } from './feed-failure';
 import {
   type FeedStep,
-  failuresOf,
   isReading,
   keysStep,
   nextHawaiiHour,
   noteDone,
   noteFailed,
+  readStep,
   restingSteps,
 } from './feed-steps.store';
 import {
@@ -170,7 +170,7 @@ async function tryStep(deps: ReplicationDeps, step: FeedStep, failed: StepFailur
 
 async function pauseOf({ db, feed }: ReplicationDeps, step: FeedStep, error: unknown): Promise<number> {
   const asked = error instanceof FeedFailure ? (error.retryAfterMs ?? 0) / 1000 : 0;
-  return Math.max(asked, pauseAfter(await failuresOf(db, feed.name, step), Math.random()));
+  return Math.max(asked, pauseAfter((await readStep(db, feed.name, step)).failures, Math.random()));
 }
 
 /** A pause that the feed asks for, and a token that it does not accept, hold for all resources. */

@@ -9,10 +9,10 @@ import { ResoServer } from './demo/reso-server';
 import { alarmFeed } from './feed-alarm.store';
 import type { Feed } from './feed-config';
 import { noteFailed } from './feed-steps.store';
-import { type FeedWorkerDeps, startFeedWorker } from './feed-worker';
+import type { FeedWorkerDeps } from './feed-worker';
 import { noteFeeds } from './feeds.store';
 import { type RunFeedDeps, runFeed } from './run-feed';
-import { homeRecord, testFeed } from './testing/feed-site';
+import { homeRecord, startTestWorker, testFeed } from './testing/feed-site';
 
 const HOMES = 60;
 const isMissing = !postgresPrograms();
@@ -49,19 +49,12 @@ beforeEach(async ({ onTestFinished }) => {
 });
 
 const workerOn = (db: Database, over: Partial<FeedWorkerDeps> = {}) =>
-  startFeedWorker({
+  startTestWorker({
     db,
     outbox: openOutbox(testSettings()),
-    email: 'admin@example.com',
-    siteUrl: 'https://www.example.com',
     feeds: [feed],
-    photoHosts: ['*'],
-    luxuryFrom: 3_000_000,
-    allowLoopback: true,
-    onApplied: async () => {},
-    keepPhoto: null,
+    email: 'admin@example.com',
     isAlone: false,
-    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
     pollMs: 5,
     ...over,
   });

@@ -1,5 +1,7 @@
 import {
+  CAPS,
   type Listing,
+  type ListingCard,
   type ListingLocator,
   listingByMls,
   listingBySlug,
@@ -8,6 +10,9 @@ import {
   NO_PREFIX,
   photoUrl,
   previewPath,
+  readRegions,
+  type SearchRequest,
+  searchAll,
 } from 'shared-contracts';
 import { brokerAttribution } from 'shared-contracts/listing-facts';
 import {
@@ -22,7 +27,6 @@ import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { fullAddress, listingFacts } from './listing-facts';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT, statusFor } from './page';
 import type { PageContext } from './page-context';
-import { stillForSale } from './still-for-sale';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address. */
 export async function listingPage(context: PageContext, locator: ListingLocator): Promise<Page | Redirect> {
@@ -103,3 +107,24 @@ function previewOf(slug: string, photo: string | undefined, origin: string): str
 }
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address);
+
+/**
+ * Listings on the market around one that is not: in the region whose name its slug ends with, or anywhere. Asked with
+ * the very input the listing page uses, so that it finds the answer.
+ */
+async function stillForSale(
+  { asker }: PageContext,
+  locator: ListingLocator,
+): Promise<{ name: string; results: readonly ListingCard[] }> {
+  const directory = await asker.ask(readRegions, {});
+  const slug = locator.by === 'slug' ? `-${locator.value.toLowerCase()}-` : '';
+  const named = (directory?.regions ?? []).filter(({ handle }) => slug.includes(`-${handle}-`));
+  const region = named.sort((a, b) => b.path.length - a.path.length)[0] ?? null;
+  const body: SearchRequest = {
+    limit: CAPS.similarListings,
+    aggregates_query: [],
+    filters: { statuses: ['Active'], ...(region ? { hl_regions: [region.region_level_string] } : {}) },
+  };
+  const answer = await asker.ask(searchAll, { body });
+  return { name: region?.name ?? 'Hawaii', results: answer?.results ?? [] };
+}

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import {
+  blogPosts,
   isErrorCode,
   type NestedRegion,
+  photoUrl,
   type RouteMatch,
   type RoutePrefix,
+  readIslands,
   readNestedRegions,
+  readRegions,
+  searchAll,
   searchPath,
   sentenceOf,
 } from 'shared-contracts';
+import { heroListing } from 'shared-contracts/listing-facts';
 import { fitTitle } from 'shared-contracts/pages';
+import { addressOfSentence, readSentence } from 'shared-contracts/sentence';
+import { companyLd } from './json-ld';
 import { type Page, page, statusFor } from './page';
 import type { PageContext } from './page-context';
 import { type FormField, PlainForm } from './plain-page';
@@ -122,4 +130,56 @@ const nameOf = ({ route }: RouteMatch, heading: string) =>
 function Refusal({ match }: { match: RouteMatch }) {
   const code = new URLSearchParams(match.query).get('error') ?? '';
   return isErrorCode(code) && <p role="alert">{sentenceOf(code)}</p>;
+}
+
+/** A home described in words. */
+export async function aiPage({ asker, match, settings }: PageContext): Promise<Page> {
+  const sentence = new URLSearchParams(match.query).get('q') ?? '';
+  const directory = sentence === '' ? undefined : await asker.ask(readRegions, {});
+  const meant = readSentence(sentence, directory?.regions ?? []);
+  const description = 'Write in your own words what home you are looking for in Hawaii, and see what is for sale.';
+  return page({
+    title: fitTitle('Describe Your Home', settings.SITE_NAME),
+    description,
+    canonical: match.canonical,
+    plain: {
+      heading: 'Describe Your Home',
+      paragraphs: [description],
+      links: [{ label: 'Show homes', href: addressOfSentence(meant, match.prefix) }],
+    },
+  });
+}
+
+/** The newest listings, as the page itself requests them. */
+const NEWEST = { sort_order: 'newest' as const, limit: 8, aggregates_query: [] };
+
+/** The home page: its picture is that of the listing which the page shows first. */
+export async function homePage({ asker, settings, origin, regions, match }: PageContext): Promise<Page> {
+  const [newest, posts = [], shown = []] = await Promise.all([
+    asker.ask(searchAll, { body: NEWEST }),
+    asker.ask(blogPosts, { query: {} }),
+    asker.ask(readIslands, {}),
+  ]);
+  const hero = heroListing(newest?.results ?? [])?.photos[0] ?? null;
+  const picture = hero?.post_large ?? shown.find(({ image }) => image !== null)?.image ?? null;
+  const description =
+    'Search every home, condo and piece of land for sale on Kauaʻi, Oʻahu, Maui, Big Island, Lānaʻi and Molokaʻi.';
+  return page({
+    title: fitTitle('Hawaii Real Estate', settings.SITE_NAME),
+    description,
+    canonical: '/',
+    jsonLd: companyLd(settings, origin),
+    image: picture === null ? null : photoUrl(picture, settings.PHOTO_BASE),
+    plain: {
+      heading: 'Find your place in Hawaii',
+      paragraphs: [description],
+      links: [
+        ...(regions?.childrenOf([]) ?? []).map(({ name, handles }) => ({
+          label: name,
+          href: searchPath(match.prefix, handles),
+        })),
+        ...posts.map(({ title, link }) => ({ label: title.rendered, href: link })),
+      ],
+    },
+  });
 }

@@ -1,7 +1,6 @@
-import type { ListingLocator, RegionContent, RouteMatch } from 'shared-contracts';
+import type { ListingLocator, RegionContent, RouteMatch, RouteOptions } from 'shared-contracts';
 import type { Settings } from '../platform/settings';
 import type { Asker } from './ask';
-import type { RegionLookup } from './region-lookup';
 
 /** What a page is made from. */
 export interface PageContext {
@@ -18,4 +17,14 @@ export interface PageContext {
   regionText: (handles: readonly string[]) => Promise<RegionContent | null>;
   /** a token for a form that works without scripts */
   formToken: () => Promise<string>;
+}
+
+/** The part of the region directory that documents need: to distinguish regions from listings, and their names. */
+export interface RegionLookup extends Required<Pick<RouteOptions, 'findRegion' | 'isRegion'>> {
+  /** names from the island down; null for handles that are no region */
+  namesOf(handles: readonly string[]): string[] | null;
+  /** all handles of a region that was named with levels left out, 'maui/kihei'; null where it is none */
+  fullPath(handles: readonly string[]): string[] | null;
+  /** the regions one level down; the islands for no handles */
+  childrenOf(handles: readonly string[]): { name: string; handles: string[]; count: number }[];
 }

@@ -1,11 +1,9 @@
 import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
 import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http';
-import { aiPage } from './ai-page';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
-import { homePage } from './home-page';
 import { listingPage } from './listing-page';
-import { contactPage, regionsPage, signInPage, signUpPage } from './own-pages';
+import { aiPage, contactPage, homePage, regionsPage, signInPage, signUpPage } from './own-pages';
 import { missingPage, type Page, page, type Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';

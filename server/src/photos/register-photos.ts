@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_WIDTHS } from 'shared-contracts';
 import type { Database } from '../platform/database';
@@ -9,7 +10,6 @@ import { PhotoMirror } from './mirror/photo-mirror';
 import { registerMirroredPhotos } from './mirror/register-mirror';
 import { createAdmission, PHOTO_LIMIT } from './photo-limit';
 import { parsePhotoFile } from './photo-size';
-import { prewarm } from './prewarm';
 import { sendPicture } from './send-picture';
 import { MissingPicture, type PictureSource, VariantStore } from './variant-store';
 
@@ -143,4 +143,30 @@ function startPrewarm(
     );
   });
   app.addHook('onClose', () => stop.abort());
+}
+
+const FIRST_AFTER_MS = 3000;
+const PAUSE_MS = 120;
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+interface Prewarming {
+  newest: () => Promise<readonly string[]>;
+  make: (address: string) => Promise<void>;
+  /** true while visitors wait for pictures */
+  isBusy: () => boolean;
+}
+
+/** Makes small pictures ahead, one at a time, and pauses while visitors wait for theirs. */
+async function prewarm({ newest, make, isBusy }: Prewarming, signal: AbortSignal): Promise<void> {
+  await pause(FIRST_AFTER_MS, signal);
+  if (signal.aborted) return;
+  for (const address of await newest()) {
+    while (isBusy() && !signal.aborted) await pause(PAUSE_MS * 4, signal);
+    if (signal.aborted) return;
+    await make(address);
+    await pause(PAUSE_MS, signal);
+  }
 }

@@ -1,8 +1,7 @@
 import type { ListingSearch } from 'search-engine';
-import type { FindRegion, Region } from 'shared-contracts';
-import { rememberByRevision } from '../search';
-import { regionCounts } from './region-counts';
-import { RegionDirectory, type RegionNode } from './region-directory';
+import { type FindRegion, handlesOf, type Region, regionPathOfNames } from 'shared-contracts';
+import { EVERYTHING, rememberByRevision } from '../search';
+import { type CountOf, RegionDirectory, type RegionNode } from './region-directory';
 import type { RegionRow } from './regions.store';
 
 export interface RegionServiceDeps {
@@ -57,4 +56,28 @@ export class RegionService {
 export function regionOf(node: RegionNode, listingCount: number): Region {
   const { id, name, handle, level, path, regionLevelString, center } = node;
   return { id, name, handle, level, path, region_level_string: regionLevelString, center, listing_count: listingCount };
+}
+
+interface RegionCounts {
+  countOf: CountOf;
+  /** region path strings of all listings for sale, including buildings */
+  paths: readonly string[];
+}
+
+/** Public listings for sale within each region. */
+async function regionCounts(search: ListingSearch): Promise<RegionCounts> {
+  const { aggregations } = await search.aggregates(EVERYTHING, ['hl_regions']);
+  const buckets = aggregations.hl_regions ?? [];
+  const counts = new Map<string, number>();
+  for (const { value, count } of buckets)
+    if (!value.includes('BuildingName::')) counts.set(handlesOf(value).join('/'), count);
+  const key = (names: readonly { name: string }[]) => handlesOf(pathOf(names)).join('/');
+  return {
+    countOf: (region) => counts.get(region.key) ?? counts.get(key(region.path)) ?? 0,
+    paths: buckets.map((bucket) => bucket.value),
+  };
+}
+
+function pathOf(steps: readonly { name: string }[]): string {
+  return regionPathOfNames(steps.map((step) => step.name));
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch } from 'search-engine';
 import {
+  isReservedWord,
   type PrefixAnswer,
+  parseOldSlug,
   readDistricts,
   readNestedRegions,
   readRegions,
@@ -9,12 +12,12 @@ import {
   regionSearch,
   resolvePrefix as resolvePrefixCall,
 } from 'shared-contracts';
-import { type ListingsDeps, listingForPublic, viewerOf } from '../listings';
+import { type ListingsDeps, listingForPublic, type StoredListing, viewerOf } from '../listings';
 import { serveCall } from '../platform/http';
 import { requireReady } from '../search';
+import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 import { findRegions, regionResult } from './region-search';
 import { type RegionService, regionOf } from './region-service';
-import { resolvePrefix } from './resolve-prefix';
 
 export interface RegionsDeps extends Omit<ListingsDeps, 'recordedPrices'> {
   regions: RegionService;
@@ -65,4 +68,30 @@ export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
     if (found?.kind !== 'listing') return { kind: 'none' };
     return { kind: 'listing', listing: listingForPublic(found.listing, viewerOf(session, deps.settings)) };
   });
+}
+
+type Resolved = { kind: 'listing'; listing: StoredListing } | { kind: 'region'; region: RegionNode } | null;
+
+/** The meaning of a handle or slug, in this order: reserved word, region, old-style markers, listing. */
+async function resolvePrefix(
+  slug: string,
+  directory: RegionDirectory,
+  search: ListingSearch,
+  countOf: CountOf,
+): Promise<Resolved> {
+  if (isReservedWord(slug)) return null;
+  const region = regionAt(slug, directory, countOf) ?? oldRegionOf(slug, directory, countOf);
+  if (region) return { kind: 'region', region };
+  const listing = await search.bySlug(slug);
+  return listing && { kind: 'listing', listing };
+}
+
+/** A single handle, or a path joined by '/' or '--'. */
+function regionAt(text: string, directory: RegionDirectory, countOf: CountOf): RegionNode | null {
+  return directory.find(text.toLowerCase().split(/\/|--/), countOf);
+}
+
+function oldRegionOf(slug: string, directory: RegionDirectory, countOf: CountOf): RegionNode | null {
+  const old = parseOldSlug(slug);
+  return old && regionAt(old.base, directory, countOf);
 }

@@ -1,7 +1,6 @@
 import type { Discovery, Release } from 'shared-contracts';
-import { type DeploymentState, noDeployment } from './deploy/deployment-state';
-import { canaryPercent } from './deploy/ramp';
-import { resolveFor } from './deploy/resolve';
+import { type DeploymentState, liveOf, noDeployment, previousOf } from './deploy/deployment-state';
+import { canaryPercent, isWithin } from './deploy/ramp';
 import { type Chosen, discoveryOf } from './discovery';
 import type { ArtifactStore } from './publish/artifacts';
 import type { PublishedRelease, StoredRelease } from './publish/versions.store';
@@ -176,4 +175,27 @@ function lookAtFolders(
     }
     return releases;
   };
+}
+
+/** The version of one visitor, and its fallback; null is the version that came with the site. */
+interface Resolved {
+  version: string | null;
+  fallback: string | null;
+  /** true for a visitor of the canary */
+  onCanary: boolean;
+}
+
+/**
+ * @param visitor null for a visitor without an id, who gets the live version
+ * @returns null when the remote is switched off
+ */
+function resolveFor(state: DeploymentState, visitor: string | null, now: Date): Resolved | null {
+  if (state.killed) return null;
+  const live = liveOf(state);
+  const { canary } = state;
+  const percent = canary ? canaryPercent(canary, now) : 0;
+  if (canary && (percent >= 100 || (visitor !== null && isWithin(visitor, state.name, percent)))) {
+    return { version: canary.version, fallback: live, onCanary: percent < 100 };
+  }
+  return { version: live, fallback: live === null ? null : previousOf(state), onCanary: false };
 }

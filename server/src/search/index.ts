@@ -1,5 +1,4 @@
 export { EVERYTHING } from './global-counts';
-export { rememberByRevision } from './remember';
-export { requireReady } from './require-ready';
+export { rememberByRevision, requireReady } from './ready-search';
 export { registerSearch, type SearchDeps } from './routes';
 export { type Companion, SearchStore } from './search-store';

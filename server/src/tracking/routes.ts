@@ -1,7 +1,9 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   type AnalyticsCapture,
   beatPage,
+  COOKIES,
   captureAnalytics,
   type PageBeat,
   pageIntelligence,
@@ -10,16 +12,15 @@ import {
   scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
+import { hawaiiDay } from 'shared-contracts/leads';
 import type { Outbox } from '../outbox';
 import { type Database, signingSecret } from '../platform/database';
 import { type RequestContext, serveCall } from '../platform/http';
 import { HOUR_MS, registerJob } from '../platform/jobs';
-import { emailKey } from '../platform/security';
-import { dailyQuota } from './daily-quota';
+import { addressKey, emailKey, readCookie, refuseForNow } from '../platform/security';
 import { checkAnalytics, checkScore } from './event-limits';
 import { recordEvent, type SentEvent, scoreRecord } from './record-event';
 import { insertRemoteReports, insertTrackingEvent, pruneTracking } from './tracking.store';
-import { visitorKey } from './visitor-key';
 
 export interface TrackingDeps {
   db: Database;
@@ -125,3 +126,33 @@ async function storeAndSend({ db, outbox }: TrackingDeps, event: SentEvent): Pro
 }
 
 const isSudo = (session: RequestContext['session']) => session !== null && session.actorId !== null;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Refuses an address that stored `max` events within a day. The counters are in the memory of this process, for as many
+ * addresses as those of the other limits. A server without request limits has no quota either.
+ */
+function dailyQuota(app: FastifyInstance, max: number): (context: RequestContext) => Promise<void> {
+  if (!app.hasDecorator('createRateLimit')) return async () => {};
+  const take = app.createRateLimit({ max, timeWindow: DAY_MS });
+  return async ({ request, reply }) => {
+    const used = await take(request);
+    if (!used.isAllowed && used.isExceeded) refuseForNow(reply, used.ttl);
+  };
+}
+
+/** Maximum number of visitors behind one address: forged cookies cannot count more views. */
+const VISITORS_PER_ADDRESS = 8;
+
+/** A pseudonym of a visitor for one day in Hawaii. Without the secret it reveals neither address nor cookie. */
+function visitorKey(secret: string, { request, ip }: Pick<RequestContext, 'request' | 'ip'>, now: Date): string {
+  const cookie = createHash('sha256')
+    .update(readCookie(request, COOKIES.visitor) ?? '')
+    .digest();
+  const slot = (cookie[0] ?? 0) % VISITORS_PER_ADDRESS;
+  return createHmac('sha256', secret)
+    .update(`view:${hawaiiDay(now)}:${addressKey(ip)}:${slot}`)
+    .digest('base64url')
+    .slice(0, 22);
+}

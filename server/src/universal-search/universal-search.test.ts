@@ -8,7 +8,7 @@ import { RegionService } from '../regions';
 import { regionRow } from '../regions/testing/region-row';
 import { createTestApp } from '../testing';
 import { registerUniversalSearch } from '.';
-import { keptForAWhile } from './kept-for-a-while';
+import { keptForAWhile } from './universal-search';
 
 const ROWS = [
   regionRow(1, 'island', 'Maui', 'maui', null),
@@ -110,13 +110,13 @@ test('two characters are answered with nothing [B2.6.10] [B9.13]', async () => {
 });
 
 test('lists are asked for again after a while, and at once after a failure', async () => {
-  let now = 0;
+  let now = 1;
   const read = vi.fn(async () => [1]);
-  const kept = keptForAWhile(read, 100, () => now);
+  const kept = keptForAWhile(read, 100, { now: () => now });
   await kept();
   await kept();
   expect(read).toHaveBeenCalledTimes(1);
-  now = 101;
+  now = 102;
   read.mockRejectedValueOnce(new Error('away'));
   await expect(kept()).rejects.toThrow('away');
   expect(await kept()).toEqual([1]);

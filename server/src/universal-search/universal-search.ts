@@ -1,11 +1,10 @@
-import type { ListingSearch } from 'search-engine';
+import { LRUCache } from 'lru-cache';
+import { beginsOrIs, type ListingSearch, slipsAllowed, withinDistance, wordsOf } from 'search-engine';
 import { type Agent, type BlogPost, CAPS, MINIMUM_LENGTH, type UniversalAnswer } from 'shared-contracts';
 import type { AgentsStore } from '../agents';
 import type { ContentStore } from '../content';
 import { findRegions, type RegionService, regionResult } from '../regions';
 import { requireReady } from '../search';
-import { bestNames } from './best-names';
-import { keptForAWhile } from './kept-for-a-while';
 
 /** A section that takes longer is left to a call of its own. */
 const LATE_MS = 150;
@@ -68,4 +67,38 @@ export function createUniversalSearch({ search, regions, agents, content, onFail
     ]);
     return { regions: foundRegions, listings, agents: foundAgents, posts };
   };
+}
+
+/**
+ * Entries whose text has a word for each of the typed words: one that begins with it or, where no entry has them all,
+ * nearly so. Okina, kahako and case do not matter; the order stays.
+ */
+function bestNames<Entry>(entries: readonly Entry[], typed: string, textOf: (entry: Entry) => string): Entry[] {
+  const wanted = wordsOf(typed);
+  if (wanted.length === 0) return [];
+  const worded = entries.map((entry) => ({ entry, words: wordsOf(textOf(entry)) }));
+  const having = (fits: (candidate: string, word: string) => boolean) =>
+    worded
+      .filter(({ words }) => wanted.every((word) => words.some((candidate) => fits(candidate, word))))
+      .map(({ entry }) => entry);
+  const exact = having(beginsOrIs);
+  return exact.length > 0 ? exact : having(nearlyBegins);
+}
+
+/** 'Kaimna' is nearly the beginning of 'Kaimana'. */
+function nearlyBegins(candidate: string, word: string): boolean {
+  const slips = slipsAllowed(word);
+  if (beginsOrIs(candidate, word)) return true;
+  if (slips === 0) return false;
+  return [-1, 0, 1].some((more) => withinDistance(candidate.slice(0, word.length + more), word, slips));
+}
+
+/** Reads a list again only after a while, and at once after a failure. */
+export function keptForAWhile<T extends object>(
+  read: () => Promise<T>,
+  ttl: number,
+  perf: Pick<Performance, 'now'> = performance,
+) {
+  const cache = new LRUCache<'list', T>({ max: 1, ttl, ttlResolution: 0, perf, fetchMethod: read });
+  return () => cache.forceFetch('list');
 }

@@ -1,12 +1,13 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { AuditKind } from 'shared-contracts/staff';
 import { pruneImpersonations } from '../../accounts';
 import { pruneAudit } from '../../audit';
 import { pruneLeads } from '../../leads';
 import type { Database } from '../../platform/database';
 import { HOUR_MS, registerJob } from '../../platform/jobs';
 import { pruneUnsubscribeTokens } from '../../saved-searches';
-import { pruneMailFiles } from './mail-files';
-import { AUDIT_DAYS, RETENTION_DAYS } from './retention-days';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -29,3 +30,37 @@ export async function prune({ db, mailFolder }: RetentionDeps, now = new Date())
   await pruneUnsubscribeTokens(db);
   await pruneMailFiles(mailFolder, new Date(now.getTime() - RETENTION_DAYS.mailFiles * DAY_MS));
 }
+
+/** Deletes the files of mails that were written before this time. A missing folder is no failure. */
+async function pruneMailFiles(folder: string, before: Date): Promise<void> {
+  for (const name of await filesIn(folder)) {
+    const path = join(folder, name);
+    const { mtime } = await stat(path);
+    if (mtime < before) await rm(path);
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Retention of personal data in days; SECURITY.md lists the same numbers. */
+const RETENTION_DAYS = {
+  /** then name, contact and message of a lead are removed; the statistics of its listing stay */
+  leads: 3 * 365,
+  spamLeads: 90,
+  mailFiles: 30,
+  impersonations: 730,
+} as const;
+
+const AUDIT_DAYS: Readonly<Record<AuditKind, number>> = {
+  change: 730,
+  impersonation: 730,
+  read: 365,
+  'sign-in': 180,
+};

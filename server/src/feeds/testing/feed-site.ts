@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing';
 import { ResoServer, type ResoServerOptions } from '../demo/reso-server';
 import type { Feed } from '../feed-config';
 import { keysStep, wakeSteps } from '../feed-steps.store';
+import { type FeedWorkerDeps, startFeedWorker } from '../feed-worker';
 import { noteFeeds } from '../feeds.store';
 import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
 
@@ -26,6 +27,22 @@ export const testFeed = (url: string, over: Partial<Feed> = {}): Feed => ({
   pageSize: 5,
   ...over,
 });
+
+/** A worker with the settings of a site without mails to staff. */
+export const startTestWorker = (over: Partial<FeedWorkerDeps> & Pick<FeedWorkerDeps, 'db' | 'outbox' | 'feeds'>) =>
+  startFeedWorker({
+    email: null,
+    siteUrl: 'https://www.example.com',
+    photoHosts: ['*'],
+    luxuryFrom: 3_000_000,
+    allowLoopback: true,
+    onApplied: async () => {},
+    keepPhoto: null,
+    isAlone: true,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    pollMs: 20,
+    ...over,
+  });
 
 /** A home on Maui as the feed sends it. */
 export const homeRecord = (key: number | string, over: Record<string, unknown> = {}): Record<string, unknown> => ({

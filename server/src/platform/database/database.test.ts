@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing';
-import { json } from './json';
+import { json } from './sql-values';
 
 let store: TestDatabase;
 beforeAll(async () => {

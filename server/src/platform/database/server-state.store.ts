@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
-import { json } from './json';
+import { json } from './sql-values';
 
 /** True when a task that runs once per database is done. */
 export async function wasDone(database: Database, what: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from './database';
-import { json } from './json';
+import { json } from './sql-values';
 
 export type SecretName = 'override-secret' | 'visitor-secret' | 'view-secret';
 

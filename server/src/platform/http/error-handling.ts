@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ApiError, type ErrorCode } from 'shared-contracts';
+import { ApiError, type ErrorCode, type FieldError } from 'shared-contracts';
 import { isDatabaseAway } from '../database';
-import { fieldErrors } from './field-errors';
 import { pathOf, sendProblem } from './problem';
 
 /** Maps errors of the framework and its plugins to the catalogue. */
@@ -106,3 +105,30 @@ function refuseUnknown(known: readonly KnownRoute[], request: FastifyRequest, re
   reply.header('allow', [...new Set(methods)].join(', '));
   return new ApiError('method_not_allowed');
 }
+
+/** The data that the validator compiler passes to the error handler for each refused value. */
+interface ValidationIssue {
+  keyword?: string;
+  instancePath: string;
+  message?: string;
+  params?: Record<string, unknown>;
+}
+
+/** One sentence per refused value, each naming its field. */
+function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
+  return issues.slice(0, 50).map((issue) => {
+    const steps = issue.instancePath.split('/').filter((step) => step !== '');
+    const field = fieldName(steps);
+    return { field, pointer: pointer(steps), message: `${field}: ${lowerFirst(issue.message ?? 'is not accepted')}` };
+  });
+}
+
+/** The nearest field name, not an index: '#/polygons/0/id' is about 'id', '#/islands/3' about 'islands'. */
+function fieldName(steps: readonly string[]): string {
+  return steps.findLast((step) => !/^\d+$/.test(step)) ?? 'body';
+}
+
+const pointer = (steps: readonly string[]) =>
+  `#${steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -20,7 +20,6 @@ import type { Settings } from '../settings';
 import { type FailureSender, registerErrorHandling } from './error-handling';
 import { registerJsonBody } from './json-body';
 import { problemOf, sendProblem } from './problem';
-import { readableUrl } from './readable-url';
 import { noSessions, type SessionResolver } from './request-context';
 
 export interface HttpAppOptions {
@@ -110,4 +109,24 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([head, ...lines, '', body].join('\r\n'));
+}
+
+/**
+ * Escapes every percent sign of an address whose path cannot be decoded. The router then handles it like any unknown
+ * address, with the usual headers. Other addresses are unchanged.
+ */
+function readableUrl(url: string): string {
+  if (!url.includes('%')) return url;
+  const mark = url.search(/[?#]/);
+  const path = mark < 0 ? url : url.slice(0, mark);
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,6 @@
+import '@fastify/cookie';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import '@fastify/cookie';
-import { isSecure } from './secure-cookie';
 
 /**
  * The name of one of the server's own cookies. On https it has the prefix that binds a cookie to this host: browsers
@@ -38,4 +37,19 @@ export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: 
 
 function attributes(request: FastifyRequest) {
   return { path: '/', httpOnly: true, secure: isSecure(request) } as const;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** visitors use https, even if a proxy connects to this server by http */
+    isPublicHttps: boolean;
+  }
+}
+
+/**
+ * Whether cookies are Secure: on https, and if PUBLIC_URL has https. A proxy that ends TLS and whose headers are not
+ * trusted does not change that.
+ */
+export function isSecure({ protocol, server }: FastifyRequest): boolean {
+  return protocol === 'https' || server.isPublicHttps;
 }

@@ -7,8 +7,7 @@ export {
   relaxedLimits,
 } from './attempt-limits';
 export { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
-export { clearCookie, readCookie, writeCookie } from './cookies';
-export { emailKey } from './email-key';
+export { clearCookie, isSecure, readCookie, writeCookie } from './cookies';
 export { FairTurns } from './fair-turns';
 export { allowFraming, BARE_HEADERS, contentSecurityPolicy, registerHeaders } from './headers';
 export { refuseUnknownHosts } from './known-hosts';
@@ -24,6 +23,5 @@ export {
 export { isPageVisit } from './page-visit';
 export { registerPolicyReports } from './policy-reports';
 export { registerSameSite } from './same-site';
-export { isSecure } from './secure-cookie';
 export { isStorable, refuseUnstorable, refuseUnstorableText, unstorable } from './storable-text';
-export { hashToken, newToken } from './tokens';
+export { emailKey, hashToken, newToken } from './tokens';

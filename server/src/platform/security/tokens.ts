@@ -9,3 +9,8 @@ export function newToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** The key of an e-mail address, without letter case and surrounding blanks: one account per address. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}

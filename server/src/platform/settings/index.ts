@@ -1,4 +1,3 @@
 export { drainMs, isLocalSite, isLoopbackHost, type LocalSite, secondFactorRoles, usesSampleData } from './local-site';
-export { publicSettings } from './public-settings';
+export { publicSettings, siteUrl } from './public-settings';
 export { readSettings, SETTINGS, type Settings, SettingsError, settingsTable } from './settings';
-export { siteUrl } from './site-url';

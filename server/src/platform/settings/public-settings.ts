@@ -78,3 +78,8 @@ const firstLink = (links: readonly LinkSetting[]): LinkSetting =>
   links[0] ?? { label: 'More', href: '/company', external: false };
 
 const twoPhotos = (photos: readonly string[]): [string, string] => [photos[0] ?? '', photos[1] ?? photos[0] ?? ''];
+
+/** The origin of the site for links in mails, without a slash at its end. */
+export function siteUrl({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+}

@@ -1,6 +1,6 @@
 import { type KeptVersion, type Pruned, refusal } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database';
-import type { DeploymentState } from '../deploy/deployment-state';
+import { type DeploymentState, liveOf } from '../deploy/deployment-state';
 import { lockDeployment, readDeployment } from '../deploy/deployments.store';
 import type { ArtifactStore } from '../publish/artifacts';
 import { readPublished, readPublishedNames } from '../publish/versions.store';
@@ -13,7 +13,6 @@ import {
   readPrunable,
   readRemovedSince,
 } from './prune.store';
-import { retentionReason } from './retention-reason';
 
 const DAY_MS = 86_400_000;
 /** Number of last deployments whose versions stay, including halted and rolled back ones. */
@@ -115,4 +114,28 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, 'Removing files of old versions failed; the next run tries again.');
+}
+
+/** The data that decides which versions stay. */
+interface PruneFacts {
+  state: DeploymentState;
+  /** versions of the last deployments */
+  deployed: ReadonlySet<string>;
+  /** versions that some browser loaded recently: open pages, and browsers with an override */
+  loaded: ReadonlySet<string>;
+  /** versions published later stay */
+  before: Date;
+}
+
+/** Why a version's files stay; null when they can be removed. */
+function retentionReason(
+  { version, publishedAt }: { version: string; publishedAt: Date },
+  { state, deployed, loaded, before }: PruneFacts,
+): KeptVersion['why'] | null {
+  if (version === liveOf(state)) return 'live';
+  if (version === state.canary?.version) return 'canary';
+  if (state.lineage.includes(version)) return 'rollback';
+  if (deployed.has(version)) return 'deployed';
+  if (publishedAt > before) return 'young';
+  return loaded.has(version) ? 'loaded' : null;
 }

@@ -1,10 +1,9 @@
 import { type OpenRelease, openReleaseSchema } from 'federation/verify';
 import type { Selectable } from 'kysely';
-import type { Release } from 'shared-contracts';
+import { eventTopicSchema, type Release, releaseSchema, slotNameSchema } from 'shared-contracts';
 import type { PublishedVersion } from 'shared-contracts/registry';
 import { type Database, json } from '../../platform/database';
 import type { KeptAttestations, RemoteVersionTable } from '../registry.tables';
-import { projectToContract } from './project-to-contract';
 
 const VERSIONS_SHOWN = 50;
 
@@ -184,3 +183,22 @@ function published(row: Selectable<RemoteVersionTable>): PublishedVersion {
     ...(row.attestations && { source: sourceOf(row.attestations) }),
   };
 }
+
+/**
+ * A release of another contract without the slots and topics that this server does not know. The remote's other parts
+ * still work, and one release never prevents others from being read.
+ */
+function projectToContract({ manifest, ...release }: OpenRelease): Release {
+  const { extensions, emits, listens } = manifest;
+  return releaseSchema.parse({
+    ...release,
+    manifest: {
+      ...manifest,
+      extensions: extensions.filter(({ slot }) => slotNameSchema.safeParse(slot).success),
+      emits: emits.filter(isTopic),
+      listens: listens.filter(isTopic),
+    },
+  });
+}
+
+const isTopic = (topic: string) => eventTopicSchema.safeParse(topic).success;

@@ -2,7 +2,6 @@ import { isPublic, type ListingFacts, listingFacts, matchesQuery, type SearchQue
 import type { SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../../listings';
 import { foundByWords, type SiteSearch } from '../site-search';
-import { Candidates } from './candidates';
 import { PostingLists } from './posting-lists';
 import { keysOfListing, keysOfSearch } from './search-keys';
 import { Turn } from './turn';
@@ -116,5 +115,28 @@ function readRow(listing: StoredListing): Row[] {
     return isPublic(listing) ? [{ listing, facts: listingFacts(listing) }] : [];
   } catch {
     return [];
+  }
+}
+
+/** The pairs of listing and search to compare, collected by listing. */
+class Candidates {
+  private bySearch = new Map<number, number[]>();
+  pairs = 0;
+
+  /** @param listing its number, not lower than in the previous call */
+  add(search: number, listing: number): void {
+    const listings = this.bySearch.get(search);
+    if (listings?.at(-1) === listing) return;
+    if (listings) listings.push(listing);
+    else this.bySearch.set(search, [listing]);
+    this.pairs++;
+  }
+
+  /** Returns all of them and empties the collection. */
+  take(): Map<number, number[]> {
+    const taken = this.bySearch;
+    this.bySearch = new Map();
+    this.pairs = 0;
+    return taken;
   }
 }

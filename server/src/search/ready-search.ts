@@ -1,4 +1,5 @@
 import type { ListingSearch } from 'search-engine';
+import { ApiError } from 'shared-contracts';
 
 /** Asks once per revision: the same question until something changes has the same answer. */
 export function rememberByRevision<T>(
@@ -15,4 +16,12 @@ export function rememberByRevision<T>(
     });
     return answer;
   };
+}
+
+/** The search, once it is loaded.
+ * @throws ApiError warming_up until then
+ */
+export function requireReady(search: ListingSearch): ListingSearch {
+  if (!search.ready) throw new ApiError('warming_up');
+  return search;
 }

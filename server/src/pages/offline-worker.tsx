@@ -1,5 +1,5 @@
 import { type PublicSettings, phoneHref } from 'shared-contracts';
-import { element, escapeText, link, PLAIN_STYLE, textElement } from '../platform/html';
+import { documentOf, PLAIN_STYLE } from '../platform/html';
 
 /** The address of the service worker, at the root because its scope is the whole site. */
 export const OFFLINE_WORKER_PATH = '/offline-worker.js';
@@ -9,7 +9,7 @@ export const OFFLINE_WORKER_PATH = '/offline-worker.js';
  * stores nothing, and passes on every document that the network has: it cannot show an old version of the site.
  */
 export function offlineWorker(settings: PublicSettings): string {
-  return `const PAGE = ${JSON.stringify(offlinePage(settings))};
+  return `const PAGE = ${JSON.stringify(documentOf(<OfflinePage settings={settings} />))};
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -30,17 +30,31 @@ async function documentOf({ request, preloadResponse }) {
 `;
 }
 
-function offlinePage({ siteName, companyPhone }: PublicSettings): string {
+function OfflinePage({ settings: { siteName, companyPhone } }: { settings: PublicSettings }) {
   const call = phoneHref(companyPhone);
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>Offline - ${escapeText(siteName)}</title><style>${PLAIN_STYLE}</style></head><body><main>`,
-    textElement('h1', undefined, 'You are offline'),
-    textElement('p', undefined, 'Please check your connection and try again.'),
-    // an empty address is the page's own
-    element('p', {}, link('', 'Try again')),
-    call ? element('p', {}, `You can still call us: ${link(call, companyPhone)}`) : '',
-    '</main></body></html>',
-  ].join('');
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`Offline - ${siteName}`}</title>
+        <style>{PLAIN_STYLE}</style>
+      </head>
+      <body>
+        <main>
+          <h1>You are offline</h1>
+          <p>Please check your connection and try again.</p>
+          <p>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
+            <a href="">Try again</a>
+          </p>
+          {call && (
+            <p>
+              You can still call us: <a href={call}>{companyPhone}</a>
+            </p>
+          )}
+        </main>
+      </body>
+    </html>
+  );
 }
