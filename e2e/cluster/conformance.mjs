@@ -6,6 +6,8 @@ import { countVitest } from '../support/run-command.mjs';
 import { results } from './checks.mjs';
 import { spawnWithUs } from './part.mjs';
 
+/** The nodes of the cluster share the machine with the tests. */
+const TEST_TIMEOUT_MS = 600_000;
 const SEARCH = 'server/src/opensearch/';
 const STORE = ['registry/publish/bucket-artifacts', 'photos/photo-files', 'app/store-command'];
 
@@ -31,7 +33,8 @@ async function runTests(words, env, folder) {
   const since = Date.now();
   const report = join(folder, 'vitest.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const options = ['run', '--project', 'node', '--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const options = ['run', '--project', 'node', `--testTimeout=${TEST_TIMEOUT_MS}`, ...reporters];
   const child = spawnWithUs(process.execPath, [vitest, ...options, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
