@@ -1,12 +1,13 @@
 // Both engines of the search against the oracle, and the adapters of the object store, on the running parts.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithUs } from '../../server/bin/support/lifetime.mjs';
 import { root } from '../../server/bin/support/project.mjs';
 import { say, seconds } from '../../server/bin/support/say.mjs';
 import { countVitest } from '../support/run-command.mjs';
 import { results } from './checks.mjs';
+import { spawnWithUs } from './part.mjs';
 
+/** The nodes of the cluster share the machine with the tests. */
+const TEST_TIMEOUT_MS = 600_000;
 const SEARCH = 'server/src/opensearch/';
 const STORE = ['registry/publish/bucket-artifacts', 'photos/photo-files', 'app/store-command'];
 
@@ -32,14 +33,12 @@ async function runTests(words, env, folder) {
   const since = Date.now();
   const report = join(folder, 'vitest.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const options = ['run', '--project', 'node', '--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  const child = endWithUs(
-    spawn(process.execPath, [vitest, ...options, ...words], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    }),
-  );
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const options = ['run', '--project', 'node', `--testTimeout=${TEST_TIMEOUT_MS}`, ...reporters];
+  const child = spawnWithUs(process.execPath, [vitest, ...options, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   const { passed, failed } = countVitest(report, { since, failed: code === 0 ? 0 : 1 });
   results.passed += passed;

@@ -9,6 +9,11 @@ import { run } from '../../server/bin/support/run.mjs';
 
 const START_MS = 480_000;
 
+/** Starts a program that ends with the test, also when the test is killed. */
+export function spawnWithUs(program, words, options) {
+  return endWithUs(spawn('setpriv', ['--pdeathsig', 'TERM', program, ...words], { cwd: root, ...options }));
+}
+
 /** A program that can be killed and started again. */
 export class Part {
   constructor(name, folder, { program, words, env = {}, user = {}, ready }) {
@@ -19,17 +24,11 @@ export class Part {
   async start() {
     const log = openSync(join(this.folder, `${this.name}.log`), 'a');
     const env = { PATH: process.env.PATH, HOME: this.folder, ...this.env };
-    // setpriv ends it when the test is killed; its own process group contains the processes that it starts
-    const words = ['--pdeathsig', 'TERM', this.program, ...this.words];
-    const child = spawn('setpriv', words, {
-      cwd: root,
-      env,
-      stdio: ['ignore', log, log],
-      detached: true,
-      ...this.user,
-    });
+    // its own process group contains the processes that it starts
+    const options = { env, stdio: ['ignore', log, log], detached: true, ...this.user };
+    const child = spawnWithUs(this.program, this.words, options);
     closeSync(log);
-    this.child = endWithUs(child);
+    this.child = child;
     this.ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? code));
       child.once('error', (error) => resolve(error.message));
