@@ -20,6 +20,7 @@ export async function startServer({ root, folder, port, listings }) {
         PORT: String(port),
         SAMPLE_LISTINGS: String(listings),
         RATE_LIMITS: 'relaxed',
+        TRUST_PROXY: '127.0.0.1',
         MAX_EVENT_LOOP_DELAY_MS: '0',
         LOG_LEVEL: 'warn',
       },
