@@ -48,18 +48,7 @@ async function testIn(name) {
   // the ports of a site's unused second half
   const browser = await BROWSERS[name].open({ timeout: TIMEOUT_MS, port: port + 8 });
   try {
-    await inTurn(Object.keys(JOURNEYS), (title) =>
-      count(
-        `${name} ${title}`,
-        async () => {
-          await browser.resize(WIDTHS[0], HEIGHT);
-          await JOURNEYS[title](browser, site);
-          const errors = browser.errors.splice(0);
-          if (errors.length > 0) throw new Error(errors.join('; '));
-        },
-        () => browser.picture(join(pictures, `${name} failed ${title.replace(/\W+/g, '-')}.png`)),
-      ),
-    );
+    // the journeys sign in
     await inTurn(Object.keys(PAGES), (page) =>
       inTurn(WIDTHS, (width) =>
         count(`${name} draws ${page} in ${width} pixels`, async () => {
@@ -70,6 +59,18 @@ async function testIn(name) {
           await browser.picture(join(pictures, `${name} ${page} ${width}.png`));
           await fits(browser);
         }),
+      ),
+    );
+    await inTurn(Object.keys(JOURNEYS), (title) =>
+      count(
+        `${name} ${title}`,
+        async () => {
+          await browser.resize(WIDTHS[0], HEIGHT);
+          await JOURNEYS[title](browser, site);
+          const errors = browser.errors.splice(0);
+          if (errors.length > 0) throw new Error(errors.join('; '));
+        },
+        () => browser.picture(join(pictures, `${name} failed ${title.replace(/\W+/g, '-')}.png`)),
       ),
     );
   } finally {

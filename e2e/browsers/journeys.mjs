@@ -26,7 +26,7 @@ export const JOURNEYS = {
     await browser.goto(`${site}/listings/maui`);
     await browser.find(CARD);
     await isHydrated(browser);
-    await browser.click('//*[@role="group" and @aria-label="Filters"]//button[contains(., "Beds")]');
+    await browser.click('//*[@aria-label="Filters"]//button[contains(., "Beds")]');
     await browser.click(button('3 or more beds'));
     await becomes(browser, 'location.search.includes("minBeds=3")');
     const status = 'document.querySelector("[data-map-status]")?.dataset.mapStatus';

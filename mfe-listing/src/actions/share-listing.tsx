@@ -1,5 +1,5 @@
-import { Link2, Printer, Share2 } from 'lucide-react';
-import { type HostServices, type Listing, printPath } from 'shared-contracts';
+import { Link2, Share2 } from 'lucide-react';
+import type { HostServices, Listing } from 'shared-contracts';
 import { Button, Dialog, useSession } from 'shared-ui';
 import classes from './actions.module.css';
 import { copyLink, linkOf, shareTargets } from './share-link';
@@ -11,7 +11,7 @@ interface ShareListingProps {
   onClose: () => void;
 }
 
-/** The share sheet of the device if it has one, else copy, text, e-mail, Facebook or X; and print. */
+/** The share sheet of the device if it has one, else copy, text, e-mail, Facebook or X. */
 export function ShareListing({ host, listing, open, onClose }: ShareListingProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Share this listing" size="small">
@@ -63,18 +63,6 @@ function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) 
           </Button>
         </li>
       ))}
-      <li>
-        <Button
-          variant="secondary"
-          wide
-          icon={<Printer />}
-          href={printPath(listing.mls_id)}
-          target="_blank"
-          rel="noopener external"
-        >
-          Print
-        </Button>
-      </li>
     </ul>
   );
 }

@@ -39,7 +39,7 @@ import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
 import { measureFeatures, measureJobs, measureRendering, measureReports, measureSearch } from './measure';
-import { openKeptSearch } from './persistent-search';
+import { openPersistentSearch } from './persistent-search';
 import { registerRetention } from './retention';
 import { registerSite } from './site';
 
@@ -66,7 +66,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
       'listings: applying LUXURY_FROM failed; listings keep their luxury marks',
     ),
   );
-  const kept = await openKeptSearch(settings, db, app.log);
+  const kept = await openPersistentSearch(settings, db, app.log);
   const search =
     metrics || settings.OTEL_EXPORTER_OTLP_ENDPOINT !== null ? measureSearch(kept.search, metrics) : kept.search;
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });

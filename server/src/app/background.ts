@@ -15,7 +15,7 @@ import type { Database } from '../platform/database';
 import { type Settings, siteUrl } from '../platform/settings';
 import { createRegistryService, type RegistryService } from '../registry';
 import { type SiteSearch, startAlertJob } from '../saved-searches';
-import type { KeptSearch } from './persistent-search';
+import type { PersistentSearch } from './persistent-search';
 import { tokenFromTerminal } from './registry-token';
 import { startOutbox } from './start-outbox';
 
@@ -122,7 +122,7 @@ export function runAlertJob(
 export function followListings(
   app: FastifyInstance,
   { settings, db }: BackgroundDeps,
-  kept: KeptSearch,
+  kept: PersistentSearch,
   askFeeds: AskFeeds,
 ): ListingFollower {
   const feed = kept.follow({

@@ -11,7 +11,7 @@ import { SearchStore } from '../search';
 
 type FollowDeps = Omit<ListingFeedDeps, 'sink' | 'keeper'> & Required<Pick<ListingFeedDeps, 'onBadRecord'>>;
 
-export interface KeptSearch {
+export interface PersistentSearch {
   search: ListingSearch;
   /** makes what fills the search and follows the changes of the database */
   follow(deps: FollowDeps): ListingFollower;
@@ -21,11 +21,11 @@ export interface KeptSearch {
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /** The search of the site: in the OpenSearch cluster of the settings, else in memory. */
-export async function openKeptSearch(
+export async function openPersistentSearch(
   settings: OpenSearchSettings & Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
   db: Database,
   log: Log,
-): Promise<KeptSearch> {
+): Promise<PersistentSearch> {
   if (settings.OPENSEARCH_URL.length === 0) return openInMemory(settings, db, log);
   const cluster = new Cluster(settings);
   const index = new ListingIndex(cluster, settings);
@@ -37,7 +37,7 @@ export async function openKeptSearch(
 }
 
 /** The search with its files in DATA_DIR: records outside of memory, and a snapshot for the next start. */
-async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, log: Log): Promise<KeptSearch> {
+async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, log: Log): Promise<PersistentSearch> {
   const folder = join(settings.DATA_DIR, 'search');
   const lock = await lockFolder(folder).catch((error: unknown) => {
     log.warn(

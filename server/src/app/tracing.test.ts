@@ -50,7 +50,7 @@ test('one document is one trace, from the request to its calls, searches, SQL an
   expect(names).toContain('SQL');
   expect(names).toContain('render page');
   const search = spans.find(({ name }) => name === 'search searchJson');
-  expect(search && ancestorsOf(search)).toEqual(expect.arrayContaining(['POST /api/v3/search/cards', 'GET /*']));
+  expect(search && ancestorsOf(search)).toEqual(expect.arrayContaining(['call searchCards', 'GET /*']));
 });
 
 test('a trace is found by the id of its request, and has no secrets of the address', () => {

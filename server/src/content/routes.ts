@@ -5,42 +5,30 @@ import {
   blogPosts,
   contentPage,
   type PropertyTypeAverages,
-  type RegionContent,
   readIslands,
   regionContent,
 } from 'shared-contracts';
 import { serveCall } from '../platform/http';
 import type { ContentStore } from './content.store';
 
-export type ReadRegionContent = (handles: readonly string[]) => Promise<RegionContent>;
-
-/** The texts of a region with its averages; an empty object without texts. */
-export function regionContentReader(content: ContentStore): ReadRegionContent {
-  const averages = cachedAverages(content);
-  return async (handles) => {
-    const texts = handles.length > 0 ? await content.region(handles) : null;
-    return texts ? { ...texts, property_type_averages: await averages(handles) } : {};
-  };
-}
+const KEPT_MS = 10 * 60_000;
+const MAX_REGIONS = 500;
 
 /** Region texts, blog and content pages. */
 export function registerContent(app: FastifyInstance, { content }: { content: ContentStore }): void {
-  const readRegion = regionContentReader(content);
-  serveCall(app, regionContent, ({ query }) =>
-    readRegion(
-      [query.island, query.district, query.town, query.community].flatMap((handle) =>
-        handle ? [handle.toLowerCase()] : [],
-      ),
-    ),
-  );
+  const averages = cachedAverages(content);
+  // an empty object for a region without texts
+  serveCall(app, regionContent, async ({ query }) => {
+    const names = [query.island, query.district, query.town, query.community];
+    const handles = names.flatMap((handle) => (handle ? [handle.toLowerCase()] : []));
+    const texts = handles.length > 0 ? await content.region(handles) : null;
+    return texts ? { ...texts, property_type_averages: await averages(handles) } : {};
+  });
   serveCall(app, readIslands, () => content.islands());
   serveCall(app, blogPosts, ({ query }) => content.posts(query.search));
   serveCall(app, blogPostBySlug, ({ params }) => content.post(params.slug));
   serveCall(app, contentPage, ({ query }) => content.page(contentPath(query.path)));
 }
-
-const KEPT_MS = 10 * 60_000;
-const MAX_REGIONS = 500;
 
 /** Averages need every listing of a region and change slowly, so they are cached for ten minutes. */
 function cachedAverages(store: Pick<ContentStore, 'averages'>) {

@@ -4,6 +4,7 @@ import * as contracts from 'shared-contracts/all';
 import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { logFailure, makeCall, toApiError } from '../platform/http';
+import { traced } from '../platform/observability';
 
 /** Asks a call on behalf of the visitor of a document. */
 export interface Asker {
@@ -22,7 +23,7 @@ export function createAsker(request: FastifyRequest): Asker {
   return {
     async ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined> {
       try {
-        const answer = await makeCall(request, call, input);
+        const answer = await traced(`call ${call.name}`, {}, () => makeCall(request, call, input));
         answers[answerKey(call, input)] = answer;
         return answer;
       } catch (error) {

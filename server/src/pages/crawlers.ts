@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
-import { queued, sendKept } from '../platform/http';
+import { queued, sendCacheable } from '../platform/http';
 import { SITEMAP_LIMIT } from '../platform/security';
 import { createAsker } from './ask';
 import {
@@ -85,5 +85,5 @@ async function pageEntries(request: FastifyRequest, sources: CrawlerSources): Pr
 }
 
 function sendText(request: FastifyRequest, reply: FastifyReply, type: string, content: string): FastifyReply {
-  return sendKept(request, reply, { type: `${type}; charset=utf-8`, content, seconds: 3600 });
+  return sendCacheable(request, reply, { type: `${type}; charset=utf-8`, content, seconds: 3600 });
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
 import { markup } from '../platform/html';
-import { queued, sendKept } from '../platform/http';
+import { queued, sendCacheable } from '../platform/http';
 import { createAsker } from './ask';
-import { KeptPreviews } from './kept-previews';
 import { sizeTexts } from './listing-facts';
 import { PLACEHOLDER } from './placeholder';
+import { PreviewCache } from './preview-cache';
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
 
 const BAND = 176;
@@ -25,10 +25,10 @@ interface PreviewDeps {
 
 /** The picture a shared listing is shown with: its first photo under price and facts. */
 export function registerPreviews(app: FastifyInstance, { siteName, photoBase, readPhoto }: PreviewDeps): void {
-  const previews = new KeptPreviews();
+  const previews = new PreviewCache();
   app.get(SITE_PREVIEW_PATH, { schema: { hide: true } }, async (request, reply) => {
     const content = await previews.read('', async () => ({ picture: await drawSitePreview(siteName), whole: true }));
-    return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
+    return sendCacheable(request, reply, { type: 'image/png', content, seconds: DAY });
   });
   // drawing one is slow, and no client needs many per minute
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
@@ -42,7 +42,7 @@ export function registerPreviews(app: FastifyInstance, { siteName, photoBase, re
         const photo = address === null ? null : await readPhoto(address).catch(withoutPhoto(request));
         return { picture: await drawPreview(listing, photo, siteName), whole: photo !== null || address === null };
       });
-      return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
+      return sendCacheable(request, reply, { type: 'image/png', content, seconds: DAY });
     }),
   );
 }

@@ -20,7 +20,7 @@ import {
   teamSchema,
 } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
-import { queued, sendDocument, sendKept, withSession } from '../platform/http';
+import { queued, sendCacheable, sendDocument, withSession } from '../platform/http';
 import { allowFraming, PAGE_LIMIT } from '../platform/security';
 import { publicSettings, type Settings } from '../platform/settings';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
@@ -129,7 +129,7 @@ const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static
 
 function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
   app.get(path, { schema: { hide: true } }, (request, reply) =>
-    sendKept(request, reply, { type, content: text, seconds: 3600 }),
+    sendCacheable(request, reply, { type, content: text, seconds: 3600 }),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendKept } from '../platform/http';
+import { sendCacheable } from '../platform/http';
 import type { Settings } from '../platform/settings';
 
 const PATH = '/.well-known/security.txt';
@@ -23,7 +23,7 @@ export function registerSecurityText(
       `Canonical: ${originFor(request)}${PATH}`,
       '',
     ];
-    return sendKept(request, reply, {
+    return sendCacheable(request, reply, {
       type: 'text/plain; charset=utf-8',
       content: lines.join('\n'),
       seconds: 3600,

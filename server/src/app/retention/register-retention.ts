@@ -11,6 +11,22 @@ import { pruneUnsubscribeTokens } from '../../saved-searches';
 
 const DAY_MS = 24 * HOUR_MS;
 
+/** Retention of personal data in days; SECURITY.md lists the same numbers. */
+const RETENTION_DAYS = {
+  /** then name, contact and message of a lead are removed; the statistics of its listing stay */
+  leads: 3 * 365,
+  spamLeads: 90,
+  mailFiles: 30,
+  impersonations: 730,
+} as const;
+
+const AUDIT_DAYS: Readonly<Record<AuditKind, number>> = {
+  change: 730,
+  impersonation: 730,
+  read: 365,
+  'sign-in': 180,
+};
+
 interface RetentionDeps {
   db: Database;
   /** folder of mails that are written to files while no mail server is set */
@@ -48,19 +64,3 @@ async function filesIn(folder: string): Promise<string[]> {
     throw error;
   }
 }
-
-/** Retention of personal data in days; SECURITY.md lists the same numbers. */
-const RETENTION_DAYS = {
-  /** then name, contact and message of a lead are removed; the statistics of its listing stay */
-  leads: 3 * 365,
-  spamLeads: 90,
-  mailFiles: 30,
-  impersonations: 730,
-} as const;
-
-const AUDIT_DAYS: Readonly<Record<AuditKind, number>> = {
-  change: 730,
-  impersonation: 730,
-  read: 365,
-  'sign-in': 180,
-};

@@ -106,38 +106,35 @@ function officeOf(value: Record<string, unknown>): OfficeFacts | null {
   return { name, phone: textOf(value.OfficePhone), address, email: textOf(value.OfficeEmail) };
 }
 
+type Apply = (trx: Database, records: readonly SourceRecord[], context: ApplyContext) => Promise<Applied>;
+
 /** Applies members: those who are the company's agents are updated, the others are counted as left out. */
-export async function applyMembers(
-  trx: Database,
-  records: readonly SourceRecord[],
-  context: ApplyContext,
-): Promise<Applied> {
-  const { fresh, tally } = await sorted(trx, 'Member', records, context);
-  const notes: RecordNote[] = [];
-  for (const { record, note } of fresh) {
-    const facts = memberOf(record.value);
-    const isAgent = record.key !== null && facts !== null && (await updateAgent(trx, facts));
-    notes.push(
-      isAgent || record.key === null ? note : { ...note, outcome: 'removed', reason: 'no agent of the company' },
-    );
-  }
-  return ended(trx, 'Member', notes, context, tally);
-}
+export const applyMembers: Apply = (trx, records, context) =>
+  applyOwn(trx, 'Member', records, context, 'no agent of the company', async (value) => {
+    const facts = memberOf(value);
+    return facts !== null && updateAgent(trx, facts);
+  });
 
 /** Applies offices: those of the company are updated, the others are counted as left out. */
-export async function applyOffices(
+export const applyOffices: Apply = (trx, records, context) =>
+  applyOwn(trx, 'Office', records, context, 'no office of the company', async (value) => {
+    const facts = officeOf(value);
+    return facts !== null && updateOffice(trx, facts);
+  });
+
+async function applyOwn(
   trx: Database,
+  resource: 'Member' | 'Office',
   records: readonly SourceRecord[],
   context: ApplyContext,
+  reason: string,
+  update: (value: SourceRecord['value']) => Promise<boolean>,
 ): Promise<Applied> {
-  const { fresh, tally } = await sorted(trx, 'Office', records, context);
+  const { fresh, tally } = await sorted(trx, resource, records, context);
   const notes: RecordNote[] = [];
   for (const { record, note } of fresh) {
-    const facts = officeOf(record.value);
-    const isOwn = record.key !== null && facts !== null && (await updateOffice(trx, facts));
-    notes.push(
-      isOwn || record.key === null ? note : { ...note, outcome: 'removed', reason: 'no office of the company' },
-    );
+    const isOwn = record.key === null || (await update(record.value));
+    notes.push(isOwn ? note : { ...note, outcome: 'removed', reason });
   }
-  return ended(trx, 'Office', notes, context, tally);
+  return ended(trx, resource, notes, context, tally);
 }

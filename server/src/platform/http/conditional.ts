@@ -17,7 +17,7 @@ export function isUnchanged({ headers }: Pick<FastifyRequest, 'headers'>, etag: 
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === bare);
 }
 
-export interface KeptContent {
+export interface CacheableContent {
   type: string;
   content: string | Uint8Array;
   /** how long the client may cache it without revalidation */
@@ -25,10 +25,10 @@ export interface KeptContent {
 }
 
 /** Sends a cacheable content with an entity tag, or 304 to a client that has it. */
-export function sendKept(
+export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, content, seconds }: KeptContent,
+  { type, content, seconds }: CacheableContent,
 ): FastifyReply {
   // Weak, because the same text is sent with several encodings.
   const etag = `W/${etagOf(content)}`;

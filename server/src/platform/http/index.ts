@@ -1,5 +1,5 @@
 export { mayAccess, staffOf } from './access';
-export { etagOf, isUnchanged, sendKept } from './conditional';
+export { etagOf, isUnchanged, sendCacheable } from './conditional';
 export { logFailure, toApiError } from './error-handling';
 export { NOT_FOUND_TEXT, sendDocument, sendFailure } from './failure-document';
 export { createHttpApp } from './http-app';

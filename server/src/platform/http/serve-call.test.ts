@@ -241,6 +241,8 @@ describe('serveCall', () => {
 describe('makeCall', () => {
   const headed = defineCall({ ...call, name: 'headed', method: 'GET', path: '/api/test/headed', answer: z.null() });
   const unserved = defineCall({ ...call, name: 'unserved', method: 'GET', path: '/api/test/no', answer: z.null() });
+  const account = defineCall({ ...ready, tag: 'Account', name: 'account', path: '/api/test/account' });
+  let isOverloaded = false;
   /** What a page does for its visitor; its answer, or the code of its refusal. */
   let work: (request: FastifyRequest) => Promise<unknown>;
   let app: FastifyInstance;
@@ -256,6 +258,9 @@ describe('makeCall', () => {
           serveCall(instance, wrong, () => JSON.parse('{"a":1}'));
           serveCall(instance, ready, () => new PreparedAnswer(Buffer.from('{"a":"prepared"}')));
           serveCall(instance, own, (_, { session }) => ({ email: session?.email ?? '' }));
+          serveCall(instance, staff, () => null);
+          serveCall(instance, account, () => ({ a: 'kept' }));
+          instance.decorate('isUnderPressure', () => isOverloaded);
           serveCall(instance, headed, (_, { reply }) => {
             reply.header('set-cookie', 'a=b');
             return null;
@@ -290,7 +295,7 @@ describe('makeCall', () => {
     expect((await page(email)).outcome).toBe('sign_in_required');
     expect((await page(email, 'advisor')).outcome).toEqual({ email: 'a@example.com' });
     expect((await page((request) => makeCall(request, staff, { body: { a: 'b' } }), 'advisor')).outcome).toBe(
-      'not_found',
+      'not_allowed',
     );
   });
 
@@ -305,6 +310,16 @@ describe('makeCall', () => {
   test('refuses a call that is not served, and a response that breaks the contract', async () => {
     expect((await page((request) => makeCall(request, unserved, {}))).outcome).toBe('not_found');
     expect((await page((request) => makeCall(request, wrong, {}))).outcome).toContain('does not match its contract');
+  });
+
+  test('is refused while the server is overloaded, unless it belongs to accounts', async () => {
+    isOverloaded = true;
+    const outcomes = [
+      (await page((request) => makeCall(request, ready, {}))).outcome,
+      (await page((request) => makeCall(request, account, {}))).outcome,
+    ];
+    isOverloaded = false;
+    expect(outcomes).toEqual(['busy', { a: 'kept' }]);
   });
 
   test('never writes to the reply of the page', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { KeptPreviews } from './kept-previews';
+import { PreviewCache } from './preview-cache';
 
 const of = (text: string, whole = true) => ({ picture: Buffer.from(text), whole });
 
 test('a picture is drawn once for all who ask, and once for the next who do', async () => {
-  const previews = new KeptPreviews();
+  const previews = new PreviewCache();
   let drawn = 0;
   const draw = async () => of(`${++drawn}`);
   const answers = await Promise.all([previews.read('a', draw), previews.read('a', draw)]);
@@ -14,7 +14,7 @@ test('a picture is drawn once for all who ask, and once for the next who do', as
 });
 
 test('a failure, and a picture without its photo, are not kept', async () => {
-  const previews = new KeptPreviews();
+  const previews = new PreviewCache();
   await expect(previews.read('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
   expect(String(await previews.read('a', async () => of('bare', false)))).toBe('bare');
   expect(String(await previews.read('a', async () => of('whole')))).toBe('whole');
@@ -22,7 +22,7 @@ test('a failure, and a picture without its photo, are not kept', async () => {
 });
 
 test('caches the last requested pictures, and draws the others again', async () => {
-  const previews = new KeptPreviews();
+  const previews = new PreviewCache();
   const drawn: string[] = [];
   const read = (key: string) =>
     previews.read(key, async () => {
@@ -39,7 +39,7 @@ test('caches the last requested pictures, and draws the others again', async () 
 });
 
 test('draws one at a time, and refuses requests that would wait too long', async () => {
-  const previews = new KeptPreviews();
+  const previews = new PreviewCache();
   let [active, most] = [0, 0];
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, (_, at) =>

@@ -14,7 +14,7 @@ export interface Drawn {
 }
 
 /** Draws a picture once for all concurrent requests, a few at a time, and caches the last requested ones in memory. */
-export class KeptPreviews {
+export class PreviewCache {
   readonly #kept = new LRUCache<string, Buffer>({ max: MAX_KEPT });
   readonly #underWay = new Map<string, Promise<Buffer>>();
   readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);

@@ -1,0 +1,61 @@
+/** What the model assumes, with its meaning. None of it is measured here; each is an option of the command. */
+export const ASSUMPTIONS = {
+  visits: [10_000_000, 'visits a day'],
+  listings: [10_000_000, 'listings'],
+  documents: [2, 'documents of a visit'],
+  'repeated-documents': [0.5, 'share of documents that the server has in its cache'],
+  searches: [6, 'searches of a visit'],
+  maps: [4, 'map requests of a visit'],
+  pictures: [40, 'pictures of a visit'],
+  files: [30, 'files of shell and remotes of a visit'],
+  'leads-per-1000': [2, 'leads of 1000 visits'],
+  'cdn-share': [0.9, 'share of pictures and files that a CDN or the browser answers'],
+  peak: [3, 'requests of the busiest second, times the mean of the day'],
+  'cpu-use': [0.6, 'share of the cores in use at the peak; the rest is for bursts and a server that is away'],
+  'bytes-per-listing': [179, 'memory of the index in each server (docs/figures.md); 0 with OpenSearch'],
+};
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Cores and memory for the traffic.
+ * @param cost `cpuMs` of each kind of request, `kb` of each response, `baseMb` and `coresOfServer` of a server
+ * @param assumed a number for each of ASSUMPTIONS
+ */
+export function capacityOf(cost, assumed) {
+  const perVisit = {
+    document: assumed.documents * (1 - assumed['repeated-documents']),
+    'document again': assumed.documents * assumed['repeated-documents'],
+    search: assumed.searches,
+    map: assumed.maps,
+    picture: assumed.pictures * (1 - assumed['cdn-share']),
+    file: assumed.files * (1 - assumed['cdn-share']),
+    lead: assumed['leads-per-1000'] / 1000,
+  };
+  const meanVisits = assumed.visits / DAY_SECONDS;
+  const rows = Object.entries(perVisit).map(([kind, count]) => ({
+    kind,
+    cpuMs: cost.cpuMs[kind],
+    atPeak: count * meanVisits * assumed.peak,
+    cores: (count * meanVisits * assumed.peak * cost.cpuMs[kind]) / 1000 / assumed['cpu-use'],
+  }));
+  const cores = rows.reduce((sum, row) => sum + row.cores, 0);
+  // a server is one serving thread and its rendering processes: as many cores as it can use
+  const servers = Math.max(2, Math.ceil(cores / cost.coresOfServer));
+  const indexMb = (assumed.listings * assumed['bytes-per-listing']) / 1e6;
+  return {
+    rows,
+    cores,
+    servers,
+    memoryGb: (servers * (cost.baseMb + indexMb)) / 1000,
+    gbADay:
+      (Object.entries(perVisit).reduce((sum, [kind, count]) => sum + count * cost.kb[kind], 0) * assumed.visits) / 1e6,
+  };
+}
+
+/** Dollars a month at list prices; null where a price is missing. */
+export function dollarsOf({ cores, memoryGb, gbADay }, { coreHour, gbHour, gbOut }) {
+  if (coreHour === undefined || gbHour === undefined || gbOut === undefined) return null;
+  const hours = 730;
+  return { cores: cores * coreHour * hours, memory: memoryGb * gbHour * hours, traffic: gbADay * 30.4 * gbOut };
+}
