@@ -50,7 +50,7 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
   useMoveKeys(place);
   useSwipe(area, place);
   return (
-    <article ref={area} className={classes.page} aria-label={listing?.address.line_1 ?? 'Listing'}>
+    <article ref={area} className={classes.page} tabIndex={-1} aria-label={listing?.address.line_1 ?? 'Listing'}>
       <TopBar
         host={host}
         place={place}
