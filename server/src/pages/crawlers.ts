@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
 import { queued, sendCacheable } from '../platform/http';
 import { SITEMAP_LIMIT } from '../platform/security';
@@ -40,13 +39,7 @@ export interface CrawlerSources {
 /** robots.txt, and sitemaps: an index of the site's pages and of every island's regions and listings. */
 export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
   const { originFor } = sources;
-  const files = new LRUCache<'islands', SitemapFile[], FastifyRequest>({
-    max: 1,
-    ttl: KEEP_MS,
-    perf: { now: () => Date.now() },
-    fetchMethod: async (_, __, { context }) => islandsFiles(context, await sources.listings()),
-  });
-  const islands = (request: FastifyRequest) => files.forceFetch('islands', { context: request });
+  const islands = keptFor(KEEP_MS, async (request) => islandsFiles(request, await sources.listings()));
   const options = { schema: { hide: true }, config: SITEMAP_LIMIT };
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const closed = CLOSED.map((path) => `Disallow: ${path}`);
@@ -86,4 +79,22 @@ async function pageEntries(request: FastifyRequest, sources: CrawlerSources): Pr
 
 function sendText(request: FastifyRequest, reply: FastifyReply, type: string, content: string): FastifyReply {
   return sendCacheable(request, reply, { type: `${type}; charset=utf-8`, content, seconds: 3600 });
+}
+
+/** Asks once for all who come within the time; a failure is not kept. */
+function keptFor<T>(
+  milliseconds: number,
+  read: (request: FastifyRequest) => Promise<T>,
+): (request: FastifyRequest) => Promise<T> {
+  let kept: { answer: Promise<T>; until: number } | null = null;
+  return (request) => {
+    if (kept === null || kept.until < Date.now()) {
+      const answer = read(request);
+      kept = { answer, until: Date.now() + milliseconds };
+      answer.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.answer;
+  };
 }
