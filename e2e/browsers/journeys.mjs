@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 const TYPING_MS = 1500;
 const PASSWORD = 'sample-password';
 
-const text = (name) => `//*[normalize-space(text())="${name}"]`;
+const text = (name) => `//*[contains(text(), "${name}")]`;
 const heading = (name) => `//main//*[self::h1 or self::h2][contains(., "${name}")]`;
 const button = (name) => `//*[self::button or self::a][normalize-space(.)="${name}" or @aria-label="${name}"]`;
 const field = (label) => `//*[@id=//label[starts-with(normalize-space(.), "${label}")]/@for]`;

@@ -27,7 +27,7 @@ test('the worker stores nothing and answers documents only', async ({ page, cont
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.setOffline(true);
   const outcome = await page.evaluate(() =>
-    fetch('/api/v3/search/regions').then(
+    fetch('/api/v3/search/regions', { cache: 'no-store' }).then(
       ({ status }) => `status ${status}`,
       () => 'no connection',
     ),
