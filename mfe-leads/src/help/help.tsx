@@ -137,7 +137,7 @@ function isDevelopment(route: Route): boolean {
 /** The bubble's distance from the bottom of the window, including the request bar below it. */
 const CORNER_HEIGHT_PX = 140;
 
-/** Whether the days of a showing or a form are below the element in the corner; looked up on scroll and focus. */
+/** Whether the days of a showing or a form are below the element in the corner. */
 function useCovers(element: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
@@ -153,10 +153,13 @@ function useCovers(element: RefObject<HTMLElement | null>): boolean {
           ),
       );
     };
-    // a form is loaded after the scroll that shows it
+    // a form that is loaded later makes the page longer
+    const resized = new ResizeObserver(look);
+    resized.observe(document.body);
     document.addEventListener('focusin', look);
     const stop = onScroll(look);
     return () => {
+      resized.disconnect();
       document.removeEventListener('focusin', look);
       stop();
     };
