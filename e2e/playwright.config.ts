@@ -1,11 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './support/browser.mjs';
 import { READY_PORT, SITES } from './support/places.mjs';
 
 const asRoot = process.getuid?.() === 0;
 
-/** Tests that need a drawn map. */
+/** Tests that need a drawn map, or a search page that keeps the map's room: without WebGL the list gets it. */
 const MAPS = [
   '**/journeys/{addresses,areas,back-and-forth,density,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
+  '**/deploy/dev.spec.ts',
   '**/import/import.spec.ts',
   '**/pages/pages.spec.ts',
   '**/security/remote-files.spec.ts',
@@ -18,9 +20,11 @@ const DRAWS_MAPS = [
 ];
 const DRAWS_NO_MAPS = ['--disable-gpu', '--disable-3d-apis', '--disable-software-rasterizer'];
 
+const executablePath = await findBrowser({ shell: true });
+
 function launchOptions(args: readonly string[]) {
   return {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...(executablePath !== null && { executablePath }),
     args: [
       ...(asRoot ? ['--no-sandbox'] : []),
       '--disable-background-networking',
