@@ -28,6 +28,11 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     });
 
+  test('a message that was refused names the field', async ({ page }) => {
+    await page.goto('/contact?error=validation_failed&field=email');
+    await expect(page.getByText('Please check your e-mail address. Go back in your browser')).toBeVisible();
+  });
+
   test('a post and an agent are reached by links [B2.1.10]', async ({ page, request }) => {
     const [post] = blogPosts.answer.parse(await (await request.get(blogPosts.path)).json());
     const [agent] = searchAgents.answer.parse(await (await request.get(searchAgents.path)).json());

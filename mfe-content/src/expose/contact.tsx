@@ -43,10 +43,21 @@ function ContactPage({ host, match: { query } }: PageProps) {
   );
 }
 
+/** The form's fields by name, as its messages call them. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'full name',
+  email: 'e-mail address',
+  phone: 'phone number',
+  message: 'message',
+};
+
 /** The result of a message sent without scripts. The server puts it into the address. */
 function Outcome({ query }: { query: string }) {
   const fields = new URLSearchParams(query);
   const error = fields.get('error') ?? '';
+  const label = LABELS[fields.get('field') ?? ''];
+  if (error === 'validation_failed' && label !== undefined)
+    return <p role="alert">{`Please check your ${label}. Go back in your browser to find what you typed.`}</p>;
   if (isErrorCode(error)) return <p role="alert">{sentenceOf(error)}</p>;
   if (!fields.has('sent')) return null;
   return (

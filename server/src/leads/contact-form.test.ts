@@ -36,6 +36,9 @@ test('what is missing leads back to the form with a code of the catalogue, and n
   const before = (await stored()).length;
   const { email: _, ...rest } = FIELDS;
   expect(await send(rest)).toMatchObject({ status: 303, location: expect.stringMatching(/^\/contact\?error=[a-z_]+/) });
+  expect(await send({ ...FIELDS, email: 'no mail' })).toMatchObject({
+    location: '/contact?error=validation_failed&field=email',
+  });
   expect((await stored()).length).toBe(before);
 });
 

@@ -62,7 +62,12 @@ function registerContactForm(app: FastifyInstance, deps: LeadsDeps): void {
           screen_name: 'Contact Us',
           submission_id: randomUUID(),
         });
-        if (!body.success) throw new ApiError('validation_failed');
+        if (!body.success) {
+          const fields = body.error.issues.map(({ path: [field = 'body'], message }) => {
+            return { field: String(field), pointer: `#/${String(field)}`, message };
+          });
+          throw new ApiError('validation_failed', fields);
+        }
         await submitLead(deps, submissionOf(body.data), context);
       });
     });

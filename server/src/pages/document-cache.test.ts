@@ -47,6 +47,20 @@ test('it goes out packed where that is taken, under a tag of its own', async () 
   expect(packed.headers.etag).not.toBe(plain.headers.etag);
 });
 
+test('each encoding has a tag of its own, and caches know that the encoding counts', async () => {
+  const [plain, gzip, brotli] = [
+    await open('/'),
+    await open('/', { 'accept-encoding': 'gzip' }),
+    await open('/', { 'accept-encoding': 'br' }),
+  ];
+  for (const { headers } of [plain, gzip, brotli]) expect(headers.vary).toBe('cookie, accept-encoding');
+  expect(plain.headers.etag).toMatch(/^"/);
+  expect(gzip.headers.etag).toMatch(/^W\//);
+  expect(brotli.headers.etag).toMatch(/^".*-br1?"$/);
+  const known = await open('/', { 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers.etag) });
+  expect([known.statusCode, known.headers.vary]).toEqual([304, 'cookie, accept-encoding']);
+});
+
 test('a document that several visitors get is packed more densely, under another tag', async () => {
   const packed = () => open('/ai', { 'accept-encoding': 'br' });
   const first = await packed();

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery } from 'shared-contracts';
 import { brotliAside, brotliDense } from '../platform/compression';
-import { etagOf, isUnchanged, markCompressed, takesBrotli } from '../platform/http';
+import { etagOf, isUnchanged, markCompressed, takesBrotli, takesGzip } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
 /** Bytes of all documents together, packed and not. */
@@ -111,11 +111,13 @@ export function sharedKey({ request, origin, discovery, assets, welcome, revisio
 /** Sends a shared document; 304 to a client that has it. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, document: SharedDocument): FastifyReply {
   const isPacked = takesBrotli(request);
-  const etag = isPacked ? document.etag.replace(/"$/, document.isDense ? '-br"' : '-br1"') : document.etag;
+  // one tag for each encoding; gzip is done on the way out, so its tag is weak
+  const plain = takesGzip(request) ? `W/${document.etag}` : document.etag;
+  const etag = isPacked ? document.etag.replace(/"$/, document.isDense ? '-br"' : '-br1"') : plain;
   reply
     .header('content-security-policy', document.policy)
     .header('cache-control', `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`)
-    .header('vary', 'cookie')
+    .header('vary', 'cookie, accept-encoding')
     // two names for the same, by the kind of cache
     .header('surrogate-key', document.keys.join(' '))
     .header('cache-tag', document.keys.join(','))

@@ -45,6 +45,8 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
     ? fitTitle(search.title, settings.SITE_NAME)
     : searchTitle(facts, names, settings.SITE_NAME, known);
   const results = answer?.results ?? [];
+  // search engines keep no page behind the last one, and none for words that no listing has
+  const isEmpty = answer?.results.length === 0 && (facts.page > 1 || Boolean(facts.filters.query));
   const handles = shared ? [] : route.handles;
   const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
   const parts = {
@@ -63,7 +65,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
     status: search.state ? statusFor(answer) : 200,
     title,
     description: searchDescription(facts, names, answer?.total ?? null, known),
-    canonical: shared ? null : publicAddress(match, settings.LOCALES),
+    canonical: shared || isEmpty ? null : publicAddress(match, settings.LOCALES),
     languages: shared ? [] : languageAddresses(match, settings.LOCALES),
     image: firstPhoto(results, settings.PHOTO_BASE),
     jsonLd: [

@@ -53,6 +53,15 @@ describe('statuses are true', () => {
     expect(body).toContain('<link rel="canonical"');
   });
 
+  test.each(['/listings?page=9999', '/listings?query=zzzzzzzz'])(
+    'a search without results by its page or words is not for search engines: %s',
+    async (url) => {
+      const { status, body } = await site.open(url);
+      expect(status).toBe(200);
+      expect(body).toMatch(NO_INDEX);
+    },
+  );
+
   test('a listing that is sold answers 410, with what is still for sale around it [B2.2.2]', async () => {
     for (const url of [`/listings/${sold.slug}`, `/listings/${sold.slug.toUpperCase()}`, `/mls/${sold.mls_id}`]) {
       const { status, body } = await site.open(url);

@@ -1,5 +1,12 @@
 import type { ListingSearch } from 'search-engine';
-import { type FindRegion, handlesOf, type Region, regionPathOfNames } from 'shared-contracts';
+import {
+  defaultFilters,
+  type FindRegion,
+  handlesOf,
+  type Region,
+  regionPathOfNames,
+  type SearchRequest,
+} from 'shared-contracts';
 import { EVERYTHING, rememberByRevision } from '../search';
 import { type CountOf, RegionDirectory, type RegionNode } from './region-directory';
 import type { RegionRow } from './regions.store';
@@ -64,17 +71,18 @@ interface RegionCounts {
   paths: readonly string[];
 }
 
-/** Public listings for sale within each region. */
+/** Listings of each region as its own address shows them: with the default filters. */
 async function regionCounts(search: ListingSearch): Promise<RegionCounts> {
-  const { aggregations } = await search.aggregates(EVERYTHING, ['hl_regions']);
-  const buckets = aggregations.hl_regions ?? [];
+  const bucketsOf = async (request: SearchRequest) =>
+    (await search.aggregates(request, ['hl_regions'])).aggregations.hl_regions ?? [];
+  const [all, shown] = await Promise.all([bucketsOf(EVERYTHING), bucketsOf({ filters: defaultFilters() })]);
   const counts = new Map<string, number>();
-  for (const { value, count } of buckets)
+  for (const { value, count } of shown)
     if (!value.includes('BuildingName::')) counts.set(handlesOf(value).join('/'), count);
   const key = (names: readonly { name: string }[]) => handlesOf(pathOf(names)).join('/');
   return {
     countOf: (region) => counts.get(region.key) ?? counts.get(key(region.path)) ?? 0,
-    paths: buckets.map((bucket) => bucket.value),
+    paths: all.map((bucket) => bucket.value),
   };
 }
 

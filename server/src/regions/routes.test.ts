@@ -25,7 +25,9 @@ const inKihei = {
 };
 const LISTINGS = [
   storedListing('1', { ...inKihei, dwelling_type_name: 'Condo', building_name: 'Palms' }),
+  // not among the results of the region's own address
   storedListing('2', { ...inKihei, title_land: 'Leasehold' }),
+  storedListing('6', inKihei),
   storedListing('3', { ...inKihei, is_rental: true }),
   storedListing('4', { ...inKihei, listing_status_name: 'Sold' }),
   storedListing('5', { hl_region_island: 'Kauaʻi', hl_region_district: 'South', slug: 'maui-lane-e2' }),

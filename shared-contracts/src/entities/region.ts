@@ -30,7 +30,7 @@ export const regionSchema = z.object({
   /** 'Island::Maui > District::South > Town::Kihei' */
   region_level_string: z.string(),
   center: z.nullable(latLngSchema),
-  /** public listings for sale within */
+  /** listings within, as a search of the region shows them without other filters */
   listing_count: z.int(),
 });
 export type Region = z.infer<typeof regionSchema>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { variesByEncoding } from './pack';
 
 /** The entity tag of a content, without its quotes. */
 export function etagOf(content: string | Uint8Array): string {
@@ -33,6 +34,7 @@ export function sendCacheable(
   // Weak, because the same text is sent with several encodings.
   const etag = `W/${etagOf(content)}`;
   reply.header('cache-control', `public, max-age=${seconds}`).header('etag', etag);
+  variesByEncoding(reply);
   if (isUnchanged(request, etag)) return reply.code(304).send();
   return reply.type(type).send(typeof content === 'string' ? Buffer.from(content) : content);
 }

@@ -6,11 +6,15 @@ import { sendProblem } from './problem';
 /** Heading of the not-found page. */
 export const NOT_FOUND_TEXT = "Whoops! We can't find that page.";
 
+/** Kinds of body that a browser's own form has. */
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
 const SEARCH = { label: 'Go back to Search', href: '/listings' };
 
-/** True for a browser that opens an address, false for calls and files. */
+/** True for a browser that opens an address or sends a form, false for calls and files. */
 export function wantsDocument(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const isForm = request.method === 'POST' && FORM.test(request.headers['content-type'] ?? '');
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm) return false;
   const path = request.url.split('?', 1)[0] ?? '/';
   if (/^\/(?:api|mfe|shell|photos|static|basemap)(?:\/|$)/.test(path)) return false;
   return request.headers.accept?.includes('text/html') === true;

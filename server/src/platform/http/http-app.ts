@@ -99,7 +99,8 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
     return;
   }
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const problem = problemOf(tooLarge ? 'body_too_large' : 'malformed_body', '/', [], 'The request is not valid HTTP.');
+  const title = tooLarge ? 'The headers of the request are too long.' : 'The request is not valid HTTP.';
+  const problem = { ...problemOf(tooLarge ? 'body_too_large' : 'malformed_body', '/', [], title), title };
   const body = JSON.stringify(problem);
   const head = `HTTP/1.1 ${problem.status} ${tooLarge ? 'Payload Too Large' : 'Bad Request'}`;
   const headers = {

@@ -3,7 +3,7 @@ export { etagOf, isUnchanged, sendCacheable } from './conditional';
 export { logFailure, toApiError } from './error-handling';
 export { NOT_FOUND_TEXT, sendDocument, sendFailure } from './failure-document';
 export { createHttpApp } from './http-app';
-export { markCompressed, takesBrotli } from './pack';
+export { markCompressed, takesBrotli, takesGzip } from './pack';
 export { acceptForms, formContext, formFields, redirectAfter } from './plain-forms';
 export { pathOf, sendProblem } from './problem';
 export { fieldsOf, refuseFields } from './refuse-fields';

@@ -8,9 +8,18 @@ import { brotli, brotliAside, WORTH_PACKING } from '../compression';
  */
 const PACKED_ASIDE = 256 * 1024;
 /** Whether the client accepts an answer compressed with brotli: by `br` or `*`, with a weight above 0. */
-export function takesBrotli({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function takesBrotli(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return takes(request, 'br');
+}
+
+/** Whether the client accepts an answer compressed with gzip. */
+export function takesGzip(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return takes(request, 'gzip');
+}
+
+function takes({ headers }: Pick<FastifyRequest, 'headers'>, encoding: string): boolean {
   const accepted = headers['accept-encoding'];
-  return typeof accepted === 'string' && negotiate(accepted, ['br']) === 'br';
+  return typeof accepted === 'string' && negotiate(accepted, [encoding]) === encoding;
 }
 
 /** Compresses a whole response if the client accepts it. @returns the body to send */
@@ -24,7 +33,13 @@ export async function pack(reply: FastifyReply, bytes: Uint8Array): Promise<Uint
 
 /** The body is compressed with brotli. */
 export function markCompressed(reply: FastifyReply): void {
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
+  variesByEncoding(reply);
   reply.header('content-encoding', 'br');
+}
+
+/** For caches: other clients may get other bytes at this address. */
+export function variesByEncoding(reply: FastifyReply): void {
+  const vary = String(reply.getHeader('vary') ?? '');
+  if (vary.includes('accept-encoding')) return;
+  reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
 }

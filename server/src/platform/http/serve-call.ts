@@ -3,7 +3,7 @@ import { ApiError, type Call, type CallAnswer, type CallInput, problemSchema } f
 import * as z from 'zod/mini';
 import { refuseUnderPressure, refuseUnstorable } from '../security';
 import { requireCallAccess } from './access';
-import { pack } from './pack';
+import { pack, variesByEncoding } from './pack';
 import { innerContext, type RequestContext, requestContext, withSession } from './request-context';
 import { SUMMARIES } from './summaries';
 
@@ -60,7 +60,10 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     },
     handler: async (request, reply) => {
       if (call.cacheSeconds === undefined) reply.header('cache-control', 'no-store');
-      else reply.header('cache-control', `public, max-age=${call.cacheSeconds}`);
+      else {
+        reply.header('cache-control', `public, max-age=${call.cacheSeconds}`);
+        variesByEncoding(reply);
+      }
       const answer = await handler(parsedInput<C>(request), requestContext(request, reply));
       return sendAnswer(reply, call, answer);
     },
