@@ -33,6 +33,11 @@ const LISTINGS = [
   storedListing('5', { hl_region_island: 'Kauaʻi', hl_region_district: 'South', slug: 'maui-lane-e2' }),
 ];
 
+interface SummaryRow {
+  label: string;
+  count: number;
+}
+
 let app: FastifyInstance;
 beforeAll(async () => {
   const search = new MemorySearch();
@@ -105,8 +110,8 @@ test('forgives one wrong letter where nothing begins with the text, from four le
 
 test('breaks a region down by dwelling type [B3.32] [B2.6.6]', async () => {
   const [kihei] = await get('regions/search?s=kihei');
-  expect(kihei.summary).toHaveLength(3);
-  for (const label of ['Condo', 'Single Family', 'Rental']) expect(kihei.summary).toContainEqual({ label, count: 1 });
+  const counts = Object.fromEntries(kihei.summary.map(({ label, count }: SummaryRow) => [label, count]));
+  expect(counts).toEqual({ Condo: 1, 'Single Family': 2, Rental: 1 });
 });
 
 test('resolves reserved words, regions, old-style slugs and listings in this order [A7.10] [B9.53]', async () => {
