@@ -101,7 +101,7 @@ export interface DueParts {
   host: Pick<HostServices, 'session'>;
   options: RouteOptions;
   /** a page below another one waits for it; by default it does not wait */
-  turn?: Promise<void>;
+  ready?: Promise<void>;
 }
 
 export interface DueAreas {
@@ -118,10 +118,10 @@ export interface DueAreas {
 /**
  * The active page areas. It reads the address, because single-spa may call it before other code knows of a navigation.
  */
-export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
-  let turnCame = turn === undefined;
-  void turn?.then(() => {
-    turnCame = true;
+export function createDueAreas({ host, options, ready }: DueParts): DueAreas {
+  let isReady = ready === undefined;
+  void ready?.then(() => {
+    isReady = true;
     return triggerAppChange();
   });
   let known: { address: string; route: Route } | null = null;
@@ -145,7 +145,7 @@ export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
   const isBeneath = (area: Area) => areasOf(routeNow()).at(-1) !== area;
   return {
     isShown,
-    givesWay: (area) => !turnCame || isBeneath(area),
-    isDue: (area) => isShown(area) && (turnCame || !isBeneath(area)),
+    givesWay: (area) => !isReady || isBeneath(area),
+    isDue: (area) => isShown(area) && (isReady || !isBeneath(area)),
   };
 }

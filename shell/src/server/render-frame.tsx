@@ -18,7 +18,7 @@ export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
         host: createServerHost(visit, api),
         messages: createFlash(),
         inlined: { context: { status, requestId, rendered, ...(message === null ? {} : { message }) } },
-        firstShown: { resolve: nothing },
+        pageReady: { resolve: nothing },
       }}
       areas={{
         names: areas,

@@ -23,7 +23,7 @@ export interface ContactParts {
   /**
    * Data that only the browser has waits for the first page, which the server rendered without it; by default no wait.
    */
-  turn?: Promise<void>;
+  ready?: Promise<void>;
 }
 export interface ContactHandle {
   state: AttachedContact;
@@ -34,7 +34,7 @@ export interface ContactHandle {
 }
 
 /** The visitor's contact. It follows address, session and open listing; `chooseContact` decides. */
-export function createContact({ api, bus, session, initial, onFailure, turn }: ContactParts): ContactHandle {
+export function createContact({ api, bus, session, initial, onFailure, ready }: ContactParts): ContactHandle {
   const state = proxy<AttachedContact>({ agent: null, team: null, own: false });
   let inAddress = initial;
   let referrer: Agent | null = null;
@@ -63,7 +63,7 @@ export function createContact({ api, bus, session, initial, onFailure, turn }: C
     decide();
     const handle = rememberedHandle();
     if (!handle || referrer?.user_name === handle) return;
-    await turn;
+    await ready;
     referrer = await agentOf(handle);
     if (!referrer) forgetHandle();
     decide();

@@ -11,11 +11,11 @@ const nothing = async () => undefined;
 const page: Lifecycles = { bootstrap: nothing, mount: nothing, unmount: nothing };
 const div = () => document.createElement('div');
 
-test('a listing is drawn while the search beneath it waits for its turn, and the search when that has come', async () => {
+test('a listing is drawn while the search beneath it waits for the page, and the search when the page is painted', async () => {
   window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
   const asked: string[] = [];
   let takeTurn = () => {};
-  const turn = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     takeTurn = resolve;
   });
   const host = createTestHost();
@@ -33,7 +33,7 @@ test('a listing is drawn while the search beneath it waits for its turn, and the
     host,
     hostOf: () => host,
     options: { locales: [] },
-    turn,
+    ready,
   });
   // As in the site: pages are registered after the start, the outermost first.
   start({ urlRerouteOnly: true });
