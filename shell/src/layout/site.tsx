@@ -10,7 +10,6 @@ import type { PageContext } from '../start/inlined';
 import type { PageReady } from '../start/page-ready';
 import type { Services } from '../start/services';
 import { Layout } from './layout';
-import { ListingNotFound } from './listing-not-found';
 import { PageAreas, type ShownAreas } from './page-areas';
 
 interface SiteProps {
@@ -25,9 +24,6 @@ export type SiteServices = Pick<Services, 'host' | 'messages'> & {
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
   pageReady: Pick<PageReady, 'resolve'>;
 };
-
-/** Statuses of a document about a listing that does not exist, or no longer. */
-const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
 /** The site: the page of the route, within the layout. */
 export function Site({ services, areas, welcome }: SiteProps) {
@@ -54,7 +50,6 @@ export function Site({ services, areas, welcome }: SiteProps) {
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
-      <ListingNotFound host={host} missing={MISSING.has(inlined.context.status)} />
     </Layout>
   );
 }
