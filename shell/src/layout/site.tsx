@@ -3,7 +3,7 @@ import { type Area, areasOf, barsOf, type RouteMatch } from 'shared-contracts';
 import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
-import { LoginRedirect, SignIn } from '../pages/sign-in/sign-in';
+import { LoginRedirect, SignIn } from '../pages/sign-in';
 import type { AreasState } from '../routing/area-states';
 import { askGuards, type GuardAnswer } from '../routing/guards';
 import type { PageContext } from '../start/inlined';
