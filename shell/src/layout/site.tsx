@@ -4,7 +4,7 @@ import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
 import { LoginRedirect, SignIn } from '../pages/sign-in';
-import type { AreasState } from '../routing/area-states';
+import type { AreasState } from '../routing/area-page';
 import { askGuards, type GuardAnswer } from '../routing/guards';
 import type { PageContext } from '../start/inlined';
 import type { PageReady } from '../start/page-ready';

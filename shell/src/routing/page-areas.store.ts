@@ -11,8 +11,7 @@ import { addErrorHandler, triggerAppChange } from 'single-spa';
 import { proxy } from 'valtio';
 import { RemoteLoadError } from '../federation/runtime';
 import { Abandoned } from '../federation/timeouts';
-import { AreaPage, type AreaPageParts, ownerOf, type RenderedPage } from './area-page';
-import { type AreasState, idleAreas } from './area-states';
+import { AreaPage, type AreaPageParts, type AreasState, ownerOf, type RenderedPage } from './area-page';
 import { askGuards } from './guards';
 
 export type PageAreasParts = Omit<
@@ -40,7 +39,8 @@ export interface PageAreas {
 export function createPageAreas(parts: PageAreasParts): PageAreas {
   const names = parts.areas ?? allAreas(parts.options.ownPages);
   const top = areasOf(parts.host.navigate.current().route).at(-1);
-  const state = proxy(idleAreas(names, parts.rendered ? top : undefined));
+  const state = proxy<AreasState>({});
+  if (top && parts.rendered) state[top] = { state: 'idle', code: null, rendered: true };
   const { isShown, isDue, givesWay } = createDueAreas(parts);
   const pages = names.map((area) => {
     const setState: AreaPageParts['setState'] = (next, code) => {
