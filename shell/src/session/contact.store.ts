@@ -8,11 +8,19 @@ import {
   NO_PREFIX,
   type RoutePrefix,
   type SessionState,
+  STORAGE_KEYS,
   type Team,
   teamBySlug,
 } from 'shared-contracts';
 import { proxy, subscribe } from 'valtio';
-import { chooseContact, forgetHandle, rememberedHandle, rememberHandle } from './contact';
+import * as z from 'zod/mini';
+import { chooseContact } from './contact';
+import { readStored, removeStored, writeStored } from './storage';
+
+const KEY = STORAGE_KEYS.referrerAgent;
+const handleSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/));
+/** The agent whose address was visited last. */
+const rememberedHandle = () => readStored(KEY, handleSchema);
 
 export interface ContactParts {
   api: ApiClient;
@@ -50,7 +58,7 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
     inAddress = found;
     if (found.agent) {
       referrer = found.agent;
-      rememberHandle(found.agent.user_name);
+      writeStored(KEY, found.agent.user_name);
     }
     decide();
   }
@@ -65,7 +73,8 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
     if (!handle || referrer?.user_name === handle) return;
     await ready;
     referrer = await agentOf(handle);
-    if (!referrer) forgetHandle();
+    // The directory no longer has the agent.
+    if (!referrer) removeStored(KEY);
     decide();
   }
   async function followListing(opened: EventPayload<'listing:opened'>) {
