@@ -49,22 +49,22 @@ const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'rollback',
     summary: 'makes the previous version live again',
-    load: async () => (await import('./cli/commands/rollback')).rollback,
+    load: async () => (await import('./cli/commands/changes')).rollback,
   },
   {
     name: 'halt',
     summary: 'ends a canary: everyone gets the live version',
-    load: async () => (await import('./cli/commands/halt')).halt,
+    load: async () => (await import('./cli/commands/changes')).halt,
   },
   {
     name: 'kill',
     summary: 'switches a remote off for everyone',
-    load: async () => (await import('./cli/commands/kill')).kill,
+    load: async () => (await import('./cli/commands/changes')).kill,
   },
   {
     name: 'revive',
     summary: 'switches a remote on again',
-    load: async () => (await import('./cli/commands/revive')).revive,
+    load: async () => (await import('./cli/commands/changes')).revive,
   },
   {
     name: 'prune',

@@ -5,6 +5,7 @@ import {
   defaultFilters,
   formatListingCount,
   type HostServices,
+  personalSearchOf,
   SEARCH_DEBOUNCE_MS,
   type SearchFilters,
   type SearchRequest,
@@ -13,7 +14,7 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, ErrorState, useCall, useCollections, useDebounced } from 'shared-ui';
 import { type FilterPatch, type FilterProps, patchFilters, withEveryFilter } from '../state/change-search';
-import { KEEP_ANSWERS, personalOf, type RegionDirectory, usePreview } from '../state/search.resource';
+import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../state/search.resource';
 import { FeatureFilter } from './feature-filter';
 import classes from './filters.module.css';
 import { AdvancedFilter, BuildingFilter, LavaFilter, StatusFilter, TenureFilter, TypeFilter } from './list-filters';
@@ -101,7 +102,7 @@ function usePanelCounts(host: HostServices, search: SearchState, filters: Search
   const { hidden, favorites } = useCollections(host);
   const settled = useDebounced(filters, SEARCH_DEBOUNCE_MS);
   const request = useMemo<SearchRequest>(
-    () => searchRequestOf(withEveryFilter(search, settled), personalOf({ hidden, favorites })),
+    () => searchRequestOf(withEveryFilter(search, settled), personalSearchOf(hidden, favorites)),
     [search, settled, hidden, favorites],
   );
   const preview = usePreview(host, request);

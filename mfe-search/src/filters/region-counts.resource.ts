@@ -3,13 +3,14 @@ import {
   type ApiError,
   type HostServices,
   handlesOf,
+  personalSearchOf,
   SEARCH_DEBOUNCE_MS,
   type SearchState,
   searchAggregates,
   searchRequestOf,
 } from 'shared-contracts';
 import { useCall, useCollections, useDebounced } from 'shared-ui';
-import { KEEP_ANSWERS, personalOf } from '../state/search.resource';
+import { KEEP_ANSWERS } from '../state/search.resource';
 
 export interface RegionCounts {
   /** number of listings of a region, undefined until counted */
@@ -28,7 +29,7 @@ export function useRegionCounts(host: Pick<HostServices, 'api' | 'collections'>,
   const body = useMemo(() => {
     const { hl_regions: _chosen, ...filters } = settled.filters;
     const everywhere = { ...settled, filters, mapBounds: null, page: 1 };
-    const request = searchRequestOf(everywhere, personalOf({ hidden, favorites }));
+    const request = searchRequestOf(everywhere, personalSearchOf(hidden, favorites));
     return { ...request, limit: 0, aggregates_query: ['hl_regions'] };
   }, [settled, hidden, favorites]);
   const { data, error, retry } = useCall(host, searchAggregates, { body }, KEEP_ANSWERS);

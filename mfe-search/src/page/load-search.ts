@@ -1,4 +1,5 @@
 import {
+  personalSearchOf,
   readFavorites,
   readHidden,
   savedSearchByCode,
@@ -7,7 +8,6 @@ import {
   searchRequestOf,
 } from 'shared-contracts';
 import type { LoaderContext } from 'shared-ui';
-import { personalOf } from '../state/search.resource';
 import { codeOf, searchOfAddress } from '../state/search-address';
 
 /** Loads the search's first view: its results, and the saved search of the address. */
@@ -19,7 +19,7 @@ export async function loadSearch({ match, api, session }: LoaderContext): Promis
   const search = searchOfAddress(match, shared && searchOfSavedParams(shared.search_params));
   const { favorites, hidden } = await personal;
   if (search.limitSearchToFavorites && favorites.length === 0) return;
-  await api.call(searchCards, { body: searchRequestOf(search, personalOf({ favorites, hidden })) });
+  await api.call(searchCards, { body: searchRequestOf(search, personalSearchOf(hidden, favorites)) });
 }
 
 async function lists(api: LoaderContext['api']) {

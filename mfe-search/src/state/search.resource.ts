@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import {
   type ApiError,
   CACHE_SECONDS,
-  type CollectionsState,
   type HostServices,
-  type PersonalSearch,
   type Region,
   readRegions,
   type SearchCardsAnswer,
@@ -32,11 +30,6 @@ export const KEEP_ANSWERS = {
   revalidateOnReconnect: false,
   refreshInterval: CACHE_SECONDS.searchDefault * 1000,
 } as const;
-
-/** The visitor's own data that a request contains. */
-export function personalOf({ hidden, favorites }: Pick<CollectionsState, 'hidden' | 'favorites'>): PersonalSearch {
-  return { hidden, favorites: favorites.flatMap(({ internal_id, mls_id }) => internal_id ?? mls_id ?? []) };
-}
 
 /** Results of a search; a null request loads nothing. A late response for an older search is never shown. */
 export function useSearchResults(host: ApiHost, request: SearchRequest | null): SearchResults {

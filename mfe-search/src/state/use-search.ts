@@ -4,6 +4,7 @@ import {
   defaultSearchState,
   type HostServices,
   type NavigateOptions,
+  personalSearchOf,
   type RouteMatch,
   type SearchState,
   searchRequestOf,
@@ -13,7 +14,7 @@ import {
 import { useCollections, useSession } from 'shared-ui';
 import { type LoadedSearch, useDeletedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
 import { returnTo, storeOffUrlFilters, useOffUrlFiltersAt } from './off-url-filters.store';
-import { personalOf, type SearchResults, useSearchResults } from './search.resource';
+import { type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress, useLastSearchMatch } from './search-address';
 import { type SearchFlags, searchFlags } from './search-flags';
 import { type ChangeSearch, useSearchDraft } from './use-search-draft';
@@ -80,7 +81,7 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: 
   const limited = committed.limitSearchToFavorites;
   const request = useMemo(() => {
     if (waiting || (limited && favorites.length === 0)) return null;
-    return searchRequestOf(committed, personalOf({ hidden, favorites }));
+    return searchRequestOf(committed, personalSearchOf(hidden, favorites));
   }, [waiting, limited, committed, hidden, favorites]);
 
   return {

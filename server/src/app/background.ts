@@ -116,7 +116,7 @@ export function runAlertJob(
 }
 
 /**
- * Loads the search in the background. The site serves meanwhile, and searches report that they are starting up.
+ * Loads the search and follows changes. Until it is loaded `/readyz` fails and the port is closed.
  * @returns the feed, which can poll for changes on request
  */
 export function followListings(

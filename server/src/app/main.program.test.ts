@@ -62,6 +62,12 @@ async function origin(run: Run): Promise<string> {
   }
 }
 
+test('an unknown command is refused and starts no server', async () => {
+  const run = start({}, ['serch', 'reindex']);
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toContain("Unknown command 'serch'.");
+});
+
 test('a wrong setting stops the start with its name', async () => {
   const run = start({ PORT: 'eighty' });
   expect(await run.ended).toBe(1);

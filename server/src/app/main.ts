@@ -53,6 +53,10 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'feed') return runFeedCommand(settings, rest, print);
   if (command === 'store') return runStoreCommand(settings, rest, print);
   if (command === 'search') return runSearchCommand(settings, rest, print);
+  if (command !== undefined)
+    throw new StartError(
+      `Unknown command '${command}'. There are settings, import, registry-token, admin, feed, store and search.`,
+    );
   return serve(settings);
 }
 

@@ -20,7 +20,7 @@ export interface ListingSink {
   apply(changes: readonly ListingChange[]): Promise<void>;
   /** everything has been loaded once; it yields meanwhile */
   openInTurns(): Promise<void>;
-  /** number of listings that it has */
+  /** internal ids of its listings */
   ids(): Iterable<string>;
 }
 

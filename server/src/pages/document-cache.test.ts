@@ -91,7 +91,7 @@ test('a browser has its id from its first call, and keeps it', async () => {
 });
 
 test('a document whose frame was late is cached by no one, and the next one is shared again', async () => {
-  const outcomes = ['this time', null] as const;
+  const outcomes = ['not now', null] as const;
   let opened = 0;
   const late = await createDocumentSite({}, { render: async () => outcomes[opened++] ?? null });
   const policies = [await late.open('/listings'), await late.open('/listings')].map(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** Hashes by text: a handful of texts, each in thousands of documents. */
+/** Hashes of the last style texts. Documents of one page often have the same rules. */
 const hashes = new Map<string, string>();
 
 /** A style element whose text the policy of the answer names, so that no other inline style is taken. */

@@ -263,7 +263,7 @@ async function renderNew(
           report,
         })) ?? null)
       : null;
-  const rendered = outcome === 'this time' ? null : outcome;
+  const rendered = outcome === 'not now' ? null : outcome;
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   door?.widen(reply, overrides);
   // part of the document: a sheet would be a way to the server and back
@@ -289,7 +289,7 @@ async function renderNew(
   if (page.status === 503) reply.header('retry-after', '2');
   const html = renderDocument(input);
   // the next visitor may get more of it rendered
-  if (sharedAs === null || outcome === 'this time' || outcome?.isWhole === false)
+  if (sharedAs === null || outcome === 'not now' || outcome?.isWhole === false)
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const document = await packDocument(html, { policy, keys: surrogateKeys(route, page.canonical) });

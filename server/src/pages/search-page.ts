@@ -2,6 +2,8 @@ import {
   decodeSearch,
   encodeSearch,
   formatListingCount,
+  type PersonalSearch,
+  personalSearchOf,
   photoUrl,
   type ResultCard,
   type Route,
@@ -96,13 +98,10 @@ interface ShownSearch {
 }
 
 /** Hidden listings and favorites belong to the request of a signed-in user. */
-async function personal({ asker, signedIn }: PageContext): Promise<{ hidden?: string[]; favorites?: string[] }> {
+async function personal({ asker, signedIn }: PageContext): Promise<PersonalSearch> {
   if (!signedIn) return {};
   const [hidden, favorites] = await Promise.all([asker.ask(readHidden, {}), asker.ask(readFavorites, {})]);
-  return {
-    hidden: hidden?.hidden ?? [],
-    favorites: (favorites?.favorites ?? []).flatMap(({ internal_id }) => (internal_id === null ? [] : [internal_id])),
-  };
+  return personalSearchOf(hidden?.hidden ?? [], favorites?.favorites ?? []);
 }
 
 /** Old slugs, levels left out and other spellings lead to the one address. */

@@ -1,4 +1,5 @@
 import {
+  dwellingLabel,
   encodeSearch,
   formatRegionHandles,
   PAGE_SIZE,
@@ -89,15 +90,9 @@ function RegionLinks({ regions }: Pick<ShownSearch, 'regions'>) {
   );
 }
 
-const TYPES: readonly (readonly [value: string, label: string])[] = [
-  ['', 'Any type'],
-  ['house', 'House'],
-  ['condo', 'Condo'],
-  ['townhouse', 'Townhouse'],
-  ['land', 'Land'],
-  ['multi-family', 'Multi-Dwelling'],
-  ['rental', 'For rent'],
-];
+const TYPES = (['house', 'condo', 'townhouse', 'land', 'multi-family', 'rental'] as const).map(
+  (key) => [key, dwellingLabel(key)] as const,
+);
 /** What the form asks for itself; a change of any begins at the first page. */
 const ASKED: ReadonlySet<string> = new Set(['query', 'minPrice', 'maxPrice', 'minBeds', 'minBaths', 'type', 'page']);
 
@@ -110,7 +105,8 @@ function FilterForm({ search, prefix }: Pick<ShownSearch, 'search' | 'prefix'>) 
     </label>
   );
   const chosen = filters.dwelling_type_name?.join() ?? '';
-  const types = TYPES.some(([value]) => value === chosen) ? TYPES : [...TYPES, [chosen, chosen] as const];
+  const types =
+    chosen === '' || TYPES.some(([value]) => value === chosen) ? TYPES : [...TYPES, [chosen, chosen] as const];
   const address = search ? encodeSearch(search) : { handles: [], query: '' };
   const others = [...new URLSearchParams(address.query)].filter(([name]) => !ASKED.has(name));
   if (address.handles.length > 0) others.push(['hl_regions', formatRegionHandles([address.handles])]);
@@ -127,6 +123,7 @@ function FilterForm({ search, prefix }: Pick<ShownSearch, 'search' | 'prefix'>) 
       <label>
         Type{' '}
         <select name="type" defaultValue={chosen}>
+          <option value="">Any type</option>
           {types.map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellFacts } from 'federation/verify';
 import { EVENT_TOPICS, SLOTS } from 'shared-contracts';
@@ -43,11 +44,9 @@ export function createShellAssets(folder: string): () => Promise<ShellAssets | n
   const path = join(folder, 'assets.json');
   let known: { at: number; assets: ShellAssets } | null = null;
   return async () => {
-    const at = await stat(path).then(
-      (info) => info.mtimeMs,
-      () => null,
-    );
-    if (at === null) return null;
+    // each document asks: without a thread of the pool this takes a tenth of the time
+    const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (at === undefined) return null;
     if (known?.at !== at) known = { at, assets: await readAssets(folder, path) };
     return known.assets;
   };

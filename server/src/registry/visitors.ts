@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = COOKIE_DAYS.visitor * 86_400;
 export type Visitors = ReturnType<typeof createVisitors>;
 
 /**
- * Random ids of browsers, so that each gets the same versions on every page. An id is issued with a page only, and
+ * Random ids of browsers, so that each gets the same versions on every page. An id is issued with a browser's first call, and
  * signed with its time of issue: a client cannot choose one on a canary's side. The server stores the hash of an id
  * with its side of a canary, while the canary lasts.
  */
@@ -30,9 +30,7 @@ export function createVisitors(secret: () => Promise<string>, now: () => Date) {
 
   return {
     of,
-    /**
-     * The id of a browser that opens a page. A browser without a valid one gets a new one. Null without the database.
-     */
+    /** The id of a browser that makes a call. A browser without a valid one gets a new one. Null without the database. */
     async recognise(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
       const known = await of(request);
       const key = await secret().catch(() => null);

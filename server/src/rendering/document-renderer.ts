@@ -108,23 +108,23 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     return parts;
   }
 
-  /** Null where the browser always draws the part, as without a Node bundle. */
+  /** Null where the browser always draws the part, as without a Node bundle. 'not now': a later document may have it. */
   async function renderModule(
     module: Module,
     { assets, answer, report }: DocumentToRender,
     jobOf: (found: VersionParts['module']) => RenderJob,
-  ): Promise<Rendered | 'this time' | null> {
+  ): Promise<Rendered | 'not now' | null> {
     const { remote, expose } = module;
     const { version } = module.found.metadata;
-    if (!counts.allows({ remote, version, expose })) return 'this time';
+    if (!counts.allows({ remote, version, expose })) return 'not now';
     const parts = await partsOf(module, assets).catch((error: unknown) => {
       log.warn(
         { event: 'rendering.release-unreadable', err: error, remote, version },
         'rendering: a release could not be read; the browser draws the part',
       );
-      return 'this time' as const;
+      return 'not now' as const;
     });
-    if (parts === 'this time' || parts === null) return parts;
+    if (parts === 'not now' || parts === null) return parts;
     const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
     if (outcome.kind === 'browser') return null;
     if (outcome.kind === 'late') {
@@ -133,7 +133,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         'rendering: the server was not ready in time; the browser draws the part',
       );
       counts.add({ remote, version, expose }, outcome);
-      return 'this time';
+      return 'not now';
     }
     const problem = problemOf(outcome);
     if (outcome.kind === 'failed' || problem !== undefined) {
@@ -143,7 +143,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       );
       report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: problem?.slice(0, 500) });
       counts.add({ remote, version, expose }, { kind: 'failed' });
-      return 'this time';
+      return 'not now';
     }
     counts.add({ remote, version, expose }, outcome);
     return { html: outcome.html, style: parts.style, sharedStyle: parts.sharedStyle, remote, version };
@@ -201,8 +201,8 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       }
       if (assets.server !== undefined) await pool.warm(shellRealm(assets.server, () => readShell(shellFolder, assets)));
     },
-    /** Null where the browser always draws all of it: the shell has no Node bundle. 'this time': its frame was late or failed. */
-    async render(input: DocumentToRender): Promise<RenderedDocument | 'this time' | null> {
+    /** Null where the browser always draws all of it: the shell has no Node bundle. 'not now': its frame was late or failed. */
+    async render(input: DocumentToRender): Promise<RenderedDocument | 'not now' | null> {
       const { assets, discovery, visit, frame, answer } = input;
       if (assets.server === undefined) return null;
       const [page, slots] = await Promise.all([renderPage(input), renderSlots(input)]);
@@ -227,7 +227,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         rendered,
       };
       const shellFrame = await renderFrame(job, assets.server, assets, answer);
-      if (shellFrame === null) return 'this time';
+      if (shellFrame === null) return 'not now';
       const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
       const styles = new Set([
         await styleOf(assets),
@@ -245,7 +245,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         ]),
         rendered,
         style: [...styles].map((sheet) => usedStyle(nodesOf(sheet), classes)).join(''),
-        isWhole: shellFrame.isWhole && page !== 'this time' && slots.every((slot) => slot.rendered !== 'this time'),
+        isWhole: shellFrame.isWhole && page !== 'not now' && slots.every((slot) => slot.rendered !== 'not now'),
       };
     },
   };
@@ -265,7 +265,7 @@ interface Rendered extends Pick<VersionParts, 'style' | 'sharedStyle'> {
   version: string;
 }
 
-const isRendered = (part: Rendered | 'this time' | null): part is Rendered => part !== null && part !== 'this time';
+const isRendered = (part: Rendered | 'not now' | null): part is Rendered => part !== null && part !== 'not now';
 
 function problemOf(outcome: Outcome): string | undefined {
   if (outcome.kind === 'failed') return outcome.why;

@@ -35,7 +35,7 @@ export interface SearchDeps {
   hiddenOf(userId: number): Promise<readonly string[]>;
 }
 
-/** Search, result set, facets and map–. */
+/** Search, result set, facets and map. */
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const search = () => requireReady(deps.search);
 

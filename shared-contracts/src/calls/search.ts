@@ -184,6 +184,7 @@ const MAX_COUNTS = 24;
 export const searchCounts = defineCall({
   name: 'searchCounts',
   method: 'POST',
+  reads: true,
   path: '/api/v3/search/counts',
   access: 'public',
   tag,
@@ -220,6 +221,7 @@ export type MapAnswer = z.infer<typeof mapAnswerSchema>;
 export const searchMap = defineCall({
   name: 'searchMap',
   method: 'POST',
+  reads: true,
   path: '/api/v3/search/map',
   access: 'public',
   tag,

@@ -84,7 +84,7 @@ export const searchSchema = z.object({
 /** @deprecated since 1.1.0: see `searchSchema`. */
 export type Search = z.infer<typeof searchSchema>;
 
-/** The part of a search that the address contains. */
+/** What a page searches. The address contains all of it except drawn areas (`polygons`) and tax map keys. */
 export interface SearchState {
   filters: SearchFilters;
   page: number;

@@ -1,5 +1,7 @@
 import { LIMITS, PAGE_SIZE } from '../basics/constants';
+import { stableJson } from '../calls/answer-key';
 import { type SearchRequest, searchRequestSchema } from '../calls/search';
+import type { Favorite } from '../entities/saved-search';
 import type { SearchState } from '../entities/search';
 
 /** Input of a search that depends on the visitor and not on the address. */
@@ -8,6 +10,11 @@ export interface PersonalSearch {
   hidden?: readonly string[];
   /** ids to which the search is limited when the address asks for favorites, newest first */
   favorites?: readonly string[];
+}
+
+/** The visitor's own data of a request. */
+export function personalSearchOf(hidden: readonly string[], favorites: readonly Favorite[]): PersonalSearch {
+  return { hidden, favorites: favorites.flatMap(({ internal_id, mls_id }) => internal_id ?? mls_id ?? []) };
 }
 
 /**
@@ -36,19 +43,7 @@ const newest = (ids: readonly string[]) => ids.slice(0, LIMITS.personalIds);
 
 /** A key for each distinct search, independent of field order. Equal keys need no second call. */
 export function searchKey(request: unknown): string {
-  return JSON.stringify(request, (_, value: unknown) => (isRecord(value) ? sortedByKey(value) : value));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sortedByKey(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, value[key]]),
-  );
+  return stableJson(request);
 }
 
 /** The request of a key; null for any other text. */

@@ -8,6 +8,7 @@ import {
   callPath,
   type ErrorCode,
   isErrorCode,
+  isReading,
   problemSchema,
   type StorageCache,
   storageCache,
@@ -31,7 +32,7 @@ export interface ApiClientParts {
   cache?: StorageCache;
 }
 
-/** The typed client: one request per call and input at a time. Every response is checked against its schema. */
+/** The typed client. Equal readings at the same time are one request. Every response is checked against its schema. */
 export function createApiClient({
   answers,
   userToken,
@@ -100,7 +101,7 @@ async function request(fetch: typeof send, call: Call, input: AnyInput, token: s
   let answer: Response;
   try {
     answer = await sendOnce();
-    const delay = isRead(call) ? retryDelay(answer) : null;
+    const delay = isReading(call) ? retryDelay(answer) : null;
     if (delay !== null) {
       await waitFor(delay, signal);
       answer = await sendOnce();
@@ -113,9 +114,6 @@ async function request(fetch: typeof send, call: Call, input: AnyInput, token: s
   if (!answer.ok) throw await failureOf(answer);
   return bodyOf(answer);
 }
-
-/** Calls that change nothing may be sent twice. A search uses POST because its filters need a body. */
-const isRead = ({ method, tag }: Call) => method === 'GET' || tag === 'Search';
 
 /** Milliseconds until a busy server accepts the request again, if it says so and the time is short; otherwise null. */
 function retryDelay({ status, headers }: Response): number | null {

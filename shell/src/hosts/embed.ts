@@ -1,7 +1,7 @@
 import { isolateStyles, siteOrigin } from '../embed/isolate-styles';
 
 /**
- * The third host: an element with the navigation for pages of allowed origins. Style isolation must start before the
+ * The host of pages of other sites: an element with the navigation for pages of allowed origins. Style isolation must start before the
  * first style sheet loads.
  */
 isolateStyles(siteOrigin());

@@ -19,7 +19,7 @@ let turn = 0;
  */
 export function prepare(modules: string): void {
   const parsed: ExposedModule[] = JSON.parse(modules);
-  // set by the rendering of the part
+  // a module that does not load fails again when it is rendered, which reports it
   for (const module of parsed) loadModule(module).catch(() => undefined);
 }
 

@@ -76,6 +76,6 @@ function strategyOf(call: Call): DeploymentStrategy {
   if ([canary, linear, minutes, every].every((value) => value === undefined)) return { kind: 'all' };
   throw new CliError(
     EXIT.usage,
-    'Either --canary <percent>(with or without --minutes), or --linear <percent> --every <minutes>.',
+    'Either --canary <percent> (with or without --minutes), or --linear <percent> --every <minutes>.',
   );
 }

@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { logOptions, safeUrl } from '../logging';
+import { logOptions, RequestLog, safeUrl } from '../logging';
 import { registerTracing } from '../observability';
 import {
   BARE_HEADERS,
@@ -45,6 +45,7 @@ export async function createHttpApp({
   z.config(z.locales.en());
   const app = Fastify({
     logger: logOptions(settings.LOG_LEVEL),
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: BODY_LIMIT,

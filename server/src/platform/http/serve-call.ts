@@ -44,8 +44,8 @@ declare module 'fastify' {
 const DEFAULT_PER_MINUTE = 600;
 
 /**
- * Serves one call of the contracts, in this order: session and access, limit, validation of the input, the handler,
- * validation of the response, so that a field outside the contract cannot leave the server.
+ * Serves one call of the contracts, in this order: limit of requests, session and access, validation of the input, the
+ * handler, validation of the response, so that a field outside the contract cannot leave the server.
  */
 export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
   app.route({
@@ -53,7 +53,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     url: call.path,
     ...routeOptions(call),
     bodyLimit: bodyLimitOf(call),
-    // runs before the body is read, after the request limit
+    // before the body is read
     preParsing: async (request, reply) => {
       await withSession(request, reply);
       requireCallAccess(request.serverSession, call);
@@ -149,7 +149,7 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
 
 const asIs = (text: unknown) => String(text);
 
-/** The framework would serialise bytes in shared memory as a JSON object unless it gets a Buffer. */
+/** The framework would serialise other bytes as a JSON object. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

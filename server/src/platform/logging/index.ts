@@ -1,1 +1,1 @@
-export { logOptions, safeUrl } from './log-options';
+export { logOptions, RequestLog, safeUrl } from './request-log';
