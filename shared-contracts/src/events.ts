@@ -66,7 +66,7 @@ export const EVENTS = {
     schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),
   },
   'listing:closed': { retained: false, schema: z.object({ internal_id: z.nullable(z.string()) }) },
-  /** no listing at this address: the host shows its overlay over the page */
+  /** @deprecated since 1.1.0: the listing remote shows its own message. */
   'listing:not-found': { retained: false, schema: z.object({ path: z.string() }) },
   'favorites:changed': {
     retained: true,

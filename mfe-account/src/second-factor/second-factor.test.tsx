@@ -113,5 +113,5 @@ test('a QR code is drawn run by run', () => {
       [true, true, false, true],
       [false, false, false, false],
     ]),
-  ).toBe('M0 0h2v1h-2zM3 0h1v1h-1z');
+  ).toBe('M0 0h1v1h-1zM1 0h1v1h-1zM3 0h1v1h-1z');
 });

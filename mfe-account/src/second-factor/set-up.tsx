@@ -101,22 +101,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One rectangle for each run of dark modules in a row. */
+/** One square for each dark module. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
-    .join('');
-}
-
-function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
-  const runs: { from: number; length: number }[] = [];
-  row.forEach((dark, x) => {
-    const last = runs.at(-1);
-    if (!dark) return;
-    if (last && last.from + last.length === x) last.length += 1;
-    else runs.push({ from: x, length: 1 });
-  });
-  return runs;
+  return rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
 
 /** The codes are shown only here: the server stores their hashes. */

@@ -1,5 +1,6 @@
 import type { User } from 'shared-contracts';
 import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts/leads';
+import { createTabStorage } from './tab-storage';
 
 export type ShowingType = (typeof SHOWING_TYPES)[number];
 export type ShowingTime = (typeof SHOWING_TIMES)[number];
@@ -32,57 +33,23 @@ interface Kept {
   values: Partial<Draft>;
 }
 
-const PREFIX = 'lead-draft:';
-/** The fallback when the storage is blocked or full: the draft lasts until the page is closed. */
-const memory = new Map<string, Kept>();
+const drafts = createTabStorage('lead-draft:', isKept);
 
 /** The draft of a form in this tab, by this user or from before they signed in; null without one. */
 export function readDraft(form: string, userId: number | null): Partial<Draft> | null {
-  const kept = readKept(form);
+  const kept = drafts.read(form);
   return kept && (kept.owner === null || kept.owner === userId) ? kept.values : null;
 }
 
 export function keepDraft(form: string, values: Partial<Draft>, userId: number | null): void {
-  const kept: Kept = { owner: userId, values };
-  try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify(kept));
-  } catch {
-    memory.set(form, kept);
-  }
+  drafts.write(form, { owner: userId, values });
 }
 
-export function dropDraft(form: string): void {
-  memory.delete(form);
-  try {
-    sessionStorage.removeItem(PREFIX + form);
-  } catch {
-    // there is no stored draft
-  }
-}
+export const dropDraft = (form: string) => drafts.drop(form);
 
 /** After a sign-out no draft of the user may stay in the tab. */
 export function dropDraftsOfUsers(): void {
-  for (const form of new Set([...memory.keys(), ...storedForms()])) {
-    if (readKept(form)?.owner !== null) dropDraft(form);
-  }
-}
-
-function readKept(form: string): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null');
-    return isKept(kept) ? kept : (memory.get(form) ?? null);
-  } catch {
-    return memory.get(form) ?? null;
-  }
-}
-
-function storedForms(): string[] {
-  try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-    return keys.map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
+  for (const form of drafts.names()) if (drafts.read(form)?.owner !== null) drafts.drop(form);
 }
 
 function isKept(value: unknown): value is Kept {

@@ -1,6 +1,4 @@
-const PREFIX = 'lead-sent:';
-/** The fallback when the storage is blocked or full. */
-const memory = new Map<string, Attempt>();
+import { createTabStorage } from './tab-storage';
 
 interface Attempt {
   id: string;
@@ -8,20 +6,18 @@ interface Attempt {
   print: string;
 }
 
+const attempts = createTabStorage('lead-sent:', isAttempt);
+
 /**
  * The id of one submission. The same text from the same form is the same lead after a double click, a lost response, a
  * reload, or Back. Changed text is a new lead, so that no correction is lost.
  */
 export function submissionIdOf(form: string, sent: unknown): string {
   const print = fingerprint(JSON.stringify(sent));
-  const last = readAttempt(form);
+  const last = attempts.read(form);
   if (last?.print === print) return last.id;
   const attempt = { id: newId(), print };
-  try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify(attempt));
-  } catch {
-    memory.set(form, attempt);
-  }
+  attempts.write(form, attempt);
   return attempt.id;
 }
 
@@ -29,15 +25,6 @@ export function submissionIdOf(form: string, sent: unknown): string {
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function readAttempt(form: string): Attempt | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null');
-    return isAttempt(kept) ? kept : memory.get(form);
-  } catch {
-    return memory.get(form);
-  }
 }
 
 function isAttempt(value: unknown): value is Attempt {

@@ -46,7 +46,6 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
   const area = useRef<HTMLElement>(null);
   useOpened(host, listing);
   usePublicAddress(host, match, listing);
-  useMissing(host, listing, match.path);
   useMoveKeys(place);
   useSwipe(area, place);
   return (
@@ -64,7 +63,7 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
           <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />
         </div>
       )}
-      {listing === null && !error && <MissingListing host={host} match={match} locator={locator} />}
+      {listing === null && !error && <MissingListing key={match.path} host={host} match={match} locator={locator} />}
       {listing === undefined && !error && (
         <div className={classes.waiting}>
           <Skeleton lines={12} />
@@ -84,14 +83,6 @@ function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listin
   useEffect(() => {
     if (slug && !bySlug) host.navigate.to(listingPath(match.prefix, slug), { replace: true, keepScroll: true });
   }, [host, match.prefix, slug, bySlug]);
-}
-
-/** A listing that does not exist, or is not public any more: the host shows a message over the page. */
-function useMissing(host: HostServices, listing: Listing | null | undefined, path: string) {
-  const missing = listing === null;
-  useEffect(() => {
-    if (missing) host.bus.publish('listing:not-found', { path });
-  }, [host, missing, path]);
 }
 
 /**

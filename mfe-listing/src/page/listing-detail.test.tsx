@@ -115,7 +115,7 @@ test('the aside is fixed after 160 px, the main actions are hidden past 595 px [
   ]);
 });
 
-test('reports a missing listing to the host, and shows homes for sale in the area [A8.6]', async () => {
+test('a missing listing has its message over homes for sale in the area [A8.6] [B2.2.2]', async () => {
   const host = createTestHost({ proxy, url: '/listings/12-gone-street-kihei-1' });
   host.answer(listingBySlug, null);
   host.answer(readRegions, {
@@ -144,10 +144,12 @@ test('reports a missing listing to the host, and shows homes for sale in the are
     from: 0,
     aggregations: {},
   });
-  const told = vi.fn();
-  host.bus.subscribe('listing:not-found', told);
   render(<ListingPage host={host} match={matchOf('/listings/12-gone-street-kihei-1')} />);
-  await waitFor(() => expect(told).toHaveBeenCalled());
+  const dialog = await screen.findByRole('dialog', { name: "Whoops, that listing wasn't found." });
+  expect(dialog.textContent).toContain("We don't currently show sold or expired listings.");
+  await userEvent.click(within(dialog).getByRole('button', { name: 'See similar listings' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(host.navigate.visits).toEqual([]);
   expect(await screen.findByText('Still for sale in Kihei:')).toBeTruthy();
   expect((await screen.findByRole<HTMLAnchorElement>('link', { name: /1 Sample Street/ })).pathname).toBe(
     '/listings/near-1',
@@ -158,6 +160,14 @@ test('reports a missing listing to the host, and shows homes for sale in the are
   });
 });
 
+test('the message of a missing listing leads to the search [B2.2.2]', async () => {
+  const host = createTestHost({ proxy, url: '/listings/12-gone-street-kihei-1' });
+  host.answer(listingBySlug, null);
+  render(<ListingPage host={host} match={matchOf('/listings/12-gone-street-kihei-1')} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to Search' }));
+  expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/listings']);
+});
+
 test('a failed call says so with a retry, and is no missing listing [A8.6]', async () => {
   const host = createTestHost({ proxy, url: '/listings/unreachable' });
   host.answer(listingBySlug, () => {
@@ -165,7 +175,7 @@ test('a failed call says so with a retry, and is no missing listing [A8.6]', asy
   });
   render(<ListingPage host={host} match={matchOf('/listings/unreachable')} />);
   expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' })).toBeTruthy();
-  expect(host.bus.of('listing:not-found')).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('publishes an event, adds to the viewed list and tracks the view, once for each listing [B4.11] [B9.48]', async () => {

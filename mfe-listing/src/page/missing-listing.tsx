@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   CAPS,
   type HostServices,
@@ -11,7 +12,7 @@ import {
   searchAll,
   searchPath,
 } from 'shared-contracts';
-import { Button, ErrorState, Skeleton, useCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, Skeleton, useCall } from 'shared-ui';
 import { SimilarList } from '../similar/similar-listings';
 import classes from './missing-listing.module.css';
 
@@ -21,7 +22,7 @@ interface MissingListingProps {
   locator: ListingLocator;
 }
 
-/** Shown for a listing that is unknown or off the market: homes for sale in the area. */
+/** Shown for a listing that is unknown or off the market: a message over homes for sale in the area. */
 export function MissingListing({ host, match, locator }: MissingListingProps) {
   const { data: directory, error: noDirectory } = useCall(host, readRegions, {});
   const region = directory && locator.by === 'slug' ? regionOfSlug(locator.value, directory.regions) : null;
@@ -54,7 +55,33 @@ export function MissingListing({ host, match, locator }: MissingListingProps) {
       >
         {region ? `See all listings in ${region.name}` : 'Search all listings'}
       </Button>
+      <NotFoundDialog host={host} match={match} />
     </section>
+  );
+}
+
+/** Lies over the page until the visitor chooses. */
+function NotFoundDialog({ host, match }: Pick<MissingListingProps, 'host' | 'match'>) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Whoops, that listing wasn't found."
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            See similar listings
+          </Button>
+          <Button onClick={() => host.navigate.to(searchPath(match.prefix, []), { replace: true })}>
+            Go to Search
+          </Button>
+        </>
+      }
+    >
+      <p>We don't currently show sold or expired listings.</p>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
-import { type HostServices, type RegionMatrix, regionMatrix } from 'shared-contracts';
-import { type CallState, useCall } from 'shared-ui';
+import type { RegionMatrix } from 'shared-contracts';
 import type { Entry, Section } from './sections';
 
 /** A region of the matrix with the names from its island down. */
@@ -56,9 +55,4 @@ export function localAreas(
     .toSorted((one, other) => (one.detail?.length ?? 0) - (other.detail?.length ?? 0))
     .slice(0, most);
   return { title: 'Areas', entries };
-}
-
-/** The tree of regions, loaded when it is first needed. The host's client caches the response for 150 seconds. */
-export function useRegionMatrix(host: HostServices, wanted: boolean): CallState<RegionMatrix> {
-  return useCall(host, regionMatrix, wanted ? {} : null);
 }

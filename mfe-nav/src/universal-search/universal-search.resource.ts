@@ -3,6 +3,7 @@ import {
   CAPS,
   type HostServices,
   readSavedSearches,
+  regionMatrix,
   regionSearch,
   searchAgents,
   searchByText,
@@ -11,7 +12,7 @@ import {
   universalSearch,
 } from 'shared-contracts';
 import { useCall, useDebounced, useMatch, useSession, useTopic } from 'shared-ui';
-import { localAreas, useRegionMatrix } from './region-matrix';
+import { localAreas } from './region-matrix';
 import * as sections from './sections';
 
 /**
@@ -35,7 +36,7 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
   const listings = useCall(host, searchByText, late('listings') ? { query: { s: asked } } : null);
   const agents = useCall(host, searchAgents, late('agents') ? { query: { search: asked } } : null);
   const posts = useCall(host, blogPosts, late('posts') ? { query: { search: asked } } : null);
-  const matrix = useRegionMatrix(host, sections.isSearchable(typed));
+  const matrix = useCall(host, regionMatrix, sections.isSearchable(typed) ? {} : null);
   const remote = [all, regions, listings, agents, posts];
   const foundRegions = all.data?.regions ?? regions.data;
   const settled = asked === typed ? foundRegions : undefined;

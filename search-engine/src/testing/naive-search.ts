@@ -38,7 +38,7 @@ import {
 } from '../listing-search';
 import { clusterPoints, extentOf } from './clusters';
 import { inBounds, inRing } from './plain-areas';
-import { hawaiiDay, key, type PlainListing, parcel, plainListing, words } from './plain-listing';
+import { hasFlag, hawaiiDay, key, type PlainListing, parcel, plainListing, words } from './plain-listing';
 import { regionTest } from './plain-regions';
 import { textTest, textTier } from './plain-text';
 
@@ -309,7 +309,7 @@ export class NaiveSearch implements ListingSearch {
     }
     for (const { key: name } of FLAG_FILTERS)
       if (filters[name] || (name === 'company_listings' && request.company_listing))
-        add(name, ({ flags }) => flags[name]);
+        add(name, ({ listing }) => hasFlag(listing, name));
     const { advisor_id: advisor, tmks } = filters;
     if (advisor) add('advisor_id', ({ advisors }) => advisors.includes(advisor));
     if (tmks?.length) add('tmks', (row) => row.tmks.some((tmk) => tmks.map(parcel).includes(tmk)));

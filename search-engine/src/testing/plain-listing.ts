@@ -21,7 +21,6 @@ export interface PlainListing {
   lng: number | null;
   tmks: string[];
   advisors: number[];
-  flags: Record<FlagKey, boolean>;
   facets: Record<Exclude<FacetName, 'price_histogram'>, string[]>;
   /** the words of the address, and those of everything */
   addressWords: string[];
@@ -120,7 +119,6 @@ export function plainListing(listing: StoredListing): PlainListing {
       .map(parcel)
       .filter((tmk) => tmk !== ''),
     advisors: [...internal.advisor_ids, ...listing.advisors.flatMap(({ id }) => id ?? [])],
-    flags: flagsOf(listing),
     addressWords,
     words: new Set([...addressWords, ...others]),
     facets: {
@@ -180,24 +178,23 @@ function placeOf(listing: StoredListing): PlainListing['place'] {
   return { names, handles: names.map((name, level) => slugs[level] || key(name)) };
 }
 
-function flagsOf(listing: StoredListing): PlainListing['flags'] {
-  const { asking_price: price, internal } = listing;
-  const highest = internal.recent_high_price;
-  return {
-    virtual_tour_available: Boolean(listing.virtual_tour_url) || listing.virtual_tour_urls.length > 0,
-    company_listings: listing.company_listing,
-    short_term_rentals_allowed: listing.short_term_rentals_allowed,
-    conservation_properties: listing.conservation,
-    luxury_properties: listing.luxury,
-    featured_properties: listing.featured,
-    price_reduced: listing.price_reduced || (highest !== null && price !== null && price < highest),
-    ev_charging: listing.ev_charging === true,
-    ocean_view: listing.listing_view.some((view) => words(view).includes('ocean')),
-    oceanfront: listing.frontage.some((frontage) => /(^| )(ocean|beach)/.test(plain(frontage))),
-    pets_allowed: listing.pets_allowed === true,
-    furnished: listing.furnished === true,
-    open_house: (listing.open_houses?.length ?? 0) > 0,
-  };
+/** Flags that no field of the listing has under the same name. */
+const DERIVED_FLAGS: Partial<Record<FlagKey, (listing: StoredListing) => boolean>> = {
+  virtual_tour_available: (listing) => Boolean(listing.virtual_tour_url) || listing.virtual_tour_urls.length > 0,
+  company_listings: (listing) => listing.company_listing,
+  conservation_properties: (listing) => listing.conservation,
+  luxury_properties: (listing) => listing.luxury,
+  featured_properties: (listing) => listing.featured,
+  price_reduced: ({ price_reduced, asking_price: price, internal: { recent_high_price: highest } }) =>
+    price_reduced || (highest !== null && price !== null && price < highest),
+  ocean_view: (listing) => listing.listing_view.some((view) => words(view).includes('ocean')),
+  oceanfront: (listing) => listing.frontage.some((frontage) => /(^| )(ocean|beach)/.test(plain(frontage))),
+  open_house: (listing) => (listing.open_houses?.length ?? 0) > 0,
+};
+
+/** By default a flag is the field of the same name. */
+export function hasFlag(listing: StoredListing, key: FlagKey): boolean {
+  return DERIVED_FLAGS[key]?.(listing) ?? Reflect.get(listing, key) === true;
 }
 
 function pricePerArea({ asking_price: price, total_floor_area, living_area, is_rental }: StoredListing): number | null {

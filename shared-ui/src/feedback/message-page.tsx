@@ -8,16 +8,14 @@ export interface MessagePageProps {
   status?: ReactNode;
   /** drawn above the title */
   sign?: ReactNode;
-  /** the page replaces one that failed */
-  alert?: boolean;
   /** what the visitor can do */
   children?: ReactNode;
 }
 
 /** A page with only a message and links. */
-export function MessagePage({ title, status, sign, alert = false, children }: MessagePageProps) {
+export function MessagePage({ title, status, sign, children }: MessagePageProps) {
   return (
-    <section className={classes.page} role={alert ? 'alert' : undefined}>
+    <section className={classes.page}>
       {sign}
       <h1 className={classes.title}>{title}</h1>
       {status && <p className={classes.status}>{status}</p>}

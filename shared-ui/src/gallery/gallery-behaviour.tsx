@@ -64,8 +64,8 @@ export function Overlays() {
           )}
           items={[
             { id: 'favorites', label: 'Favorites', href: '#favorites' },
-            { id: 'searches', label: 'Saved searches', href: '#searches', current: true },
-            { id: 'out', label: 'Sign out', danger: true },
+            { id: 'searches', label: 'Saved searches', href: '#searches' },
+            { id: 'out', label: 'Sign out' },
           ]}
         />
       </State>

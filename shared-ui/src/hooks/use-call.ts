@@ -84,7 +84,6 @@ export interface MutationState<C extends Call> {
   busy: boolean;
   /** error of the last attempt; null after the next one starts */
   error: ApiError | null;
-  reset: () => void;
 }
 
 /** A call that changes data, with its state for a form: busy while it runs, error until the next attempt. */
@@ -107,6 +106,5 @@ export function useMutationCall<C extends Call>(host: ApiHost, call: C): Mutatio
     },
     [host, call],
   );
-  const reset = useCallback(() => setError(null), []);
-  return { send, busy, error, reset };
+  return { send, busy, error };
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../text/cx';
 import { Popover, type PopoverTrigger } from './popover';
 import classes from './popover.module.css';
 
@@ -7,13 +6,9 @@ export interface MenuItem {
   id: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** with it the item is a link; `onSelect` is called too and may prevent the event */
+  /** with it the item is a link; `onSelect` is called too */
   href?: string | undefined;
-  /** opens in a new window */
-  external?: boolean | undefined;
-  onSelect?: ((event: { preventDefault: () => void }) => void) | undefined;
-  current?: boolean | undefined;
-  danger?: boolean | undefined;
+  onSelect?: (() => void) | undefined;
 }
 export interface MenuProps {
   trigger: (trigger: PopoverTrigger, open: boolean) => ReactNode;
@@ -54,7 +49,6 @@ function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => 
 }
 
 function MenuEntry({ item, close }: { item: MenuItem; close: () => void }) {
-  const look = cx(classes.item, item.danger && classes.dangerItem, item.current && classes.current);
   const content = (
     <>
       {item.icon && (
@@ -65,28 +59,17 @@ function MenuEntry({ item, close }: { item: MenuItem; close: () => void }) {
       {item.label}
     </>
   );
-  const select = (event: { preventDefault: () => void }) => {
-    item.onSelect?.(event);
+  const select = () => {
+    item.onSelect?.();
     close();
   };
-  if (item.href === undefined) {
-    return (
-      <button type="button" role="menuitem" tabIndex={-1} className={look} onClick={select}>
-        {content}
-      </button>
-    );
-  }
-  const outside = item.external ? { target: '_blank', rel: 'noopener' } : {};
-  return (
-    <a
-      role="menuitem"
-      tabIndex={-1}
-      href={item.href}
-      className={look}
-      aria-current={item.current ? 'page' : undefined}
-      onClick={select}
-      {...outside}
-    >
+  const props = { role: 'menuitem', tabIndex: -1, className: classes.item, onClick: select };
+  return item.href === undefined ? (
+    <button type="button" {...props}>
+      {content}
+    </button>
+  ) : (
+    <a href={item.href} {...props}>
       {content}
     </a>
   );

@@ -96,6 +96,20 @@ test('drops a response for a user who signed out', async () => {
   expect(collections.state.favorites).toEqual([]);
 });
 
+test("drops a list that arrives after another user signed in, and keeps that user's list", async () => {
+  const { host, collections } = setUp();
+  const other = { internal_id: 'b2', mls_id: '402', created_at: stored.created_at };
+  const waiting: ((list: { favorites: (typeof stored)[] }) => void)[] = [];
+  host.answer(readFavorites, () => new Promise<{ favorites: (typeof stored)[] }>((resolve) => waiting.push(resolve)));
+  const done = collections.reload();
+  host.answer(readFavorites, { favorites: [other] });
+  host.session.become(sampleUser({ id: 99 }));
+  await vi.waitFor(() => expect(collections.state.favorites).toEqual([other]));
+  waiting[0]?.({ favorites: [stored] });
+  await done;
+  expect(collections.state.favorites).toEqual([other]);
+});
+
 test('a favorite known by its MLS id alone counts', async () => {
   const { host, collections } = setUp();
   host.answer(addFavorite, { favorites: [{ internal_id: null, mls_id: '401', created_at: stored.created_at }] });

@@ -7,6 +7,7 @@ import {
   type EventBus,
   type Favorite,
   hideListing,
+  noteFavorite,
   readFavorites,
   readHidden,
   removeFavorite,
@@ -16,6 +17,7 @@ import {
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import type { HostFlash } from '../messages/flash.store';
+import { StoredList } from './stored-list';
 import { createHiddenMessage, showLostNote, UNDO_MS } from './undo-messages';
 import { createViewed, type ViewedList } from './viewed.store';
 
@@ -33,29 +35,27 @@ export interface CollectionsParts {
   announce?: () => void;
 }
 
-/**
- * Favorites, hidden and viewed listings: one copy for all remotes. Optimistic updates: a change is shown at once and
- * reverted if it fails.
- */
+/** The lists of the user, and the state that shows them. */
+interface Lists {
+  state: State;
+  favorites: StoredList<Favorite>;
+  hidden: StoredList<string>;
+}
+
+/** Favorites, hidden and viewed listings: one copy for all remotes. */
 export function createCollections(parts: CollectionsParts): Collections {
   const { session } = parts;
-  const state = proxy<State>({
-    favorites: [],
-    hidden: [],
-    viewed: [],
-    saving: [],
-    failed: { favorites: false, hidden: false },
-  });
-  const hiding = new Overlaps();
+  const lists = createLists(parts);
+  const { state } = lists;
   const viewed = createViewed(parts, state);
-  followSession(parts, state, viewed);
+  followSession(parts, lists, viewed);
 
   const signedIn = () => session().state.loggedIn;
   const bringBack = async (internalIds: readonly string[]) => {
-    const done = await Promise.all(internalIds.map((id) => changeHidden(parts, state, hiding, unhideListing, id)));
+    const done = await Promise.all(internalIds.map((id) => changeHidden(parts, lists, unhideListing, id)));
     // The list is requested again after an un-hide, as the documents require.
     const isDone = done.includes(true);
-    if (isDone) await loadHidden(parts, state);
+    if (isDone) await lists.hidden.load();
     return isDone;
   };
   const showHidden = createHiddenMessage(parts.flash, bringBack);
@@ -66,209 +66,160 @@ export function createCollections(parts: CollectionsParts): Collections {
       if (state.saving.includes(listing.internal_id)) return;
       if (!signedIn())
         return session().requireSignIn({ kind: 'favorite', internal_id: listing.internal_id, mls_id: listing.mls_id });
-      await toggleFavorite(parts, state, listing);
+      await toggleFavorite(parts, lists, listing);
     },
     async hide(internalId) {
       if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
-      const isSamePerson = samePerson(parts);
-      const done = await changeHidden(parts, state, hiding, hideListing, internalId);
-      if (done) showHidden(internalId, isSamePerson);
+      const isSameUser = lists.hidden.ownerCheck();
+      const done = await changeHidden(parts, lists, hideListing, internalId);
+      if (done) showHidden(internalId, isSameUser);
     },
     async unhide(internalId) {
       if (!signedIn()) return session().requireSignIn();
-      const isSamePerson = samePerson(parts);
+      const isSameUser = lists.hidden.ownerCheck();
       if (!(await bringBack([internalId]))) return;
-      const undo = () => void (isSamePerson() && changeHidden(parts, state, hiding, hideListing, internalId));
+      const undo = () => void (isSameUser() && changeHidden(parts, lists, hideListing, internalId));
       parts.flash.success('Listing is visible again', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
     },
     markViewed: viewed.mark,
     removeViewed: viewed.remove,
     async reload() {
-      if (signedIn() && !mustWait(parts)) await Promise.all([loadFavorites(parts, state), loadHidden(parts, state)]);
+      if (signedIn() && !mustWait(parts)) await Promise.all([lists.favorites.load(), lists.hidden.load()]);
     },
   };
+}
+
+function createLists({ api, bus, flash }: CollectionsParts): Lists {
+  const state = proxy<State>({
+    favorites: [],
+    hidden: [],
+    viewed: [],
+    saving: [],
+    failed: { favorites: false, hidden: false },
+  });
+  const onLoad = (name: 'favorites' | 'hidden', what: string) => (error: unknown) => {
+    // The session ended: the page shows no user, so no list is missing.
+    if (error instanceof ApiError && error.code === 'sign_in_required') return;
+    state.failed = { ...state.failed, [name]: error !== null };
+    if (error === null) return;
+    const action = { label: 'Try again', run: () => void lists[name].load() };
+    flash.error(`We couldn't load your ${what}. ${sentence(error)}`, { closeAfterMs: 10_000, action });
+  };
+  const lists: Lists = {
+    state,
+    favorites: new StoredList({
+      read: async () => (await api.call(readFavorites, {})).favorites,
+      show(favorites) {
+        state.favorites = favorites;
+        const ids = (key: 'internal_id' | 'mls_id') => favorites.flatMap((favorite) => favorite[key] ?? []);
+        bus.publish('favorites:changed', { internal_ids: ids('internal_id'), mls_ids: ids('mls_id') });
+      },
+      onLoad: onLoad('favorites', 'favorites'),
+    }),
+    hidden: new StoredList({
+      read: async () => (await api.call(readHidden, {})).hidden,
+      show(hidden) {
+        state.hidden = hidden;
+        bus.publish('hidden:changed', { internal_ids: [...hidden] });
+      },
+      onLoad: onLoad('hidden', 'hidden listings'),
+    }),
+  };
+  return lists;
 }
 
 const isFavorite = (state: State, listing: Key) =>
   state.favorites.some((favorite) => matchesFavorite(favorite, listing));
 
-async function toggleFavorite(parts: CollectionsParts, state: State, listing: Key): Promise<void> {
+async function toggleFavorite(parts: CollectionsParts, lists: Lists, listing: Key): Promise<void> {
+  const { api, flash } = parts;
+  const { state, favorites } = lists;
+  const { internal_id, mls_id } = listing;
   const removed = state.favorites.filter((favorite) => matchesFavorite(favorite, listing));
   const remove = removed.length > 0;
-  const others = () => state.favorites.filter((favorite) => !matchesFavorite(favorite, listing));
-  const isSamePerson = samePerson(parts);
-  state.saving = [...state.saving, listing.internal_id];
-  const begunWith = state.saving;
-  setFavorites(parts, state, remove ? others() : withFavorite(state.favorites, listing, new Date()));
+  const added = remove ? [] : [{ internal_id, mls_id, created_at: new Date().toISOString() }];
+  const referrer = window.location.href.slice(0, 2000);
+  const send = () =>
+    remove
+      ? api.call(removeFavorite, { body: { listing_id: internal_id } })
+      : api.call(addFavorite, { body: { listing_id: internal_id, referrer } });
+  const isSameUser = favorites.ownerCheck();
+  state.saving = [...state.saving, internal_id];
   try {
-    const answer = await (remove ? deleteFavorite(parts, listing) : saveFavorite(parts, listing));
-    if (!isSamePerson()) return;
-    // A response may miss changes that were running at the same time. When the last of them is complete, the list is
-    // requested again.
-    const alone = begunWith.length === 1 && state.saving === begunWith;
-    if (alone) setFavorites(parts, state, answer.favorites);
+    const isStored = await favorites.change(
+      (list) => [...added, ...list.filter((favorite) => !matchesFavorite(favorite, listing))],
+      async () => (await send()).favorites,
+    );
+    if (!isStored) return;
     parts.announce?.();
-    parts.flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
-    if (remove)
-      showLostNote(parts, listing, removed, {
-        isFavorite: () => isFavorite(state, listing),
-        keep: () => toggleFavorite(parts, state, listing),
-        take: (favorites) => setFavorites(parts, state, favorites),
-      });
-    else parts.track.capture('add_favorite', { mls_number: listing.mls_id });
-    if (remove || (!alone && state.saving.length === 1)) await loadFavorites(parts, state);
+    flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
+    if (!remove) return parts.track.capture('add_favorite', { mls_number: mls_id });
+    showLostNote(parts, removed, async (note) => {
+      if (!isSameUser()) return;
+      if (!isFavorite(state, listing)) await toggleFavorite(parts, lists, listing);
+      const body = { listing_id: internal_id, note };
+      await favorites.change(
+        (list) => list,
+        async () => (await api.call(noteFavorite, { body })).favorites,
+      );
+    });
+    await favorites.load();
   } catch (error) {
-    if (!isSamePerson()) return;
-    setFavorites(parts, state, [...removed, ...others()]);
-    parts.flash.error(sentence(error));
+    flash.error(sentence(error));
   } finally {
-    state.saving = state.saving.filter((id) => id !== listing.internal_id);
-  }
-}
-
-/** Responses that arrive after another user signed in are dropped. */
-function samePerson({ session }: CollectionsParts): () => boolean {
-  const current = () => {
-    const { user, ended } = session().state;
-    return (user ?? ended?.user)?.id;
-  };
-  const who = current();
-  return () => current() === who;
-}
-
-const deleteFavorite = ({ api }: CollectionsParts, { internal_id }: Key) =>
-  api.call(removeFavorite, { body: { listing_id: internal_id } });
-const saveFavorite = ({ api }: CollectionsParts, { internal_id }: Key) =>
-  api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } });
-
-/** Running changes of one list. A response that arrives while others run may miss them. */
-class Overlaps {
-  private underWay = 0;
-  private overlapped = false;
-
-  begin(): void {
-    this.overlapped ||= this.underWay > 0;
-    this.underWay++;
-  }
-
-  /** True if no other change ran at the same time. */
-  get isAlone(): boolean {
-    return !this.overlapped;
-  }
-
-  /** @returns true when the list must be requested again, because the last of several changes is complete */
-  end(): boolean {
-    this.underWay--;
-    const isLast = this.underWay === 0 && this.overlapped;
-    if (isLast) this.overlapped = false;
-    return isLast;
+    state.saving = state.saving.filter((id) => id !== internal_id);
   }
 }
 
 /** @returns true if it was stored */
 async function changeHidden(
-  parts: CollectionsParts,
-  state: State,
-  hiding: Overlaps,
+  { api, flash, announce }: CollectionsParts,
+  { hidden }: Lists,
   call: typeof hideListing,
   listing_id: string,
 ): Promise<boolean> {
-  const wasHidden = state.hidden.includes(listing_id);
-  const isSamePerson = samePerson(parts);
-  const others = () => state.hidden.filter((id) => id !== listing_id);
-  setHidden(parts, state, call === hideListing ? [listing_id, ...others()] : others());
-  hiding.begin();
-  let isStored = false;
+  const added = call === hideListing ? [listing_id] : [];
   try {
-    const { hidden } = await parts.api.call(call, { body: { listing_id } });
-    isStored = isSamePerson();
-    if (isStored && hiding.isAlone) setHidden(parts, state, hidden);
-    if (isStored) parts.announce?.();
+    const isStored = await hidden.change(
+      (list) => [...added, ...list.filter((id) => id !== listing_id)],
+      async () => (await api.call(call, { body: { listing_id } })).hidden,
+    );
+    if (isStored) announce?.();
+    return isStored;
   } catch (error) {
-    if (isSamePerson()) {
-      setHidden(parts, state, wasHidden ? [listing_id, ...others()] : others());
-      parts.flash.error(sentence(error));
-    }
+    flash.error(sentence(error));
+    return false;
   }
-  if (hiding.end() && isSamePerson()) await loadHidden(parts, state);
-  return isStored;
 }
 
 /** The server refuses the lists until a required second factor is set up. Then the session changes. */
 const mustWait = ({ session }: CollectionsParts) => session().state.user?.second_factor_missing ?? false;
 
 /** A sign-in loads the user's lists, a sign-out removes them. A session that ended changes nothing on the page. */
-function followSession(parts: CollectionsParts, state: State, viewed: ViewedList): void {
+function followSession(parts: CollectionsParts, lists: Lists, viewed: ViewedList): void {
+  const { api, bus, session } = parts;
   let before: number | null = null;
   let begun = false;
-  parts.bus.subscribe('session:changed', ({ user_id }) => {
-    if (parts.session().state.ended) return viewed.forget();
+  bus.subscribe('session:changed', ({ user_id }) => {
+    if (session().state.ended) return viewed.forget();
     // The data in the page belongs to the user for whom the server made it.
-    const isFirst = !begun;
+    const favorites = begun ? undefined : api.initialAnswer(readFavorites, {})?.favorites;
+    const hidden = begun ? undefined : api.initialAnswer(readHidden, {})?.hidden;
     begun = true;
-    const written = isFirst ? writtenLists(parts) : {};
     if (before === null || before !== user_id) {
-      setFavorites(parts, state, written.favorites ?? []);
-      setHidden(parts, state, written.hidden ?? []);
+      lists.favorites.reset(favorites);
+      lists.hidden.reset(hidden);
     }
-    state.failed = { favorites: false, hidden: false };
+    lists.state.failed = { favorites: false, hidden: false };
     // After a sign-out the history stays in the account and not on this computer. A visitor's history is added to the
     // account.
     if (before !== null && before !== user_id) viewed.forget();
     before = user_id;
     if (user_id === null || mustWait(parts)) return;
     viewed.join();
-    if (!written.favorites) void loadFavorites(parts, state);
-    if (!written.hidden) void loadHidden(parts, state);
+    if (!favorites) void lists.favorites.load();
+    if (!hidden) void lists.hidden.load();
   });
-}
-
-function writtenLists({ api }: CollectionsParts): Partial<Pick<State, 'favorites' | 'hidden'>> {
-  const { favorites } = api.initialAnswer(readFavorites, {}) ?? {};
-  const { hidden } = api.initialAnswer(readHidden, {}) ?? {};
-  return { ...(favorites ? { favorites } : {}), ...(hidden ? { hidden } : {}) };
-}
-
-async function loadFavorites(parts: CollectionsParts, state: State): Promise<void> {
-  try {
-    setFavorites(parts, state, (await parts.api.call(readFavorites, {})).favorites);
-    state.failed = { ...state.failed, favorites: false };
-  } catch (error) {
-    if (isSignedOut(error)) return;
-    state.failed = { ...state.failed, favorites: true };
-    showWithRetry(parts, `We couldn't load your favorites. ${sentence(error)}`, () => loadFavorites(parts, state));
-  }
-}
-
-/** After a failure the list is empty and the search works. A message offers a retry. */
-async function loadHidden(parts: CollectionsParts, state: State): Promise<void> {
-  try {
-    setHidden(parts, state, (await parts.api.call(readHidden, {})).hidden);
-    state.failed = { ...state.failed, hidden: false };
-  } catch (error) {
-    setHidden(parts, state, []);
-    if (isSignedOut(error)) return;
-    state.failed = { ...state.failed, hidden: true };
-    showWithRetry(parts, `We couldn't load your hidden listings. ${sentence(error)}`, () => loadHidden(parts, state));
-  }
-}
-
-/** The session ended: the page shows no user, so no list is missing. */
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_required';
-
-function showWithRetry({ flash }: CollectionsParts, text: string, run: () => Promise<void>): void {
-  flash.error(text, { closeAfterMs: 10_000, action: { label: 'Try again', run: () => void run() } });
-}
-
-function setFavorites({ bus }: CollectionsParts, state: State, favorites: CollectionsState['favorites']): void {
-  state.favorites = favorites;
-  const ids = (key: 'internal_id' | 'mls_id') => favorites.flatMap((favorite) => favorite[key] ?? []);
-  bus.publish('favorites:changed', { internal_ids: ids('internal_id'), mls_ids: ids('mls_id') });
-}
-
-function setHidden({ bus }: CollectionsParts, state: State, hidden: readonly string[]): void {
-  state.hidden = [...hidden];
-  bus.publish('hidden:changed', { internal_ids: [...hidden] });
 }
 
 function sentence(error: unknown): string {
@@ -281,8 +232,4 @@ function matchesFavorite(favorite: Favorite, { internal_id, mls_id }: Key): bool
     (favorite.internal_id !== null && favorite.internal_id === internal_id) ||
     (favorite.mls_id !== null && favorite.mls_id === mls_id)
   );
-}
-
-function withFavorite(favorites: readonly Favorite[], { internal_id, mls_id }: Key, now: Date): Favorite[] {
-  return [{ internal_id, mls_id, created_at: now.toISOString() }, ...favorites];
 }

@@ -18,17 +18,17 @@ interface Surroundings {
  * Reloads the page, at most once per 60 seconds. It does not reload while a form has input, while the browser is
  * offline, because its error page would replace this one, or when storage is blocked, because one reload would lead to
  * the next.
- * @param waitedMs the visitor's wait for a part so far, which the next document continues to count; null: for no part
+ * @param waitedMs the visitor's wait for a part so far, which the next document continues to count
  * @returns true when the page will be unloaded
  */
-export function reloadOnce(waitedMs: number | null, around: Surroundings = browser): boolean {
+export function reloadOnce(waitedMs: number, around: Surroundings = browser): boolean {
   if (around.typing() || !around.online()) return false;
   const now = around.now();
   try {
     const last = Number(around.storage().getItem(RELOADED_KEY) ?? 0);
     if (now - last < RELOAD_GUARD_MS) return false;
     around.storage().setItem(RELOADED_KEY, String(now));
-    if (waitedMs !== null) around.storage().setItem(WAITING_KEY, String(now - waitedMs));
+    around.storage().setItem(WAITING_KEY, String(now - waitedMs));
   } catch {
     return false;
   }

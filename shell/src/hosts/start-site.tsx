@@ -21,8 +21,7 @@ export async function start(): Promise<void> {
   const inlined = await readInlinedWithOverrides();
   await nextTask();
   const services = createServices(inlined, 'site');
-  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown, isAlike, reporter } =
-    services;
+  const { host, hostOf, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } = services;
   const { rendered } = inlined.context;
   const areas = createPageAreas({
     discovery,
@@ -32,7 +31,7 @@ export async function start(): Promise<void> {
     hostOf,
     options,
     rendered: rendered?.page ? { ...rendered.page, isAlike: isAlike() } : null,
-    turn: firstShown.reached,
+    ready: pageReady.promise,
   });
   const { canonical: loaded, route: firstRoute } = navigate.current();
   await nextTask();
@@ -48,16 +47,16 @@ export async function start(): Promise<void> {
   lockRealm();
   openByQuery(host);
   // The server wrote the head. The code that updates it can wait until the page is shown.
-  const described = firstShown.reached
+  const described = pageReady.promise
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
     .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
-  void firstShown.reached.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
-  void firstShown.reached.then(() => whenIdle(registerOfflinePage));
-  void firstShown.reached
+  void pageReady.promise.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
+  void pageReady.promise.then(() => whenIdle(registerOfflinePage));
+  void pageReady.promise
     .then(() => import(/* webpackChunkName: "intent" */ '../routing/prefetch-on-hover'))
     .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))
     .catch(services.brokenPart);
-  void firstShown.reached
+  void pageReady.promise
     .then(() => import(/* webpackChunkName: "intent" */ '../report/web-vitals'))
     .then(({ reportWebVitals }) => reportWebVitals(reporter.report, firstRoute.page))
     .catch(services.brokenPart);

@@ -5,7 +5,6 @@ import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'share
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Banners } from './banners';
-import { ListingNotFound } from './listing-not-found';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
 test('a session of another user shows a message with a button that reloads [B2.2.4]', async () => {
@@ -65,27 +64,6 @@ test('the welcome banner goes when dismissed and stays away for 30 days [B2.2.8]
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss welcome message' }));
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
   expect(setCookie.mock.lastCall?.[0]).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
-});
-
-test('a listing that is not there lays its overlay over the page and leads back to the search [B2.2.2]', async () => {
-  const host = createTestHost({ proxy, url: '/listings/no-such-slug' });
-  render(<ListingNotFound host={host} missing={false} />);
-  expect(screen.queryByText("We don't currently show sold or expired listings.")).toBeNull();
-  host.bus.publish('listing:not-found', { path: '/listings/no-such-slug' });
-  expect(await screen.findByText("Whoops, that listing wasn't found.")).toBeTruthy();
-  expect(screen.getByText("We don't currently show sold or expired listings.")).toBeTruthy();
-});
-
-test('from the missing listing the way leads to the similar ones beneath, or to the search [B2.2.2]', async () => {
-  const host = createTestHost({ proxy, url: '/listings/no-such-slug-400001' });
-  render(<ListingNotFound host={host} missing={host.navigate.current().route.page === 'listing'} />);
-  act(() => host.bus.publish('listing:not-found', { path: '/listings/no-such-slug-400001' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'See similar listings' }));
-  expect(screen.queryByText("Whoops, that listing wasn't found.")).toBeNull();
-  expect(host.navigate.visits).toEqual([]);
-  act(() => host.bus.publish('listing:not-found', { path: '/listings/no-such-slug-400001' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Go to Search' }));
-  expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/listings']);
 });
 
 test('without the navigation there is a plain bar of links with the company phone', () => {

@@ -3,7 +3,7 @@ import type { Area } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
 import { CompanyContact, cx, ErrorState, Place, Skeleton, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import type { AreaState } from '../routing/area-states';
+import type { AreaState } from '../routing/area-page';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
-import { areasOf, barsOf, type RouteMatch } from 'shared-contracts';
+import { type Area, areasOf, barsOf, type RouteMatch } from 'shared-contracts';
 import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
-import { LoginRedirect, SignIn } from '../pages/sign-in/sign-in';
-import type { AreaState } from '../routing/area-states';
+import { LoginRedirect, SignIn } from '../pages/sign-in';
+import type { AreasState } from '../routing/area-page';
 import { askGuards, type GuardAnswer } from '../routing/guards';
-import type { FirstShown } from '../start/first-shown';
 import type { PageContext } from '../start/inlined';
+import type { PageReady } from '../start/page-ready';
 import type { Services } from '../start/services';
 import { Layout } from './layout';
-import { ListingNotFound } from './listing-not-found';
 import { PageAreas, type ShownAreas } from './page-areas';
 
 interface SiteProps {
@@ -23,11 +22,8 @@ interface SiteProps {
 /** The services that the site needs. */
 export type SiteServices = Pick<Services, 'host' | 'messages'> & {
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
-  firstShown: Pick<FirstShown, 'resolve'>;
+  pageReady: Pick<PageReady, 'resolve'>;
 };
-
-/** Statuses of a document about a listing that does not exist, or no longer. */
-const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
 /** The site: the page of the route, within the layout. */
 export function Site({ services, areas, welcome }: SiteProps) {
@@ -36,7 +32,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
   const answer = askGuards(match.route, useSession(host));
   const states = useSnapshot(areas.state);
   const shown = answer.allow ? areasOf(match.route) : [];
-  useResolveShown(services.firstShown, states[shown.at(-1) ?? 'search']?.state, shown.length > 0);
+  useResolveReady(services.pageReady, shown, states);
   const bars = barsOf(shown);
   const busy = shown.some((area) => states[area]?.state === 'loading');
   return (
@@ -51,31 +47,21 @@ export function Site({ services, areas, welcome }: SiteProps) {
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
           <OwnPage services={services} match={match} answer={answer} />
-          <Shown first={services.firstShown} />
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
-      <ListingNotFound host={host} missing={MISSING.has(inlined.context.status)} />
     </Layout>
   );
 }
 
-/** A remote's page was rendered, or failed. */
-function useResolveShown(
-  first: SiteServices['firstShown'],
-  state: AreaState['state'] | undefined,
-  isRemotes: boolean,
-): void {
-  const done = isRemotes && (state === 'mounted' || state === 'failed');
+/** Reports that the page was rendered: by the shell, or by a remote, which may also have failed. */
+function useResolveReady(pageReady: SiteServices['pageReady'], shown: readonly Area[], states: AreasState): void {
+  const top = shown.at(-1);
+  const state = top && states[top]?.state;
+  const isReady = !top || state === 'mounted' || state === 'failed';
   useEffect(() => {
-    if (done) first.resolve();
-  }, [done, first]);
-}
-
-/** Reports that a page of the shell was rendered. */
-function Shown({ first }: { first: SiteServices['firstShown'] }) {
-  useEffect(() => first.resolve(), [first]);
-  return null;
+    if (isReady) pageReady.resolve();
+  }, [isReady, pageReady]);
 }
 
 /** A page of the shell itself: the frame of sign-in, whose form is a slot, or an error. */

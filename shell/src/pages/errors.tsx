@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { ApiError, type HostServices, type Intent, type RouteMatch, sentenceOf } from 'shared-contracts';
 import { Button, ErrorBoundary, MessagePage } from 'shared-ui';
-import { reloadOnce } from '../federation/reload-guard';
 
 interface ErrorPageProps {
   status?: number;
@@ -29,12 +28,10 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches errors of the shell's own pages. A missing chunk reloads the page once. */
+/** Catches errors of the shell's own pages. */
 export function PageBoundary({ host, resetKey, children }: PageBoundaryProps) {
-  const onError = (error: unknown) => {
+  const onError = (error: unknown) =>
     host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) });
-    if (isChunkError(error)) reloadOnce(null);
-  };
   return (
     <ErrorBoundary resetKey={resetKey} onError={onError} fallback={(error) => <ThrownPage error={error} />}>
       {children}
@@ -43,18 +40,7 @@ export function PageBoundary({ host, resetKey, children }: PageBoundaryProps) {
 }
 
 function ThrownPage({ error }: { error: unknown }) {
-  if (error instanceof ApiError) return <ErrorPage status={error.status || 500} message={error.message} />;
-  if (!isChunkError(error)) return <ErrorPage />;
-  return (
-    <MessagePage alert title="We couldn't load this page.">
-      <p>Please check your connection.</p>
-      <Button onClick={() => window.location.reload()}>Retry</Button>
-    </MessagePage>
-  );
-}
-
-function isChunkError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
+  return error instanceof ApiError ? <ErrorPage status={error.status || 500} message={error.message} /> : <ErrorPage />;
 }
 
 /** A page of the account for a visitor without a session: opens sign-in and explains why. */

@@ -6,7 +6,7 @@ import { NotFound } from 'shared-ui';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { ErrorPage, PageBoundary, SignInFirst } from './errors';
-import { LoginRedirect } from './sign-in/sign-in';
+import { LoginRedirect } from './sign-in';
 
 function Broken(): never {
   throw new ApiError('not_allowed');

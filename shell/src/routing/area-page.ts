@@ -11,7 +11,15 @@ import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
 import { RemoteLoadError } from '../federation/runtime';
 import { LIFECYCLE_TIMEOUTS, type Wait, type Waits } from '../federation/timeouts';
-import type { AreaState } from './area-states';
+
+export interface AreaState {
+  state: 'idle' | 'loading' | 'mounted' | 'failed';
+  code: RemoteErrorCode | null;
+  /** its place still has the server's HTML */
+  rendered: boolean;
+}
+/** The states of areas; one without an entry is idle. */
+export type AreasState = Partial<Record<Area, AreaState>>;
 
 /** A version of a remote that rendered its page on the server, in the place of its area. */
 export interface RenderedPage {

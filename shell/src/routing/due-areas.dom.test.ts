@@ -31,13 +31,13 @@ test('matches an address once per task, and again in the next one', async () => 
 
 test('a page gives way until the first one is shown, and beneath another one', async () => {
   let come: () => void = () => undefined;
-  const turn = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const { givesWay } = createDueAreas({ host: createTestHost({ proxy }), options: { locales: [] }, turn });
+  const { givesWay } = createDueAreas({ host: createTestHost({ proxy }), options: { locales: [] }, ready });
   window.history.replaceState(null, '', '/listings/12-sample-street-1');
   expect([givesWay('listing'), givesWay('search')]).toEqual([true, true]);
   come();
-  await turn;
+  await ready;
   expect([givesWay('listing'), givesWay('search')]).toEqual([false, true]);
 });

@@ -1,5 +1,6 @@
 import type { RouteMatch } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { readStored, writeStored } from '../session/storage';
 
 /** How the visitor came to the address. */
 export type Move = 'push' | 'replace' | 'pop';
@@ -83,14 +84,14 @@ export interface ScrollMemory {
 }
 
 export function createScrollMemory(): ScrollMemory {
-  const positions = new Map(Object.entries(read()));
+  const positions = new Map(Object.entries(readStored(KEY, positionsSchema, 'sessionStorage') ?? {}));
   let attempt = 0;
   return {
     save(entry) {
       positions.delete(entry);
       positions.set(entry, window.scrollY);
       while (positions.size > MOST) positions.delete(positions.keys().next().value ?? '');
-      write(Object.fromEntries(positions));
+      writeStored(KEY, Object.fromEntries(positions), 'sessionStorage');
     },
     knows: (entry) => positions.has(entry),
     restore(entry) {
@@ -115,21 +116,4 @@ function scrollWhenTall(top: number, mine: number, newest: () => number): void {
   };
   // Other changes of the same navigation, and their scroll position, come first.
   requestAnimationFrame(step);
-}
-
-function read(): Record<string, number> {
-  try {
-    const parsed = positionsSchema.safeParse(JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}'));
-    return parsed.success ? parsed.data : {};
-  } catch {
-    return {};
-  }
-}
-
-function write(positions: Record<string, number>): void {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify(positions));
-  } catch {
-    // Without storage, Back leads to the top of the page.
-  }
 }

@@ -11,8 +11,7 @@ import { addErrorHandler, triggerAppChange } from 'single-spa';
 import { proxy } from 'valtio';
 import { RemoteLoadError } from '../federation/runtime';
 import { Abandoned } from '../federation/timeouts';
-import { AreaPage, type AreaPageParts, ownerOf, type RenderedPage } from './area-page';
-import { type AreasState, idleAreas } from './area-states';
+import { AreaPage, type AreaPageParts, type AreasState, ownerOf, type RenderedPage } from './area-page';
 import { askGuards } from './guards';
 
 export type PageAreasParts = Omit<
@@ -40,7 +39,8 @@ export interface PageAreas {
 export function createPageAreas(parts: PageAreasParts): PageAreas {
   const names = parts.areas ?? allAreas(parts.options.ownPages);
   const top = areasOf(parts.host.navigate.current().route).at(-1);
-  const state = proxy(idleAreas(names, parts.rendered ? top : undefined));
+  const state = proxy<AreasState>({});
+  if (top && parts.rendered) state[top] = { state: 'idle', code: null, rendered: true };
   const { isShown, isDue, givesWay } = createDueAreas(parts);
   const pages = names.map((area) => {
     const setState: AreaPageParts['setState'] = (next, code) => {
@@ -101,7 +101,7 @@ export interface DueParts {
   host: Pick<HostServices, 'session'>;
   options: RouteOptions;
   /** a page below another one waits for it; by default it does not wait */
-  turn?: Promise<void>;
+  ready?: Promise<void>;
 }
 
 export interface DueAreas {
@@ -118,10 +118,10 @@ export interface DueAreas {
 /**
  * The active page areas. It reads the address, because single-spa may call it before other code knows of a navigation.
  */
-export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
-  let turnCame = turn === undefined;
-  void turn?.then(() => {
-    turnCame = true;
+export function createDueAreas({ host, options, ready }: DueParts): DueAreas {
+  let isReady = ready === undefined;
+  void ready?.then(() => {
+    isReady = true;
     return triggerAppChange();
   });
   let known: { address: string; route: Route } | null = null;
@@ -145,7 +145,7 @@ export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
   const isBeneath = (area: Area) => areasOf(routeNow()).at(-1) !== area;
   return {
     isShown,
-    givesWay: (area) => !turnCame || isBeneath(area),
-    isDue: (area) => isShown(area) && (turnCame || !isBeneath(area)),
+    givesWay: (area) => !isReady || isBeneath(area),
+    isDue: (area) => isShown(area) && (isReady || !isBeneath(area)),
   };
 }

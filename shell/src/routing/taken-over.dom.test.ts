@@ -5,8 +5,8 @@ import { createDiscoveryStore } from '../federation/discovery';
 import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
+import type { AreaState } from './area-page';
 import { AreaPage } from './area-page';
-import type { AreaState } from './area-states';
 
 /** The content of the place at each mount, and whether the page had to hydrate it. */
 let mounts: { found: string; hydrates: unknown }[] = [];

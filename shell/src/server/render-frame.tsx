@@ -4,7 +4,7 @@ import type { FrameJob } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { Site } from '../layout/site';
 import { createFlash } from '../messages/flash.store';
-import { idleAreas } from '../routing/area-states';
+import type { AreasState } from '../routing/area-page';
 import { createServerHost } from './server-host';
 
 /** The site with placeholders for its parts, which the server replaces. It includes pages of the shell. */
@@ -12,17 +12,19 @@ export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
   const { visit, areas, status, message, requestId, rendered } = job;
   const nothing = () => undefined;
   const top = areas.find((area) => area === rendered.page?.area);
+  const states: AreasState = {};
+  if (top) states[top] = { state: 'idle', code: null, rendered: true };
   return (
     <Site
       services={{
         host: createServerHost(visit, api),
         messages: createFlash(),
         inlined: { context: { status, requestId, rendered, ...(message === null ? {} : { message }) } },
-        firstShown: { resolve: nothing },
+        pageReady: { resolve: nothing },
       }}
       areas={{
         names: areas,
-        state: proxy(idleAreas(areas, top)),
+        state: proxy(states),
         register: nothing,
         retry: () => Promise.resolve(),
       }}

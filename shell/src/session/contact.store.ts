@@ -8,11 +8,19 @@ import {
   NO_PREFIX,
   type RoutePrefix,
   type SessionState,
+  STORAGE_KEYS,
   type Team,
   teamBySlug,
 } from 'shared-contracts';
 import { proxy, subscribe } from 'valtio';
-import { chooseContact, forgetHandle, rememberedHandle, rememberHandle } from './contact';
+import * as z from 'zod/mini';
+import { chooseContact } from './contact';
+import { readStored, removeStored, writeStored } from './storage';
+
+const KEY = STORAGE_KEYS.referrerAgent;
+const handleSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/));
+/** The agent whose address was visited last. */
+const rememberedHandle = () => readStored(KEY, handleSchema);
 
 export interface ContactParts {
   api: ApiClient;
@@ -23,7 +31,7 @@ export interface ContactParts {
   /**
    * Data that only the browser has waits for the first page, which the server rendered without it; by default no wait.
    */
-  turn?: Promise<void>;
+  ready?: Promise<void>;
 }
 export interface ContactHandle {
   state: AttachedContact;
@@ -34,7 +42,7 @@ export interface ContactHandle {
 }
 
 /** The visitor's contact. It follows address, session and open listing; `chooseContact` decides. */
-export function createContact({ api, bus, session, initial, onFailure, turn }: ContactParts): ContactHandle {
+export function createContact({ api, bus, session, initial, onFailure, ready }: ContactParts): ContactHandle {
   const state = proxy<AttachedContact>({ agent: null, team: null, own: false });
   let inAddress = initial;
   let referrer: Agent | null = null;
@@ -50,7 +58,7 @@ export function createContact({ api, bus, session, initial, onFailure, turn }: C
     inAddress = found;
     if (found.agent) {
       referrer = found.agent;
-      rememberHandle(found.agent.user_name);
+      writeStored(KEY, found.agent.user_name);
     }
     decide();
   }
@@ -63,9 +71,10 @@ export function createContact({ api, bus, session, initial, onFailure, turn }: C
     decide();
     const handle = rememberedHandle();
     if (!handle || referrer?.user_name === handle) return;
-    await turn;
+    await ready;
     referrer = await agentOf(handle);
-    if (!referrer) forgetHandle();
+    // The directory no longer has the agent.
+    if (!referrer) removeStored(KEY);
     decide();
   }
   async function followListing(opened: EventPayload<'listing:opened'>) {

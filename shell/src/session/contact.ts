@@ -1,6 +1,4 @@
-import { type Agent, type AttachedContact, contactOf, STORAGE_KEYS, type Team, type User } from 'shared-contracts';
-import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from './storage';
+import { type Agent, type AttachedContact, contactOf, type Team, type User } from 'shared-contracts';
 
 /** All candidates for the visitor's contact. */
 export interface ContactCandidates {
@@ -33,20 +31,4 @@ export function chooseContact(candidates: ContactCandidates): AttachedContact {
     defaultContact: null,
   });
   return { agent, team, own };
-}
-
-const handleSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/));
-
-/** The agent whose address was visited last. */
-export function rememberedHandle(): string | null {
-  return readStored(STORAGE_KEYS.referrerAgent, handleSchema);
-}
-
-export function rememberHandle(handle: string): void {
-  writeStored(STORAGE_KEYS.referrerAgent, handle);
-}
-
-/** The directory no longer has the agent. */
-export function forgetHandle(): void {
-  removeStored(STORAGE_KEYS.referrerAgent);
 }

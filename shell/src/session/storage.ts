@@ -1,19 +1,27 @@
 import type * as z from 'zod/mini';
 
-/** Local storage, which may be blocked, full or invalid: reading then returns null and writing does nothing. */
+/**
+ * The browser's storage, which may be blocked, full or invalid: reading then returns null and writing does nothing.
+ * Values of the session storage end with the tab.
+ */
+type Area = 'localStorage' | 'sessionStorage';
 
-export function readStored<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
+export function readStored<S extends z.ZodMiniType>(
+  key: string,
+  schema: S,
+  area: Area = 'localStorage',
+): z.output<S> | null {
   try {
-    const stored = schema.safeParse(JSON.parse(window.localStorage.getItem(key) ?? 'null'));
+    const stored = schema.safeParse(JSON.parse(window[area].getItem(key) ?? 'null'));
     return stored.success ? stored.data : null;
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown, area: Area = 'localStorage'): void {
   try {
-    window.localStorage.setItem(key, JSON.stringify(value));
+    window[area].setItem(key, JSON.stringify(value));
   } catch {
     // The site works without storage. The visitor loses no action.
   }

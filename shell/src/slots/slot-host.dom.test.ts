@@ -176,7 +176,7 @@ test('a part that hangs shows a message in time, and a retry starts a new attemp
   }
 });
 
-test('what waits for its turn is late as soon as what does not', async () => {
+test('a part that waits for the page is late as soon as one that does not', async () => {
   vi.useFakeTimers();
   try {
     const host = createTestHost();
@@ -186,7 +186,7 @@ test('what waits for its turn is late as soon as what does not', async () => {
       loader: { load: () => new Promise(() => undefined), versionOf: () => undefined },
       waits: createWaits(null, () => 0),
       hostOf: () => host,
-      turn: new Promise((resolve) => setTimeout(resolve, 6000)),
+      ready: new Promise((resolve) => setTimeout(resolve, 6000)),
     });
     slots.mount('layout.footer', document.createElement('div'), { context: 'site' }, (state) => states.push(state));
     await vi.advanceTimersByTimeAsync(8500);

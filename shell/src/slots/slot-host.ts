@@ -26,7 +26,7 @@ export interface SlotParts {
   /** the host of the remote */
   hostOf: (remote: string) => HostServices;
   /** parts wait for it, so that they do not delay the page; by default they do not wait */
-  turn?: Promise<void>;
+  ready?: Promise<void>;
   /** parts that the server rendered, by slot; isAlike: whether they would render the same now */
   rendered?: { slots: RenderedParts['slots']; isAlike: () => boolean };
 }
@@ -151,7 +151,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     item.version = undefined;
     if (!isQuiet) this.set(item, 'loading');
     try {
-      await this.parts.turn;
+      await this.parts.ready;
       // Several parts start at that moment.
       await nextTask();
       if (this.gone) return;

@@ -31,8 +31,8 @@ import { watchLists, watchOtherTabs } from '../session/other-tabs';
 import { createSession } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
 import { createTracker, visitorId } from '../track/tracker';
-import { createFirstShown, shownOrLeft } from './first-shown';
 import type { Inlined } from './inlined';
+import { createPageReady, readyOrLeft } from './page-ready';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -43,9 +43,9 @@ export function createServices(
   { documents = false }: { documents?: boolean } = {},
 ) {
   const { settings } = inlined;
-  const firstShown = createFirstShown();
+  const pageReady = createPageReady();
   // On other hosts the navigation is the page.
-  if (context !== 'site') firstShown.resolve();
+  if (context !== 'site') pageReady.resolve();
   const { messages, reporter, brokenPart, bus } = createReporting(settings);
   const { flash } = messages;
 
@@ -82,7 +82,7 @@ export function createServices(
     session: session.state,
     initial: inlined.context,
     onFailure: brokenPart,
-    turn: firstShown.reached,
+    ready: pageReady.promise,
   });
   const regions = createRegions(settings.locales, ownPagesOf(inlined.discovery));
   const navigate = createNavigation({ regions, rememberedPrefix: contact.rememberedPrefix, documents });
@@ -92,7 +92,7 @@ export function createServices(
     visitorId,
     location: () => window.location.href,
     onFailure: brokenPart,
-    turn: shownOrLeft(firstShown),
+    ready: readyOrLeft(pageReady),
   });
   const lists = watchLists(() => void collections.reload());
   const collections = createCollections({ api, bus, flash, session: () => session, track, announce: lists.announce });
@@ -103,13 +103,13 @@ export function createServices(
   const heartbeat = createHeartbeat(sendBeat, isShown);
   const federation = createFederation(inlined, heartbeat.begin, (report) => {
     // Nothing may wait for a page that may never load.
-    if (report.kind === 'load-failed') firstShown.resolve();
+    if (report.kind === 'load-failed') pageReady.resolve();
     reporter.report(report);
   });
   const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
   const isAlike = alikeIn(navigate);
   const rendered = { slots: inlined.context.rendered?.slots ?? [], isAlike };
-  const slots = createSlotHost({ ...federation, hostOf, turn: firstShown.reached, rendered });
+  const slots = createSlotHost({ ...federation, hostOf, ready: pageReady.promise, rendered });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context,
@@ -141,7 +141,7 @@ export function createServices(
     contact,
     track,
     inlined,
-    firstShown,
+    pageReady,
     isAlike,
   };
 }

@@ -13,7 +13,7 @@ function make(
   user = sampleUser({ email: 'noa@example.com' }),
   loggedIn = true,
   location: string | (() => string) = LISTINGS,
-  turn?: Promise<void>,
+  ready?: Promise<void>,
 ) {
   const { api, answer } = createTestHost();
   for (const call of [captureAnalytics, pageIntelligence, scoreEvent]) answer(call, { accepted: true });
@@ -33,7 +33,7 @@ function make(
     visitorId: () => 'visitor-1',
     location: typeof location === 'string' ? () => location : location,
     onFailure,
-    ...(turn === undefined ? {} : { turn }),
+    ...(ready === undefined ? {} : { ready }),
   });
   return { api, answer, tracker, onFailure };
 }
@@ -95,11 +95,11 @@ test('tracked addresses contain neither token nor user of a sign-in link; other 
 
 test('an early event is sent later, with the address where it happened', async () => {
   let takeTurn = () => {};
-  const turn = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     takeTurn = resolve;
   });
   let address = 'https://site.example/listings/maui';
-  const { tracker, api } = make(undefined, true, () => address, turn);
+  const { tracker, api } = make(undefined, true, () => address, ready);
   tracker.page();
   address = 'https://site.example/listings';
   expect(api.calls).toEqual([]);

@@ -27,7 +27,7 @@ export interface TrackerParts {
   location: () => string;
   onFailure: (error: unknown) => void;
   /** events wait for it, so that they do not delay the page; by default they do not wait */
-  turn?: Promise<void>;
+  ready?: Promise<void>;
 }
 export interface PageTracker extends Tracker {
   /** Tracks a page view. */
@@ -38,13 +38,13 @@ export interface PageTracker extends Tracker {
 
 /** Sends tracking events. A failure is reported and not shown to the user. */
 export function createTracker(parts: TrackerParts): PageTracker {
-  const { api, session, visitorId, location, onFailure, turn } = parts;
+  const { api, session, visitorId, location, onFailure, ready } = parts;
   const isSudo = () => session.user?.signed_in_sudo === true;
   const address = () => trackedAddress(location());
   // The address is read when the event happens, not when it is sent.
   const post = <C extends Call>(call: C, input: CallInput<C>) => {
     const send = () => api.call(call, input);
-    (turn === undefined ? send() : turn.then(send)).catch(onFailure);
+    (ready === undefined ? send() : ready.then(send)).catch(onFailure);
   };
   return {
     score(name, { mlsNumber, leadSource, properties } = {}) {

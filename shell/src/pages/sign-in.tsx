@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { type HostServices, LOGIN_REDIRECT_DELAY_MS } from 'shared-contracts';
-import { CompanyContact, MessagePage, Slot, Spinner, useOnTopic } from 'shared-ui';
-import { returnPath } from './return-path';
+import { CompanyContact, MessagePage, Slot, Spinner } from 'shared-ui';
 import classes from './sign-in.module.css';
 
 interface SignInPageProps {
@@ -11,16 +10,8 @@ interface SignInPageProps {
   staff: boolean;
 }
 
-/** Sign-in and registration as pages. Both lead to /listings. */
+/** The place of the sign-in and sign-up pages, and the company's contact when the form is missing. */
 export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
-  const goOn = () => {
-    const wanted = returnPath(host.navigate.current().query);
-    if (wanted === null) host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
-    else window.location.replace(wanted);
-  };
-  useOnTopic(host, 'session:changed', ({ user_id }) => {
-    if (user_id !== null) goOn();
-  });
   return (
     <section className={classes.page}>
       <Slot
