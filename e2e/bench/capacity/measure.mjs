@@ -39,16 +39,9 @@ export async function kindsOf(url) {
   if (!answer.ok) throw new Error(`The search answered ${answer.status}.`);
   const { results } = await answer.json();
   const slugs = results.map(({ slug }) => slug);
-  // the first documents of a new server are drawn by browsers
-  let [files, pictures] = [[], []];
-  for (let n = 0; n < 40 && (files.length === 0 || pictures.length === 0); n++) {
-    const page = await (
-      await fetch(`${url}/listings/${slugs[0]}?start=${n}`, { headers: { accept: 'text/html' } })
-    ).text();
-    files = [...page.matchAll(/(?:href|src)="(\/(?:shell|mfe)\/[^"]+\.js)"/g)].map(([, path]) => path);
-    pictures = [...page.matchAll(/\/photos\/[^"\s,]+\/480\.webp/g)].map(([path]) => path);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  const page = await (await fetch(`${url}/listings/${slugs[0]}`, { headers: { accept: 'text/html' } })).text();
+  const files = [...page.matchAll(/(?:href|src)="(\/(?:shell|mfe)\/[^"]+\.js)"/g)].map(([, path]) => path);
+  const pictures = [...page.matchAll(/\/photos\/[^"\s,]+\/480\.webp/g)].map(([path]) => path);
   if (pictures.length === 0) throw new Error('The listing page has no pictures.');
   return {
     // each address once: none is in the cache
