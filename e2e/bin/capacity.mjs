@@ -75,17 +75,25 @@ async function measure(folder, port) {
   }
 }
 
-/** Bursts against one and two real servers, next to the simulation with the measured times. */
-async function check(folder, port, { times, servingMs }) {
+/**
+ * Bursts against one and two real servers, next to the simulation with the measured times. The sender and the servers
+ * share the cores of this machine, in the simulation too.
+ */
+async function check(folder, port, { times, cpuMs, servingMs, senderMs }) {
   const rows = [];
   // the embedded database has one server
-  cpSync(join(folder, '1'), join(folder, '2'), { recursive: true, filter: (path) => !path.endsWith('.lock') });
-  const meanMs = times.reduce((sum, time) => sum + time, 0) / times.length;
+  cpSync(join(folder, '1'), join(folder, '2'), { recursive: true, filter: (path) => !/\.(?:lock|sock)$/.test(path) });
   // the slowest of a hundred waited for other programs of the machine
   const limit = quantile(times, 0.99);
-  const drawn = drawnFrom(times.filter((time) => time <= limit));
-  // only the processor time of the serving thread lets others wait; the rest is the way to the server and back
-  const service = () => (drawn() * servingMs) / meanMs;
+  const usual = times.filter((time) => time <= limit);
+  const meanMs = usual.reduce((sum, time) => sum + time, 0) / usual.length;
+  const drawn = drawnFrom(usual);
+  // a response takes as much longer as its search: the rest of its time is the same for all
+  const service = () => Math.max(0, drawn() - meanMs + servingMs);
+  const besideMs = Math.max(0, cpuMs - servingMs);
+  // neither the sender nor the serving thread works meanwhile
+  const wayMs = Math.max(0, meanMs - servingMs - senderMs);
+  const work = { service, senderMs, besideMs, cores: cpus().length };
   const servers = [];
   try {
     for (const count of [1, 2]) {
@@ -98,10 +106,10 @@ async function check(folder, port, { times, servingMs }) {
       const rate = (count * CHECKED_USE * 1000) / servingMs;
       const arrivals = randomArrivals({ seconds: CHECK_SECONDS, rate, burst: BURST });
       say(`checking: ${count} server${count === 1 ? '' : 's'}, ${arrivals.length} searches`);
-      const real = await sendAt(servers, search, arrivals);
-      const model = simulate({ arrivals, service, servers: count }).map((time) => time + meanMs - servingMs);
+      const { sent, times: real, failed } = await sendAt(servers, search, arrivals);
+      const model = simulate({ ...work, arrivals: sent, servers: count }).map((time) => time + wayMs);
       const figures = (values) => [0.5, 0.95, 0.99].map((share) => quantile(values, share));
-      rows.push({ servers: count, rate, real: figures(real), model: figures(model) });
+      rows.push({ servers: count, rate, failed, real: figures(real), model: figures(model) });
     }
   } finally {
     for (const server of servers) await server.stop();
@@ -131,10 +139,10 @@ function textOf({ assumed, cost, capacity, dollars, checks }) {
     dollars
       ? `Dollars a month: cores ${dollars.cores.toFixed(0)}, memory ${dollars.memory.toFixed(0)}, traffic ${dollars.traffic.toFixed(0)}.`
       : 'Dollars: give the list prices of your provider: --core-hour, --gb-hour, --gb-out.',
-    ...checks.flatMap(({ servers: count, rate, real, model }) => [
+    ...checks.flatMap(({ servers: count, rate, failed, real, model }) => [
       '',
       `Check with ${count} server${count === 1 ? '' : 's'}, ${rate.toFixed(0)} searches a second and bursts of ${BURST.times} times as many, p50 / p95 / p99 in ms:`,
-      `  measured  ${real.map((value) => fixed(value, 2)).join(' ')}`,
+      `  measured  ${real.map((value) => fixed(value, 2)).join(' ')}${failed > 0 ? `, without ${failed} that failed` : ''}`,
       `  simulated ${model.map((value) => fixed(value, 2)).join(' ')}`,
     ]),
     '',

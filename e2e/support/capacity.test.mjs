@@ -31,6 +31,20 @@ test('a second server takes the requests that would wait, and a burst lets them 
   expect(inBurst.length / 100).toBeLessThan(55);
 });
 
+test('threads that have work share the cores, the sender too', () => {
+  const arrivals = [0, 0];
+  // 2 ms to send each, then both servers work for 10 ms; the sender reads for 2 ms each
+  const work = { arrivals, service: () => 10, servers: 2, senderMs: 4 };
+  expect(simulate(work)).toEqual([14, 16]);
+  // on one core all of that takes its turn
+  const [, last] = simulate({ ...work, cores: 1 });
+  expect(last).toBeCloseTo(28);
+  // other threads of the server slow down what shares a core with them
+  const alone = { arrivals: [0], service: () => 10, servers: 1, senderMs: 4, besideMs: 3 };
+  expect(simulate({ ...alone, cores: 2 })).toEqual([14]);
+  expect(simulate({ ...alone, cores: 1 })).toEqual([16]);
+});
+
 test('cores follow from visits, CPU time and the use of a core', () => {
   const kinds = ['document', 'document again', 'search', 'map', 'picture', 'file', 'lead'];
   const all = (value) => Object.fromEntries(kinds.map((kind) => [kind, value]));
@@ -46,7 +60,7 @@ test('cores follow from visits, CPU time and the use of a core', () => {
   // 1000 visits a second, twice as many at the peak, 3 searches each, 2 ms of half a core
   expect(capacity.cores).toBeCloseTo(24);
   expect(capacity.servers).toBe(12);
-  expect(capacity.memoryGb).toBeCloseTo(12 * (0.5 + 0.179));
+  expect(capacity.memoryGb).toBeCloseTo(12 * (0.5 + 0.19));
   expect(capacity.gbADay).toBeCloseTo(2592);
   expect(dollarsOf(capacity, { coreHour: 1, gbHour: 0, gbOut: undefined })).toBeNull();
   expect(dollarsOf(capacity, { coreHour: 1, gbHour: 0, gbOut: 0 })?.cores).toBeCloseTo(24 * 730);

@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { type FacetBucket, FILTERS, PAGE_SIZE, type PriceHistogram, type SearchRequest } from 'shared-contracts';
+import {
+  type FacetBucket,
+  FILTERS,
+  PAGE_SIZE,
+  type PriceHistogram,
+  type SearchRequest,
+  SORT_ORDERS,
+} from 'shared-contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isPublic } from './listing/listing-facts';
 import { MemorySearch } from './memory-search';
@@ -32,6 +39,25 @@ test('adding a filter never raises the total', async () => {
       expect(await search.count(narrower)).toBeLessThanOrEqual(await search.count(wider));
     }),
     FEW,
+  );
+});
+
+describe('each order', () => {
+  test.each(SORT_ORDERS)(
+    '%s is that of the oracle on every page, with equal and unknown values',
+    async (sort_order) => {
+      const [search, oracle] = [await filled(), new NaiveSearch()];
+      await oracle.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+      for (const filters of [{}, { minPrice: 1_000_000 }, { maxPrice: 2_000_000 }, { minBeds: 5 }]) {
+        const total = await oracle.count({ filters });
+        for (let page = 1; (page - 1) * 100 < total; page++) {
+          const request = { filters, sort_order, page };
+          const [found, expected] = [await search.search(request), await oracle.search(request)];
+          const ids = ({ results }: typeof found) => results.map(({ internal_id }) => internal_id);
+          expect(ids(found)).toEqual(ids(expected));
+        }
+      }
+    },
   );
 });
 

@@ -39,16 +39,9 @@ export async function kindsOf(url) {
   if (!answer.ok) throw new Error(`The search answered ${answer.status}.`);
   const { results } = await answer.json();
   const slugs = results.map(({ slug }) => slug);
-  // the first documents of a new server are drawn by browsers
-  let [files, pictures] = [[], []];
-  for (let n = 0; n < 40 && (files.length === 0 || pictures.length === 0); n++) {
-    const page = await (
-      await fetch(`${url}/listings/${slugs[0]}?start=${n}`, { headers: { accept: 'text/html' } })
-    ).text();
-    files = [...page.matchAll(/(?:href|src)="(\/(?:shell|mfe)\/[^"]+\.js)"/g)].map(([, path]) => path);
-    pictures = [...page.matchAll(/\/photos\/[^"\s,]+\/480\.webp/g)].map(([path]) => path);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  const page = await (await fetch(`${url}/listings/${slugs[0]}`, { headers: { accept: 'text/html' } })).text();
+  const files = [...page.matchAll(/(?:href|src)="(\/(?:shell|mfe)\/[^"]+\.js)"/g)].map(([, path]) => path);
+  const pictures = [...page.matchAll(/\/photos\/[^"\s,]+\/480\.webp/g)].map(([path]) => path);
   if (pictures.length === 0) throw new Error('The listing page has no pictures.');
   return {
     // each address once: none is in the cache
@@ -81,7 +74,8 @@ const SEARCHES = [
 
 /**
  * CPU time of one kind of request on a real server, of all its processes.
- * @returns milliseconds of CPU, kilobytes, and the milliseconds of each request
+ * @returns milliseconds of CPU of the server, of its serving thread and of this sender, kilobytes, and the milliseconds of
+ * each request
  */
 export async function measureKind(server, make, { seconds, connections, warmUp }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -100,13 +94,15 @@ export async function measureKind(server, make, { seconds, connections, warmUp }
   };
   await ask(warmUp);
   await settled(server);
-  const [all, serving] = [server.cpuMs(), server.servingMs()];
+  const [all, serving, own] = [server.cpuMs(), server.servingMs(), process.cpuUsage()];
   const { bytes, times } = await ask(seconds);
+  const { user, system } = process.cpuUsage(own);
   agent.destroy();
   await settled(server);
   const each = (value) => value / times.length;
   const servingMs = each(server.servingMs() - serving);
-  return { cpuMs: each(server.cpuMs() - all), servingMs, kb: each(bytes) / 1000, times };
+  const senderMs = each((user + system) / 1000);
+  return { cpuMs: each(server.cpuMs() - all), servingMs, senderMs, kb: each(bytes) / 1000, times };
 }
 
 /** Waits for work that requests left, such as mails of leads. */
@@ -120,26 +116,34 @@ async function settled(server) {
 /**
  * Sends requests at the given times to the server with the fewest open ones, whether or not earlier ones are answered.
  * @param arrivals milliseconds
- * @returns milliseconds from the planned time to the response, in the order of arrival
+ * @returns when each was sent, which may be later than planned, the milliseconds until the response of each that
+ * succeeded, and the number of the others
  */
 export async function sendAt(servers, make, arrivals) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const open = servers.map(() => 0);
   const begun = performance.now();
+  const sent = [];
   const answers = [];
   for (const [n, at] of arrivals.entries()) {
     const wait = begun + at - performance.now();
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
     const least = open.indexOf(Math.min(...open));
     open[least] += 1;
+    const since = performance.now();
+    sent.push(since - begun);
     answers.push(
-      send(servers[least].url, make(n), agent).then(() => {
-        open[least] -= 1;
-        return performance.now() - begun - at;
-      }),
+      send(servers[least].url, make(n), agent)
+        .then(
+          () => performance.now() - since,
+          () => null,
+        )
+        .finally(() => {
+          open[least] -= 1;
+        }),
     );
   }
-  const times = await Promise.all(answers);
+  const times = (await Promise.all(answers)).filter((time) => time !== null);
   agent.destroy();
-  return times;
+  return { sent, times, failed: sent.length - times.length };
 }

@@ -12,7 +12,7 @@ export const ASSUMPTIONS = {
   'cdn-share': [0.9, 'share of pictures and files that a CDN or the browser answers'],
   peak: [3, 'requests of the busiest second, times the mean of the day'],
   'cpu-use': [0.6, 'share of the cores in use at the peak; the rest is for bursts and a server that is away'],
-  'bytes-per-listing': [179, 'memory of the index in each server (docs/figures.md); 0 with OpenSearch'],
+  'bytes-per-listing': [190, 'memory of the index in each server (search-engine/README.md); 0 with OpenSearch'],
 };
 
 const DAY_SECONDS = 86_400;

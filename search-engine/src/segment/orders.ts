@@ -1,7 +1,7 @@
-import { SORT_ORDERS, type SortOrder } from 'shared-contracts';
+import type { SortOrder } from 'shared-contracts';
 import { recordOf } from 'shared-contracts/keys-of';
 import { float64At, int32At } from '../arrays';
-import { type Bits, hasBit } from '../kernels/bits';
+import { type Bits, hasBit, setBit, wordsFor } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import { WordPool } from '../kernels/word-memory';
 import type { Range } from '../query/search-query';
@@ -25,7 +25,27 @@ interface Stretch {
 }
 
 export type Numbers = Readonly<Record<NumberName, NumberColumn>>;
-type Sorted = Readonly<Record<SortOrder, Int32Array>>;
+
+/** Three orders are stored. Two others are one of them backwards, where equals and unknown ones stay as they are. */
+const STORED = ['recommended', 'newest', 'price_ascending'] as const;
+type StoredOrder = (typeof STORED)[number];
+const FORWARD: Readonly<Record<SortOrder, StoredOrder>> = {
+  recommended: 'recommended',
+  newest: 'newest',
+  oldest: 'newest',
+  price_ascending: 'price_ascending',
+  price_descending: 'price_ascending',
+};
+const isBackward = (sort: SortOrder): boolean => FORWARD[sort] !== sort;
+
+/** All documents of a segment in an order. */
+interface Sorted {
+  docs: Int32Array;
+  /** the ranks whose key differs from the one before */
+  starts: Bits;
+  /** documents from this rank on have no key */
+  known: number;
+}
 
 const ANY: Range = { min: null, max: null };
 /** Steps along an order that cost as much as ranking one match. */
@@ -41,7 +61,7 @@ const SORT_KEYS: Readonly<Record<SortOrder, (numbers: Numbers, doc: number) => n
   price_descending: ({ price }, doc) => known(price.at(doc), -1),
 };
 
-/** The five orders of a segment. The rank by date decides between equals in all of them. */
+/** The orders of a segment. The rank by date decides between equals in all of them. */
 export class Orders {
   private readonly pool = new WordPool();
   /** room to list all documents */
@@ -49,29 +69,36 @@ export class Orders {
 
   private constructor(
     private readonly numbers: Numbers,
-    private readonly sorted: Sorted,
+    private readonly sorted: Readonly<Record<StoredOrder, Sorted>>,
     private readonly ranks: Int32Array,
   ) {}
 
   static *of(numbers: Numbers, count: number, idOf: (doc: number) => string): Steps<Orders> {
     const byId = yield* orderOfIds(count, idOf);
     const newest = yield* sortedBy('newest', numbers, byId);
-    const oldest = yield* sortedBy('oldest', numbers, byId);
-    const recommended = yield* sortedBy('recommended', numbers, newest);
-    const price_ascending = yield* sortedBy('price_ascending', numbers, newest);
-    const price_descending = yield* sortedBy('price_descending', numbers, newest);
+    const recommended = yield* sortedBy('recommended', numbers, newest.docs);
+    const price_ascending = yield* sortedBy('price_ascending', numbers, newest.docs);
     const ranks = new Int32Array(count);
-    for (let rank = 0; rank < count; rank++) ranks[int32At(newest, rank)] = rank;
-    return new Orders(numbers, { recommended, newest, oldest, price_ascending, price_descending }, ranks);
+    for (let rank = 0; rank < count; rank++) ranks[int32At(newest.docs, rank)] = rank;
+    return new Orders(numbers, { recommended, newest, price_ascending }, ranks);
   }
 
   static load(numbers: Numbers, reader: SnapshotReader): Orders {
-    const sorted = recordOf(SORT_ORDERS.map((sort) => [sort, reader.array('Int32Array')] as const));
+    const order = (): Sorted => ({
+      docs: reader.array('Int32Array'),
+      starts: reader.array('Int32Array'),
+      known: reader.number(),
+    });
+    const sorted = recordOf(STORED.map((name) => [name, order()] as const));
     return new Orders(numbers, sorted, reader.array('Int32Array'));
   }
 
   save(writer: SnapshotWriter): void {
-    for (const sort of SORT_ORDERS) writer.array(this.sorted[sort]);
+    for (const { docs, starts, known } of STORED.map((name) => this.sorted[name])) {
+      writer.array(docs);
+      writer.array(starts);
+      writer.note(known);
+    }
     writer.array(this.ranks);
   }
 
@@ -90,7 +117,7 @@ export class Orders {
     const stretch = this.stretchOf(sort, prices);
     const steps = (wanted * (stretch.to - stretch.from)) / match.total;
     const ranking = match.total * RANK_COST;
-    const walked = steps < ranking ? this.walk(sort, match, from, wanted - from, stretch, steps * 3 + ranking) : null;
+    const walked = steps < ranking ? this.walk(sort, match, from, wanted, stretch, steps * 3 + ranking) : null;
     return walked ?? this.ranked(sort, match, wanted).slice(from);
   }
 
@@ -100,35 +127,46 @@ export class Orders {
   }
 
   get bytes(): number {
-    return Object.values(this.sorted).reduce((sum, { byteLength }) => sum + byteLength, this.ranks.byteLength);
+    const sorted = Object.values(this.sorted);
+    return sorted.reduce((sum, { docs, starts }) => sum + docs.byteLength + starts.byteLength, this.ranks.byteLength);
   }
 
   private stretchOf(sort: SortOrder, { min, max }: Range): Stretch {
-    const isOpen = min === null && max === null;
-    if (!isOpen && sort === 'price_ascending') return this.stretch(sort, min ?? -Infinity, max ?? Infinity);
-    if (!isOpen && sort === 'price_descending') return this.stretch(sort, -(max ?? Infinity), -(min ?? -Infinity));
-    return { from: 0, to: this.sorted[sort].length };
+    const { docs } = this.sorted[FORWARD[sort]];
+    if (FORWARD[sort] !== 'price_ascending' || (min === null && max === null)) return { from: 0, to: docs.length };
+    const from = firstWhere(docs, (doc) => this.key('price_ascending', doc) >= (min ?? -Infinity));
+    return { from, to: firstWhere(docs, (doc) => this.key('price_ascending', doc) > (max ?? Infinity)) };
   }
 
-  /** Ranks of the documents with a first key from `min` to `max`. */
-  private stretch(sort: SortOrder, min: number, max: number): Stretch {
-    const sorted = this.sorted[sort];
-    const from = firstWhere(sorted, (doc) => this.key(sort, doc) >= min);
-    return { from, to: firstWhere(sorted, (doc) => this.key(sort, doc) > max) };
-  }
-
-  /** The first `limit` matches after `from`; null where that takes more than `budget` steps. */
-  private walk(sort: SortOrder, { hits }: Found, from: number, limit: number, stretch: Stretch, budget: number) {
-    const sorted = this.sorted[sort];
+  /** The matches from `from` to `wanted`; null where that takes more than `budget` steps. */
+  private walk(sort: SortOrder, { hits }: Found, from: number, wanted: number, stretch: Stretch, budget: number) {
+    const { docs, starts, known } = this.sorted[FORWARD[sort]];
     const page: number[] = [];
-    const last = Math.min(stretch.to, stretch.from + budget);
-    let passed = 0;
-    for (let rank = stretch.from; rank < last; rank++) {
-      const doc = int32At(sorted, rank);
-      if (!hasBit(hits, doc) || passed++ < from) continue;
-      if (page.push(doc) === limit) return page;
+    let [passed, left] = [0, budget];
+    /** @returns whether there is more to look at */
+    const take = (first: number, last: number): boolean => {
+      const end = Math.min(last, first + left);
+      left -= end - first;
+      for (let rank = first; rank < end; rank++) {
+        const doc = int32At(docs, rank);
+        if (hasBit(hits, doc) && passed++ >= from) page.push(doc);
+        if (passed === wanted) return false;
+      }
+      return left > 0;
+    };
+    let isOpen = true;
+    let forward = stretch.from;
+    if (isBackward(sort)) {
+      for (let last = Math.min(stretch.to, known); isOpen && last > stretch.from; ) {
+        let first = last - 1;
+        while (!hasBit(starts, first)) first--;
+        isOpen = take(first, last);
+        last = first;
+      }
+      forward = Math.max(stretch.from, known);
     }
-    return last === stretch.to ? page : null;
+    if (isOpen) isOpen = take(forward, stretch.to);
+    return isOpen || passed === wanted ? page : null;
   }
 
   /** The first of few matches, by their keys. */
@@ -147,13 +185,19 @@ export class Orders {
 }
 
 /** `before` is the order that decides between equals. */
-function* sortedBy(sort: SortOrder, numbers: Numbers, before: Int32Array): Steps<Int32Array> {
+function* sortedBy(sort: StoredOrder, numbers: Numbers, before: Int32Array): Steps<Sorted> {
   const keys = new Float64Array(before.length);
   const keyOf = SORT_KEYS[sort];
   yield* inPieces(keys.length, (from, to) => {
     for (let doc = from; doc < to; doc++) keys[doc] = keyOf(numbers, doc);
   });
-  return yield* sortingSteps(before.slice(), keys);
+  const docs = yield* sortingSteps(before.slice(), keys);
+  const starts = new Int32Array(wordsFor(docs.length));
+  const keyAt = (rank: number) => float64At(keys, int32At(docs, rank));
+  yield* inPieces(docs.length, (from, to) => {
+    for (let rank = from; rank < to; rank++) if (rank === 0 || keyAt(rank) !== keyAt(rank - 1)) setBit(starts, rank);
+  });
+  return { docs, starts, known: firstWhere(docs, (doc) => float64At(keys, doc) === Infinity) };
 }
 
 /** The first index from which on the test holds. */

@@ -84,10 +84,10 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
   runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
-  registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
-  const readPhoto = photos.read;
-  await registerSite(app, { settings, db, regions, search, registry, renderCounts, readPhoto });
+  const site = { settings, db, regions, search, registry, renderCounts, readPhoto: photos.read };
+  const documents = await registerSite(app, { ...site, ...pace.site });
+  registerHealth(app, { checks: { search: () => search.ready, documents }, database: () => answers(db) });
   return app;
 }
 

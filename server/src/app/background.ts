@@ -24,6 +24,7 @@ export interface Pace {
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
   feeds?: { pollMs: number };
+  site?: { warmUpMs: number };
 }
 
 export interface BackgroundDeps {

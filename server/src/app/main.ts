@@ -92,7 +92,7 @@ async function serve(settings: Settings): Promise<void> {
 
 const READY_POLL_MS = 100;
 
-/** Waits until the search has its index: a balancer sends requests as soon as the port is open. */
+/** A balancer sends requests as soon as the port is open. */
 async function untilReady(app: FastifyInstance): Promise<void> {
   await app.ready();
   while ((await app.inject('/readyz')).statusCode !== 200) await pause(READY_POLL_MS);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createRenderPool } from 'federation/rendering';
 import type { ListingSearch } from 'search-engine';
@@ -40,16 +41,22 @@ export interface SiteDeps {
   /** counts the outcomes of renderings, and pauses pages that fail */
   renderCounts: Pick<RenderCounts, 'add' | 'allows'>;
   readPhoto: Photos['read'];
+  /** time limit of the warm-up, in milliseconds */
+  warmUpMs?: number;
 }
+
+/** A server whose rendering processes are not warm after this time serves all the same: browsers render its documents. */
+const WARM_UP_MS = 30_000;
 
 /**
  * Everything that browsers load: documents, the shell's files, the remotes, and the navigation for pages of other
  * sites.
+ * @returns whether the warm-up of the rendering processes has ended, for /readyz
  */
 export async function registerSite(
   app: FastifyInstance,
-  { settings, db, regions, search, registry: service, renderCounts, readPhoto }: SiteDeps,
-): Promise<void> {
+  { settings, db, regions, search, registry: service, renderCounts, readPhoto, warmUpMs = WARM_UP_MS }: SiteDeps,
+): Promise<() => boolean> {
   const { registry, visitors, overrides, shellAssets } = service;
   registerPolicyReports(app);
   await registerRegistry(app, service);
@@ -74,18 +81,26 @@ export async function registerSite(
     counts: renderCounts,
     log: app.log,
   });
+  let isWarm = false;
   app.addHook('onReady', async () => {
     const warm = async () => {
       const assets = await shellAssets();
       if (assets) await renderer.warm(await registry.discovery(), assets);
     };
-    // the server serves pages meanwhile, and browsers render them
-    void warm().catch((error: unknown) =>
-      app.log.warn(
-        { event: 'rendering.warm-up-failed', err: error },
-        'rendering: the warm-up failed; the first documents take longer',
-      ),
-    );
+    const late = pause(warmUpMs, undefined, { ref: false }).then(() => {
+      if (!isWarm) throw new Error(`The rendering processes were not ready after ${warmUpMs} ms.`);
+    });
+    // in the background: the search loads meanwhile
+    void Promise.race([warm(), late])
+      .catch((error: unknown) =>
+        app.log.warn(
+          { event: 'rendering.warm-up-failed', err: error },
+          'rendering: the warm-up failed; browsers render the first documents',
+        ),
+      )
+      .finally(() => {
+        isWarm = true;
+      });
   });
   registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {
@@ -112,6 +127,7 @@ export async function registerSite(
       service.health.take([report], await service.witness({ request, ip: request.ip })),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });
+  return () => isWarm;
 }
 
 /** The directory for documents. While the database is away, only the islands are known. */

@@ -12,7 +12,7 @@ let requestId: string;
 
 beforeAll(async () => {
   receiver = await startTraceReceiver();
-  site = await openWholeSite(30, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }, { rendered: true });
+  site = await openWholeSite(30, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }, { renderer: 'process.exit();' });
   const page = await site.app.inject({
     url: '/listings/maui?token=secret',
     headers: { accept: 'text/html', traceparent: `00-${CALLER.trace}-${CALLER.span}-01` },

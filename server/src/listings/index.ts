@@ -16,7 +16,6 @@ export {
   lookAtRevisions,
   type RevisedListing,
   readAllListings,
-  readChangesSince,
   readListings,
   readRevisions,
   sumRevisions,
@@ -24,6 +23,6 @@ export {
 export { applyLuxuryPrice } from './luxury.store';
 export { pricesOf } from './price-history';
 export { findPrices, type PriceRow } from './prices.store';
-export { RevisionWatermark } from './revision-watermark';
+export { newChanges, RevisionWatermark } from './revision-watermark';
 export { type ListingsDeps, registerListings, viewerOf } from './routes';
 export { countSold } from './sold.store';

@@ -8,11 +8,10 @@ import {
   type ListingRow,
   lookAtRevisions,
   readAllListings,
-  readChangesSince,
   readListingIds,
   readListings,
 } from './listings.store';
-import { RevisionWatermark } from './revision-watermark';
+import { newChanges, RevisionWatermark } from './revision-watermark';
 
 /** Receives changes: the search index and other followers of the listings. */
 export interface ListingSink {
@@ -62,8 +61,6 @@ const POLL_MS = 1000;
 const KEEP_MS = 600_000;
 /** Listings per batch before it yields: some milliseconds. */
 const AT_ONCE = 100;
-/** A statement gets its revision shortly before its transaction gets a number. */
-const OVERLAP = 100;
 /** Interval of counts: they detect removals that bypassed the database's triggers. */
 const COUNT_MS = 3_600_000;
 
@@ -199,16 +196,11 @@ export class ListingFeed implements Companion, ListingFollower {
 
   private async follow(): Promise<void> {
     if (this.stopped) return;
-    const look = await lookAtRevisions(this.deps.db);
-    for (let from = Math.max(0, this.revisions.unchangedUntil(look) - OVERLAP); ; ) {
-      const changes = await readChangesSince(this.deps.db, from);
-      if (changes.length === 0) break;
+    for await (const changes of newChanges(this.deps.db, this.revisions)) {
       await this.drop(changes.filter(({ gone }) => gone).map(({ internal_id }) => internal_id));
       const fresh = changes.filter((row) => !row.gone && this.isNew(row)).map((row) => row.internal_id);
       if (fresh.length > 0) await this.take(await readListings(this.deps.db, fresh));
-      from = changes.at(-1)?.revision ?? from;
     }
-    this.revisions.note(look);
   }
 
   /** Applies changes, and sometimes compares the number of listings. */

@@ -1,3 +1,6 @@
+import type { Database } from '../platform/database';
+import { lookAtRevisions, type RevisedListing, readChangesSince } from './listings.store';
+
 /** A snapshot of the transactions that change listings, taken at each poll. */
 export interface RevisionLook {
   /** the last revision that was assigned before the poll */
@@ -41,4 +44,22 @@ export class RevisionWatermark {
     this.running = new Map(look.running.map((transaction) => [transaction, before(transaction)]));
     this.last = Math.max(this.last, look.revision);
   }
+}
+
+/** A statement gets its revision shortly before its transaction gets a number. */
+const OVERLAP = 100;
+
+/**
+ * Polls for changes after the watermark, in batches; some were read before. The watermark moves on when all batches were
+ * taken.
+ */
+export async function* newChanges(db: Database, watermark: RevisionWatermark): AsyncGenerator<RevisedListing[]> {
+  const look = await lookAtRevisions(db);
+  for (let from = Math.max(0, watermark.unchangedUntil(look) - OVERLAP); ; ) {
+    const changes = await readChangesSince(db, from);
+    if (changes.length === 0) break;
+    yield changes;
+    from = changes.at(-1)?.revision ?? from;
+  }
+  watermark.note(look);
 }

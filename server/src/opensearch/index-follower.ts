@@ -5,10 +5,10 @@ import {
   type ListingFollower,
   type ListingRow,
   lookAtRevisions,
+  newChanges,
   type RevisedListing,
   RevisionWatermark,
   readAllListings,
-  readChangesSince,
   readListings,
   readRevisions,
   sumRevisions,
@@ -29,8 +29,6 @@ export interface FollowerDeps {
 }
 
 const POLL_MS = 1000;
-/** A statement takes its revision a moment before its transaction gets a number. */
-const OVERLAP = 100;
 /** Longer than any search takes. */
 const GRACE_MS = 5000;
 const BATCH = 200;
@@ -167,20 +165,15 @@ export class IndexFollower implements ListingFollower {
   /** @returns whether something was written */
   private async follow(name?: string): Promise<boolean> {
     const { db } = this.deps;
-    const look = await lookAtRevisions(db);
     let wrote = false;
-    for (let from = Math.max(0, this.revisions.unchangedUntil(look) - OVERLAP); ; ) {
-      const changes = await readChangesSince(db, from);
-      if (changes.length === 0) break;
+    for await (const changes of newChanges(db, this.revisions)) {
       const fresh = changes.filter((change) => this.written.get(change.internal_id) !== change.revision);
       if (fresh.length > 0) {
         await this.write(await this.changesOf(fresh), name);
         for (const { internal_id, revision } of fresh) this.written.set(internal_id, revision);
         wrote = true;
       }
-      from = changes.at(-1)?.revision ?? from;
     }
-    this.revisions.note(look);
     return wrote;
   }
 

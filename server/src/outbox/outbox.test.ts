@@ -87,6 +87,22 @@ describe('a receiver that is down loses nothing and gets each once when it is ba
   });
 });
 
+test('a receiver that refuses the old token gets what waited when a server starts with the new one', async () => {
+  const delivered = (token: string): Deliveries => ({
+    'lead.ingest': jsonDelivery(fetch, { url: receiver.url, token }),
+  });
+  receiver.mode = '401';
+  await add('lead:1');
+  const worker = start(delivered('old'));
+  await expect.poll(() => receiver.seen, WITHIN).toBeGreaterThan(1);
+  await worker.stop();
+  expect(await counts()).toMatchObject({ done: 0, dead: 0, waiting: 1 });
+  receiver.mode = 'ok';
+  start(delivered('new'));
+  await expect.poll(counts, WITHIN).toMatchObject({ done: 1, waiting: 0, dead: 0 });
+  expect(receiver.taken.map(({ authorization }) => authorization)).toEqual(['Bearer new']);
+});
+
 test('a delivery that hangs holds up no other of its topic [B7.17]', async () => {
   for (const key of ['slow', 'a', 'b', 'c']) await add(key);
   const given: string[] = [];

@@ -16,10 +16,13 @@ interface BuildOptions {
   builtAt?: number;
 }
 
-/** @param options `rendered`: the shell names its Node bundle, so the server tries to render parts, which all fail */
-export async function createBuiltSite({ rendered = false }: { rendered?: boolean } = {}): Promise<BuiltSite> {
+/**
+ * @param options `renderer`: the program of the rendering processes. With it the shell names its Node bundle, so the
+ * server renders documents.
+ */
+export async function createBuiltSite({ renderer }: { renderer?: string | undefined } = {}): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'built-site-'));
-  await writeShell(folder, rendered);
+  await writeShell(folder, renderer);
   return { folder, buildRemote: (version, options = {}) => writeRemote(folder, version, options) };
 }
 
@@ -30,7 +33,7 @@ async function put(path: string, content: string | Buffer): Promise<void> {
   await writeFile(path, content);
 }
 
-async function writeShell(folder: string, rendered: boolean): Promise<void> {
+async function writeShell(folder: string, renderer: string | undefined): Promise<void> {
   const files = {
     'site.0a1b2c3d.js': '/* site */',
     'site.0a1b2c3d.css': 'body{}',
@@ -48,11 +51,11 @@ async function writeShell(folder: string, rendered: boolean): Promise<void> {
     contract: CONTRACT_VERSION,
     shared: { react: '19.3.1' },
     protocols: [1],
-    ...(rendered ? { server: 'server/render.0a1b2c3d.js' } : {}),
+    ...(renderer === undefined ? {} : { server: 'server/render.0a1b2c3d.js' }),
   };
   for (const [name, content] of Object.entries(files)) await put(join(folder, 'shell', 'dist', name), content);
   await put(join(folder, 'shell', 'dist', 'assets.json'), JSON.stringify(assets));
-  if (rendered) await put(join(folder, 'server', 'dist', 'renderer.mjs'), 'process.exit();');
+  if (renderer !== undefined) await put(join(folder, 'server', 'dist', 'renderer.mjs'), renderer);
 }
 
 async function writeRemote(folder: string, version: string, { manifest, builtAt }: BuildOptions): Promise<void> {

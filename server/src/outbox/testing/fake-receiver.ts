@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** How a receiver responds. */
-export type ReceiverMode = 'ok' | '503' | 'hang' | 'reset' | 'junk';
+export type ReceiverMode = 'ok' | '401' | '503' | 'hang' | 'reset' | 'junk';
 
 export interface Received {
   key: string;
@@ -43,7 +43,7 @@ export async function startReceiver(mode: ReceiverMode = 'ok'): Promise<FakeRece
     for await (const piece of request) pieces.push(Buffer.from(piece));
     if (receiver.mode === 'hang') return;
     if (receiver.mode === 'reset') return void request.socket.destroy();
-    if (receiver.mode === '503') return void response.writeHead(503).end();
+    if (receiver.mode === '401' || receiver.mode === '503') return void response.writeHead(Number(receiver.mode)).end();
     if (receiver.mode === 'junk')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
     receiver.taken.push({

@@ -21,9 +21,9 @@ const HTML = { accept: 'text/html,application/xhtml+xml' };
 export async function openWholeSite(
   listings: number | 'no samples',
   environment: Readonly<Record<string, string>> = {},
-  { rendered = false } = {},
+  { renderer }: { renderer?: string } = {},
 ): Promise<WholeSite> {
-  const [opened, built] = await Promise.all([openTestDatabase(), createBuiltSite({ rendered })]);
+  const [opened, built] = await Promise.all([openTestDatabase(), createBuiltSite({ renderer })]);
   await built.buildRemote('1.0.0-aaaa');
   if (listings === 'no samples') await prepareRegions(opened.database);
   else await seedSampleData(opened.database, { listings });
