@@ -21,6 +21,7 @@ export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages);
   const onFocus = useFocusBack(region, messages);
+  useKeyToMessage(region, messages);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: where focus anywhere within it came from
     <div ref={region} className={classes.region} popover="manual" onFocus={onFocus}>
@@ -83,6 +84,23 @@ function useFocusBack(region: { current: HTMLElement | null }, messages: readonl
   };
 }
 
+/** F6 moves the focus to the button of the newest message, as between the landmarks of an application. */
+function useKeyToMessage(region: { current: HTMLElement | null }, messages: readonly FlashMessage[]) {
+  const isOpen = messages.length > 0;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey) return;
+      const newest = [...(region.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].at(-1);
+      if (!newest) return;
+      event.preventDefault();
+      newest.querySelector('button')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [region, isOpen]);
+}
+
 function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<FlashRegionProps, 'messages'>) {
   const dismiss = () => onDismiss(message.id);
   const swipe = useSwipeAway(dismiss);
@@ -90,6 +108,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a shortcut; the close button is the keyboard's way
     <div
+      data-message={message.id}
       className={cx(classes.flash, classes[message.kind])}
       onClick={dismiss}
       {...swipe}
@@ -105,6 +124,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
         <button
           type="button"
           className={classes.action}
+          aria-keyshortcuts="F6"
           onClick={(event) => {
             event.stopPropagation();
             action.run();
@@ -114,6 +134,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
           {action.label}
         </button>
       )}
+      {action && <kbd className={classes.key}>F6</kbd>}
       <button type="button" className={classes.close} aria-label="Dismiss message">
         <X size={18} aria-hidden="true" />
       </button>
