@@ -32,6 +32,30 @@ export function useInBrowser(): boolean {
   );
 }
 
+const NO_WEBGL = 'no-webgl';
+
+/** Remembers for the tab that the browser has no WebGL. */
+export function rememberNoWebGl(): void {
+  try {
+    sessionStorage.setItem(NO_WEBGL, 'true');
+  } catch {
+    // without storage each map finds out again
+  }
+}
+
+/** Whether an earlier map of this tab found no WebGL. False during hydration. */
+export function useKnownNoWebGl(): boolean {
+  return useSyncExternalStore(never, readNoWebGl, () => false);
+}
+
+function readNoWebGl(): boolean {
+  try {
+    return sessionStorage.getItem(NO_WEBGL) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the browser has a connection; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(

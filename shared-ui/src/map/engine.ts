@@ -2,6 +2,7 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type * as Mapbox from 'react-map-gl/mapbox';
 import type * as MapLibre from 'react-map-gl/maplibre';
 import type { LatLng } from 'shared-contracts';
+import { rememberNoWebGl } from '../hooks/browser';
 import { MAP_FONT } from './layers';
 import type { FeatureList } from './map-features';
 
@@ -125,7 +126,10 @@ function hasWebGl(): boolean {
 
 /** Loads Mapbox for a site with a token, MapLibre otherwise, and the font of the map's texts. */
 export async function loadEngine(token: string | null): Promise<MapEngine> {
-  if (!hasWebGl()) throw new NoWebGl('WebGL is not available');
+  if (!hasWebGl()) {
+    rememberNoWebGl();
+    throw new NoWebGl('WebGL is not available');
+  }
   const [engine] = await Promise.all([token ? import('./engine-mapbox') : import('./engine-maplibre'), loadFont()]);
   return engine.default;
 }
