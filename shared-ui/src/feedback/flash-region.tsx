@@ -21,7 +21,7 @@ export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages);
   const onFocus = useFocusBack(region, messages);
-  useKeyToMessage(region, messages);
+  useKeyToMessage(region);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: where focus anywhere within it came from
     <div ref={region} className={classes.region} popover="manual" onFocus={onFocus}>
@@ -84,21 +84,19 @@ function useFocusBack(region: { current: HTMLElement | null }, messages: readonl
   };
 }
 
-/** F6 moves the focus to the button of the newest message, as between the landmarks of an application. */
-function useKeyToMessage(region: { current: HTMLElement | null }, messages: readonly FlashMessage[]) {
-  const isOpen = messages.length > 0;
+/** F6 moves the focus to the first button of the newest message, as between the landmarks of an application. */
+function useKeyToMessage(region: { current: HTMLElement | null }) {
   useEffect(() => {
-    if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey) return;
-      const newest = [...(region.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].at(-1);
-      if (!newest) return;
-      event.preventDefault();
-      newest.querySelector('button')?.focus();
+      if (event.key !== 'F6') return;
+      const buttons = region.current?.querySelectorAll<HTMLElement>('button:first-of-type') ?? [];
+      const newest = [...buttons].at(-1);
+      if (newest) event.preventDefault();
+      newest?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [region, isOpen]);
+  }, [region]);
 }
 
 function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<FlashRegionProps, 'messages'>) {
@@ -108,7 +106,6 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a shortcut; the close button is the keyboard's way
     <div
-      data-message={message.id}
       className={cx(classes.flash, classes[message.kind])}
       onClick={dismiss}
       {...swipe}

@@ -32,16 +32,8 @@ export function useInBrowser(): boolean {
   );
 }
 
-const NO_WEBGL = 'no-webgl';
-
-/** Remembers for the tab that the browser has no WebGL. */
-export function rememberNoWebGl(): void {
-  try {
-    sessionStorage.setItem(NO_WEBGL, 'true');
-  } catch {
-    // without storage each map finds out again
-  }
-}
+/** The item of the session storage of a tab whose browser has no WebGL. */
+export const NO_WEBGL = 'no-webgl';
 
 /** Whether an earlier map of this tab found no WebGL. False during hydration. */
 export function useKnownNoWebGl(): boolean {
@@ -50,8 +42,9 @@ export function useKnownNoWebGl(): boolean {
 
 function readNoWebGl(): boolean {
   try {
-    return sessionStorage.getItem(NO_WEBGL) !== null;
+    return NO_WEBGL in sessionStorage;
   } catch {
+    // without storage each map finds out again
     return false;
   }
 }

@@ -2,7 +2,7 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type * as Mapbox from 'react-map-gl/mapbox';
 import type * as MapLibre from 'react-map-gl/maplibre';
 import type { LatLng } from 'shared-contracts';
-import { rememberNoWebGl } from '../hooks/browser';
+import { NO_WEBGL } from '../hooks/browser';
 import { MAP_FONT } from './layers';
 import type { FeatureList } from './map-features';
 
@@ -122,6 +122,15 @@ function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
+}
+
+/** A later search of this tab gives its list the room of the map at once. */
+function rememberNoWebGl() {
+  try {
+    sessionStorage.setItem(NO_WEBGL, 'true');
+  } catch {
+    // without storage each map finds out again
+  }
 }
 
 /** Loads Mapbox for a site with a token, MapLibre otherwise, and the font of the map's texts. */
