@@ -101,6 +101,8 @@ for (const { name, path, mark } of [
     mark: '[data-area="search"]:not([data-rendered]) article a[href*="/listings/"]',
   },
   { name: 'home', path: '/', mark: '[data-area="home"]:not([data-rendered]) article a[href*="/listings/"]' },
+  { name: 'sign-in', path: '/Login', mark: 'form[aria-label="Sign in"]' },
+  { name: 'the list of agents', path: '/agents/', mark: '[data-area="agents"]:not([data-rendered]) h1' },
 ]) {
   test(`${name}: the navigation shifts no content`, async ({ page }) => {
     await watch(page, mark);

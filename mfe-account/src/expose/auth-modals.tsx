@@ -55,7 +55,15 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
               {reasonText(request)}
             </p>
           )}
-          <LazyBoundary code={authForm} message="We couldn't load the form." waiting={<Skeleton lines={5} />}>
+          <LazyBoundary
+            code={authForm}
+            message="We couldn't load the form."
+            waiting={
+              <div className={request.mode === 'sign-in' ? classes.signInHeight : classes.signUpHeight}>
+                <Skeleton lines={5} height="2.75rem" />
+              </div>
+            }
+          >
             {({ AuthForm }) => (
               <div ref={focusStart}>
                 <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />

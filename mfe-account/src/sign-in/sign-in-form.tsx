@@ -42,7 +42,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
       besides={
         <div className={classes.forgot}>
           <p>
-            <strong>Forgot password?</strong> We'll email you a link that signs you in.
+            <strong>Forgot password?</strong> Sign in with a link instead.
           </p>
           <LoginLinkButton
             host={host}

@@ -44,13 +44,13 @@ function AgentCard({ host, agent }: AgentProps) {
   return (
     <article className={pageClasses.page}>
       <div className={classes.agent}>
-        <div className={`${pageClasses.tilePhoto} ${pageClasses.portrait}`}>
+        <div className={`${pageClasses.tilePhoto} ${pageClasses.portrait} ${classes.portrait}`}>
           <Photo
             src={agent.large_image_url ?? agent.tile_image_url}
             alt={agent.name}
             base={host.settings.photoBase}
             priority
-            sizes="(min-width: 48rem) 20rem, 100vw"
+            sizes="(min-width: 48rem) 20rem, 10rem"
           />
         </div>
         <div>

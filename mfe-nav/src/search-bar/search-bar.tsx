@@ -31,6 +31,7 @@ function SearchActions({ host }: HostProp) {
       <Popover
         label="Your search"
         align="end"
+        className={classes.menu}
         trigger={(trigger) => (
           <button type="button" className={classes.toggle} {...trigger}>
             <span className={classes.title}>{mode.kind === 'saved' ? mode.title : 'My search'}</span>

@@ -70,6 +70,23 @@ describe('each filter alone changes the search [A1.1]', () => {
     expect(screen.getByLabelText(/^South/).closest('label')?.textContent).toContain('0');
   });
 
+  test('the count of a town is not the count of a building in it', async () => {
+    const town = 'Island::Maui > District::South > Town::Kīhei';
+    renderSearch({
+      url: '/listings/maui/south/kihei',
+      prepare: (host) =>
+        host.answer(searchAggregates, {
+          hl_regions: [
+            { value: town, count: 125 },
+            { value: `${town} > BuildingName::Kai Nani Gardens`, count: 1 },
+          ],
+        }),
+    });
+    await openBar(/^K.hei/);
+    const kihei = await screen.findByLabelText(/^Kīhei/);
+    await waitFor(() => expect(kihei.closest('label')?.textContent).toContain('125'));
+  });
+
   test('price: typed, and its histogram [A1.1] [A9.3]', async () => {
     const host = renderSearch();
     await openBar(/^Price/);
@@ -124,6 +141,16 @@ describe('each filter alone changes the search [A1.1]', () => {
     await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minSqFt=1200'));
   });
+});
+
+test('the count of the panel follows a number while it is typed', async () => {
+  const host = renderSearch();
+  const panel = await openPanel();
+  const fee = panel.getByLabelText<HTMLInputElement>('Maintenance fee up to');
+  await user.type(fee, '1000');
+  await waitFor(() => expect(previewed(host)?.filters?.maxFee).toBe(1000));
+  expect(document.activeElement).toBe(fee);
+  expect(fee.value).toBe('1000');
 });
 
 test('land is typed in acres, a year without a separator, a fee in dollars', async () => {

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import {
   type ApiError,
   type HostServices,
-  handlesOf,
+  handle,
+  parseRegionPath,
   personalSearchOf,
   SEARCH_DEBOUNCE_MS,
   type SearchState,
@@ -40,7 +41,11 @@ export function useRegionCounts(host: Pick<HostServices, 'api' | 'collections'>,
   return { countOf: (path) => counts && (counts.get(keyOf(path)) ?? 0), error, retry };
 }
 
-/** Directory and facet may spell a name differently, but its handles are equal. */
+/**
+ * Directory and facet may spell a name differently, but its handles are equal. The facet also counts buildings, whose
+ * keys differ from those of their town by a level.
+ */
 function keyOf(path: string): string {
-  return handlesOf(path).join('/');
+  const steps = parseRegionPath(path) ?? [];
+  return steps.map(({ level, name }) => `${level}:${handle(name)}`).join('/');
 }

@@ -5,27 +5,23 @@ import type { FilterProps } from '../state/change-search';
 import { orNone } from './filter-changes';
 import classes from './filters.module.css';
 
-interface TypedFieldProps
-  extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> {
+interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur'> {
   value: string;
   onTake: (text: string) => void;
 }
 
-/** A field that applies its text on Enter or blur, so that half a word never starts a search. */
+/** A field of the panel, whose count follows each letter. It shows the text as typed until it is left. */
 function TypedField({ value, onTake, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    if (typed === null) return;
-    setTyped(null);
-    onTake(typed);
-  };
   return (
     <TextField
       {...field}
       value={typed ?? value}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onTake(event.currentTarget.value);
+      }}
+      onBlur={() => setTyped(null)}
     />
   );
 }

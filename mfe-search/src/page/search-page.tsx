@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
-import { cx, LazyBoundary, lazyCode, Skeleton, usePainted, useTopic } from 'shared-ui';
+import { cx, LazyBoundary, lazyCode, Skeleton, useKnownNoWebGl, usePainted, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterBar, filterParts } from '../filters/filter-bar';
 import { regionOfSearch } from '../filters/region-tree';
@@ -36,6 +36,7 @@ export function SearchPage({ host, match }: PageProps) {
   const phone = usePhone(flags);
   const { mobileMap } = useSnapshot(flags);
   const mapDue = useSince(answer !== undefined);
+  const withoutMap = useKnownNoWebGl();
   usePageEvents(model, flags);
   useStandstill(model, covered, page, flags);
   useListPlace(flags, mobileMap, model.address);
@@ -63,7 +64,7 @@ export function SearchPage({ host, match }: PageProps) {
           onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
         />
       </div>
-      <div className={cx(classes.split, mobileMap && classes.mapOnly)}>
+      <div className={cx(classes.split, mobileMap && classes.mapOnly, withoutMap && classes.withoutMap)}>
         <div className={classes.results}>
           <ResultsPane
             model={model}

@@ -68,6 +68,16 @@ test('a message that goes gives the focus back to where it came from', () => {
   before.remove();
 });
 
+test('F6 moves the focus to the action of the newest message', () => {
+  const undo = (id: string) => ({ ...message, id, action: { label: `Undo ${id}`, run: () => undefined } });
+  const { rerender } = render(<FlashRegion messages={[undo('1'), undo('2')]} onDismiss={() => undefined} />);
+  fireEvent.keyDown(document.body, { key: 'F6' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo 2' }));
+  rerender(<FlashRegion messages={[]} onDismiss={() => undefined} />);
+  // without a message the key is the browser's
+  expect(fireEvent.keyDown(document.body, { key: 'F6' })).toBe(true);
+});
+
 test('the progress bar waits 200 ms and takes 5000 ms [B9.21]', () => {
   const { rerender, container } = render(<ProgressBar active />);
   act(() => void vi.advanceTimersByTime(199));

@@ -21,6 +21,7 @@ export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages);
   const onFocus = useFocusBack(region, messages);
+  useKeyToMessage(region);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: where focus anywhere within it came from
     <div ref={region} className={classes.region} popover="manual" onFocus={onFocus}>
@@ -83,6 +84,21 @@ function useFocusBack(region: { current: HTMLElement | null }, messages: readonl
   };
 }
 
+/** F6 moves the focus to the first button of the newest message, as between the landmarks of an application. */
+function useKeyToMessage(region: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      const buttons = region.current?.querySelectorAll<HTMLElement>('button:first-of-type') ?? [];
+      const newest = [...buttons].at(-1);
+      if (newest) event.preventDefault();
+      newest?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [region]);
+}
+
 function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<FlashRegionProps, 'messages'>) {
   const dismiss = () => onDismiss(message.id);
   const swipe = useSwipeAway(dismiss);
@@ -105,6 +121,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
         <button
           type="button"
           className={classes.action}
+          aria-keyshortcuts="F6"
           onClick={(event) => {
             event.stopPropagation();
             action.run();
@@ -114,6 +131,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
           {action.label}
         </button>
       )}
+      {action && <kbd className={classes.key}>F6</kbd>}
       <button type="button" className={classes.close} aria-label="Dismiss message">
         <X size={18} aria-hidden="true" />
       </button>

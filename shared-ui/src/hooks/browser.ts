@@ -32,6 +32,23 @@ export function useInBrowser(): boolean {
   );
 }
 
+/** The item of the session storage of a tab whose browser has no WebGL. */
+export const NO_WEBGL = 'no-webgl';
+
+/** Whether an earlier map of this tab found no WebGL. False during hydration. */
+export function useKnownNoWebGl(): boolean {
+  return useSyncExternalStore(never, readNoWebGl, () => false);
+}
+
+function readNoWebGl(): boolean {
+  try {
+    return NO_WEBGL in sessionStorage;
+  } catch {
+    // without storage each map finds out again
+    return false;
+  }
+}
+
 /** Whether the browser has a connection; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(

@@ -4,7 +4,7 @@ import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Link } from '../navigation/link';
-import { useScrolledPast } from './browser';
+import { NO_WEBGL, useKnownNoWebGl, useScrolledPast } from './browser';
 import { useCall, useMutationCall } from './use-call';
 import { useMatch, useSession, useTopic } from './use-host';
 
@@ -128,4 +128,12 @@ test('reads the scroll position in the next frame and at each scroll, and not wh
   window.dispatchEvent(new Event('scroll'));
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
+});
+
+test('a tab remembers that its browser has no WebGL', () => {
+  sessionStorage.clear();
+  expect(renderHook(useKnownNoWebGl).result.current).toBe(false);
+  sessionStorage.setItem(NO_WEBGL, 'true');
+  expect(renderHook(useKnownNoWebGl).result.current).toBe(true);
+  sessionStorage.clear();
 });
