@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, type ErrorCode, type FieldError } from 'shared-contracts';
+import type * as z from 'zod/mini';
 import { isDatabaseAway } from '../database';
 import { pathOf, sendProblem } from './problem';
 
@@ -121,6 +122,16 @@ function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
     const field = fieldName(steps);
     return { field, pointer: pointer(steps), message: `${field}: ${lowerFirst(issue.message ?? 'is not accepted')}` };
   });
+}
+
+/** Words for visitors in place of zod's own, for the refusals that a form can meet; undefined leaves zod's. */
+export function wordsOfIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
+  const limit = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+  if (issue.origin === 'string') return `must have ${limit} characters`;
+  if (issue.origin === 'array') return `must have ${limit} entries`;
+  return issue.origin === 'number' || issue.origin === 'int' ? `must be ${limit}` : undefined;
 }
 
 /** The nearest field name, not an index: '#/polygons/0/id' is about 'id', '#/islands/3' about 'islands'. */

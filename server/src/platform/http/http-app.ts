@@ -17,7 +17,7 @@ import {
   registerSameSite,
 } from '../security';
 import type { Settings } from '../settings';
-import { type FailureSender, registerErrorHandling } from './error-handling';
+import { type FailureSender, registerErrorHandling, wordsOfIssue } from './error-handling';
 import { registerJsonBody } from './json-body';
 import { problemOf, sendProblem } from './problem';
 import { noSessions, type SessionResolver } from './request-context';
@@ -42,7 +42,7 @@ export async function createHttpApp({
   resolveSession = noSessions,
   sendFailure = sendProblem,
 }: HttpAppOptions): Promise<FastifyInstance> {
-  z.config(z.locales.en());
+  z.config({ ...z.locales.en(), customError: wordsOfIssue });
   const app = Fastify({
     logger: logOptions(settings.LOG_LEVEL),
     logController: new RequestLog(),

@@ -193,6 +193,14 @@ describe('serveCall', () => {
     expect(problem.fields[0]?.message).toContain(field);
   });
 
+  test.each([
+    [{ name: 'abcd' }, 'name: must have at most 3 characters'],
+    [{ tags: [] }, 'name: is missing'],
+  ])('says in plain words what is wrong with %j', async (payload, sentence) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/test/echo/1', payload });
+    expect(problemSchema.parse(answer.json()).fields[0]?.message).toBe(sentence);
+  });
+
   const deep = `${'['.repeat(1000)}${']'.repeat(1000)}`;
   test.each([
     { what: 'cut JSON', payload: '{"name":', type: 'application/json', code: 'malformed_body', status: 400 },
