@@ -62,7 +62,7 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
         </div>
       )}
       <Banners host={host} welcome={welcome} />
-      <main id="content" tabIndex={-1} className={classes.main}>
+      <main id="content" tabIndex={-1} className={cx(classes.main, busy && classes.busy)}>
         {rendered && <WithoutScripts part="above" />}
         {children}
         {rendered && <WithoutScripts part="below" />}
