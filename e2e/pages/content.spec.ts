@@ -28,6 +28,18 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     });
 
+  test('a listing shows its photos, all facts, and how to ask', async ({ page }) => {
+    await page.goto('/listings/maui');
+    await page.locator('[data-internal-id] a').first().click();
+    const photo = page.locator('article img').first();
+    await expect(photo).toBeVisible();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // by the address: roles and texts leave out what is within noscript
+    await expect(page.locator('aside a[href="/contact"]')).toBeVisible();
+    await page.locator('article a[href^="/print?mls_id="]').click();
+    await expect(page).toHaveURL(/\/print\?mls_id=/);
+  });
+
   test('a message that was refused names the field', async ({ page }) => {
     await page.goto('/contact?error=validation_failed&field=email');
     await expect(page.getByText('Please check your e-mail address. Go back in your browser')).toBeVisible();

@@ -4,6 +4,7 @@ import {
   type Listing,
   type PublicSettings,
   phoneHref,
+  printPath,
   type RouteMatch,
   SCROLL,
 } from 'shared-contracts';
@@ -40,6 +41,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
   const fixed = useScrolledPast(SCROLL.asideFixedAfter);
   const top = useRef<HTMLDivElement>(null);
   useFocusOnArrival(top);
+  const contact = <ContactFallback host={host} address={ref.address} />;
   return (
     <div ref={top}>
       <Gallery {...shared} />
@@ -49,7 +51,13 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           <ListingHeading listing={listing} />
           <Description listing={listing} />
           <OpenHouses listing={listing} />
-          {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
+          {rest ? (
+            <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />
+          ) : (
+            <noscript>
+              <a href={printPath(listing.mls_id)}>All facts about this home</a>
+            </noscript>
+          )}
         </div>
         <aside
           id={CONTACT}
@@ -58,13 +66,10 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           data-fixed={fixed}
           aria-label="Contact"
         >
-          {rest && (
-            <Slot
-              host={host}
-              name="listing.aside"
-              props={{ listing: ref }}
-              fallback={<ContactFallback host={host} address={ref.address} />}
-            />
+          {rest ? (
+            <Slot host={host} name="listing.aside" props={{ listing: ref }} fallback={contact} />
+          ) : (
+            <noscript>{contact}</noscript>
           )}
         </aside>
         {rest && <Disclaimers listing={listing} settings={host.settings} />}
@@ -132,6 +137,7 @@ function ContactFallback({ host, address }: { host: HostServices; address: strin
       <p>Questions about {address}?</p>
       <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>
       <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(address)}`}>{supportEmail}</a>
+      <a href={host.navigate.withPrefix('/contact')}>Send a message</a>
     </section>
   );
 }

@@ -1,6 +1,14 @@
 import { Minus, Plus, Satellite } from 'lucide-react';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { LatLng, ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
+import {
+  type LatLng,
+  type ListingPin,
+  type MapBounds,
+  type MapCluster,
+  MOBILE_PX,
+  type Polygon,
+  type RegionOutline,
+} from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/browser';
 import { cx } from '../text/cx';
@@ -214,15 +222,20 @@ function useView(map: MapHandle | null, box: MapBox | null, wheel: RefObject<boo
 /** Pixels that a card needs above its pin, with the controls at the head of the map, and to each side. */
 const CARD_HEIGHT = 320;
 const CARD_HALF_WIDTH = 136;
-/** Pixels of the buttons at the right edge. */
+/** Pixels of the buttons at the right edge. A phone has no room next to them. */
 const BUTTONS_WIDTH = 130;
 
-/** The side of a card at which its pin is, so that the card stays within the map. */
+/** The side of a card at which its pin is, so that as little of the card as possible is outside of the map. */
 function anchorOf(map: MapHandle, { lat, lng }: ListingPin): PopupAnchor {
   const { x, y } = map.project([lng, lat]);
+  const { clientWidth } = map.getContainer();
+  const end = clientWidth < MOBILE_PX ? clientWidth : clientWidth - BUTTONS_WIDTH;
   const side = y < CARD_HEIGHT ? 'top' : 'bottom';
-  if (x < CARD_HALF_WIDTH) return `${side}-left`;
-  return x > map.getContainer().clientWidth - CARD_HALF_WIDTH - BUTTONS_WIDTH ? `${side}-right` : side;
+  const middle = Math.max(0, CARD_HALF_WIDTH - x, x + CARD_HALF_WIDTH - end);
+  const left = Math.max(0, x + 2 * CARD_HALF_WIDTH - end);
+  const right = Math.max(0, 2 * CARD_HALF_WIDTH - x);
+  if (middle <= left && middle <= right) return side;
+  return left <= right ? `${side}-left` : `${side}-right`;
 }
 
 /** The tokens' colours; they change with the colour scheme. */
