@@ -1,26 +1,20 @@
 import { useEffect, useState } from 'react';
 import { consumeLoginLink, type ExtensionProps, type HostServices } from 'shared-contracts';
-import { Button, defineExtension, ErrorState, Spinner, useMutationCall, useOnTopic, useSession } from 'shared-ui';
+import { Button, defineExtension, ErrorState, Spinner, useMutationCall, useSession } from 'shared-ui';
 import classes from '../forms/form.module.css';
 import { arrive, notifyPasswordRemoved } from '../sign-in/arrive';
 import { AUTH_TITLES, AuthForm, type AuthMode } from '../sign-in/auth-form';
-import { returnPath } from '../sign-in/return-path';
 import { SecondStepForm } from '../sign-in/second-step-form';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'page.sign-in'>(SignInPage, { remote: 'account' });
 
-/**
- * Sign-in and sign-up as a page, which a signed-in user leaves at once. Sign-in links open it too: their user may be
- * another one than the user who is signed in.
- */
+/** Sign-in and sign-up as a page, which the host leaves after sign-in. Sign-in links open it too, and leave it themselves. */
 export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionProps<'page.sign-in'>) {
   const [shown, setShown] = useState<AuthMode>(mode);
-  const [link, setLink] = useState(() => linkOf(host.navigate.current().query));
+  const [opened] = useState(() => linkOf(host.navigate.current().query));
+  const [link, setLink] = useState(opened);
   // The sign-in link's form without JavaScript redirects here for the code.
   const [secondStep] = useState(() => errorOf(host.navigate.current().query) === 'second_factor_required');
-  useOnTopic(host, 'session:changed', ({ user_id }) => {
-    if (user_id !== null && !link) leave(host);
-  });
   if (link) {
     return (
       <>
@@ -33,16 +27,15 @@ export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionPr
     <>
       <h1 className={classes.title}>{staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
       {welcome && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
-      <AuthForm host={host} mode={shown} onMode={setShown} onDone={() => undefined} secondStep={secondStep} />
+      <AuthForm
+        host={host}
+        mode={shown}
+        onMode={setShown}
+        onDone={() => opened && goOn(host)}
+        secondStep={secondStep}
+      />
     </>
   );
-}
-
-/** To the page that asked for sign-in, which loads as a document; else to the search. */
-function leave({ navigate }: HostServices): void {
-  const wanted = returnPath(navigate.current().query);
-  if (wanted === null) navigate.to(navigate.withPrefix('/listings'), { replace: true });
-  else window.location.replace(wanted);
 }
 
 const errorOf = (query: string) => new URLSearchParams(query).get('error');

@@ -107,7 +107,7 @@ test('a sign-in that asks for a code goes on with it, and says no failure on the
   expect(host.session.state.user?.email).toBe('noa@example.com');
 });
 
-test('a QR code is drawn run by run', () => {
+test('a QR code is drawn module by module', () => {
   expect(
     pathOf([
       [true, true, false, true],

@@ -62,6 +62,21 @@ describe('statuses are true', () => {
     },
   );
 
+  test('a form of a browser that is refused gets a page, and a call a problem document', async () => {
+    const send = (accept: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/listings',
+        headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'a=b',
+      });
+    const [page, call] = [await send('text/html'), await send('application/json')];
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(call.headers['content-type']).toContain('application/problem+json');
+    expect(page.statusCode).toBe(call.statusCode);
+    expect(page.statusCode).toBeGreaterThanOrEqual(400);
+  });
+
   test('a listing that is sold answers 410, with what is still for sale around it [B2.2.2]', async () => {
     for (const url of [`/listings/${sold.slug}`, `/listings/${sold.slug.toUpperCase()}`, `/mls/${sold.mls_id}`]) {
       const { status, body } = await site.open(url);

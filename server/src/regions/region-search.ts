@@ -1,6 +1,5 @@
 import { fold, keyOf, type ListingSearch, withinDistance } from 'search-engine';
-import type { RegionSearchResult } from 'shared-contracts';
-import { EVERYTHING } from '../search';
+import { defaultFilters, type RegionSearchResult } from 'shared-contracts';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 /** Maximum number of results; the page shows five. */
@@ -46,9 +45,9 @@ export function labelOf(node: RegionNode): string {
     .join(', ');
 }
 
-/** A row with its counts by dwelling type; rentals are 'Rental'. */
+/** A row with its counts by dwelling type, as the region's own address shows them; rentals are 'Rental'. */
 export async function regionResult(search: ListingSearch, node: RegionNode): Promise<RegionSearchResult> {
-  const request = { filters: { ...EVERYTHING.filters, hl_regions: [pathOfHandles(node)] } };
+  const request = { filters: { ...defaultFilters(), hl_regions: [pathOfHandles(node)] } };
   const { aggregations } = await search.aggregates(request, ['type_dwelling']);
   return {
     name: node.name,

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, matchRoute } from 'shared-contracts';
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { NotFound } from 'shared-ui';
 import { proxy } from 'valtio';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ErrorPage, PageBoundary, SignInFirst } from './errors';
-import { LoginRedirect } from './sign-in';
+import { LoginRedirect, SignIn } from './sign-in';
 
 function Broken(): never {
   throw new ApiError('not_allowed');
@@ -51,6 +51,28 @@ test('an account page asks an anonymous visitor to sign in', async () => {
   expect(host.bus.of('auth:open')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(host.bus.of('auth:open')).toHaveLength(2);
+});
+
+describe('a signed-in user on the sign-in page', () => {
+  const open = (url: string) => {
+    const host = createTestHost({ proxy, url, user: sampleUser() });
+    render(<SignIn host={host} mode="sign-in" welcome={false} staff={false} />);
+    return host;
+  };
+
+  test('goes on to the search', () => {
+    expect(open('/login').navigate.current().path).toBe('/listings');
+  });
+
+  test('goes back to the staff page that asked for sign-in', () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    expect(open('/login?redirect=%2Fadmin').navigate.visits).toEqual([]);
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
+  });
+
+  test('stays where a sign-in link was opened, which may be of another user', () => {
+    expect(open('/login?email=kai%40example.com&token=a-token').navigate.visits).toEqual([]);
+  });
 });
 
 test('the login-redirect page waits two seconds and goes to /listings [A2.8] [A9.7]', () => {

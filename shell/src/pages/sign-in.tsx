@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type HostServices, LOGIN_REDIRECT_DELAY_MS } from 'shared-contracts';
-import { CompanyContact, MessagePage, Slot, Spinner } from 'shared-ui';
+import { CompanyContact, MessagePage, Slot, Spinner, useOnTopic } from 'shared-ui';
+import { returnPath } from './return-path';
 import classes from './sign-in.module.css';
 
 interface SignInPageProps {
@@ -10,8 +11,18 @@ interface SignInPageProps {
   staff: boolean;
 }
 
-/** The place of the sign-in and sign-up pages, and the company's contact when the form is missing. */
+/**
+ * The place of the sign-in and sign-up pages. A signed-in user goes on to the page that asked for sign-in, or to the search.
+ * A sign-in link may be another user's, so its form decides what comes next.
+ */
 export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
+  const [hasLink] = useState(() => new URLSearchParams(host.navigate.current().query).has('token'));
+  useOnTopic(host, 'session:changed', ({ user_id }) => {
+    if (user_id === null || hasLink) return;
+    const wanted = returnPath(host.navigate.current().query);
+    if (wanted === null) host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
+    else window.location.replace(wanted);
+  });
   return (
     <section className={classes.page}>
       <Slot

@@ -129,9 +129,12 @@ export function wordsOfIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
   const limit = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
-  if (issue.origin === 'string') return `must have ${limit} characters`;
-  if (issue.origin === 'array') return `must have ${limit} entries`;
-  return issue.origin === 'number' || issue.origin === 'int' ? `must be ${limit}` : undefined;
+  if (issue.origin === 'string' || issue.origin === 'array') {
+    if (limit === 'at least 1') return 'is empty';
+    return `must have ${limit} ${issue.origin === 'string' ? 'characters' : 'entries'}`;
+  }
+  const isNumber = issue.origin === 'number' || issue.origin === 'int';
+  return isNumber && issue.inclusive !== false ? `must be ${limit}` : undefined;
 }
 
 /** The nearest field name, not an index: '#/polygons/0/id' is about 'id', '#/islands/3' about 'islands'. */

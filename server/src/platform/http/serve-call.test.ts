@@ -23,7 +23,9 @@ const echo = defineCall({
   path: '/api/test/echo/:id',
   params: z.object({ id: z.coerce.number() }),
   query: z.object({ s: z.optional(z.string().check(z.maxLength(5))) }),
-  body: z.nullish(z.object({ name: z.string().check(z.maxLength(3)), tags: z.optional(z.array(z.string())) })),
+  body: z.nullish(
+    z.object({ name: z.string().check(z.minLength(1), z.maxLength(3)), tags: z.optional(z.array(z.string())) }),
+  ),
   answer: z.object({ id: z.number(), name: z.nullable(z.string()) }),
 });
 const missing = defineCall({
@@ -196,6 +198,7 @@ describe('serveCall', () => {
   test.each([
     [{ name: 'abcd' }, 'name: must have at most 3 characters'],
     [{ tags: [] }, 'name: is missing'],
+    [{ name: '' }, 'name: is empty'],
   ])('says in plain words what is wrong with %j', async (payload, sentence) => {
     const answer = await app.inject({ method: 'POST', url: '/api/test/echo/1', payload });
     expect(problemSchema.parse(answer.json()).fields[0]?.message).toBe(sentence);
