@@ -11,7 +11,7 @@ import { root } from '../../server/bin/support/project.mjs';
 import { fail } from '../../server/bin/support/say.mjs';
 import { ensureBrowser } from '../support/browser.mjs';
 import { changedFiles } from '../support/changes.mjs';
-import { countPlaywright, countVitest, runCommand } from '../support/run-command.mjs';
+import { readPlaywright, readVitest, runCommand } from '../support/run-command.mjs';
 import { runStages } from '../support/stages.mjs';
 
 const isCode = (path) => !path.endsWith('.md');
@@ -35,24 +35,25 @@ async function test(words) {
   const started = Date.now();
   const named = words.filter((word) => word !== '--again');
   const change = named[0] === 'changed' ? changedFiles(named[1]) : null;
-  const totals = { passed: 0, failed: 0 };
+  let passed = 0;
   const lines = [];
+  const failures = [];
   await runStages(chosenStages(change, change ? [] : named), {
     // a stage that ran only some of its tests has no result for the cache
     keptIn: change ? null : `${root}/node_modules/.cache/test-results`,
     again: words.includes('--again'),
     onStart: log,
-    onEnd: (name, { passed, failed }, seconds) => {
-      totals.passed += passed;
-      totals.failed += failed;
+    onEnd: (name, result, seconds) => {
+      passed += result.passed;
+      failures.push(...result.failures.map((failure) => `  failed: ${name}: ${failure}`));
       const how = seconds === null ? 'unchanged since it passed' : `${Math.round(seconds)} s`;
-      lines.push(`  ${name}: ${passed} passed, ${failed} failed, ${how}`);
+      lines.push(`  ${name}: ${result.passed} passed, ${result.failures.length} failed, ${how}`);
       console.log(lines.at(-1));
     },
   });
-  console.log(`\n${lines.join('\n')}\n\nIn ${Math.round((Date.now() - started) / 1000)} s`);
-  console.log(`${totals.passed} passed, ${totals.failed} failed`);
-  process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+  console.log(`\n${[...lines, ...failures].join('\n')}\n\nIn ${Math.round((Date.now() - started) / 1000)} s`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 }
 
 /** @throws Error for a name that is not a stage */
@@ -111,14 +112,14 @@ async function vitest(...args) {
   const report = `${root}/test-results/unit.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const run = await runCommand(root, 'npx', ['vitest', 'run', ...reporters, ...args], { shown: true });
-  return countVitest(report, run);
+  return readVitest(report, run);
 }
 
 /** Runs all tests when the site changed, and only the changed tests when nothing else did. */
 async function testInBrowser(change) {
   if (change === null) return playwright();
   const relevant = change.files.filter(isOfBrowserTests);
-  if (relevant.length === 0) return { passed: 0, failed: 0 };
+  if (relevant.length === 0) return { passed: 0, failures: [] };
   return relevant.every((path) => path.startsWith('e2e/')) ? playwright(`--only-changed=${change.base}`) : playwright();
 }
 
@@ -127,7 +128,7 @@ async function playwright(...args) {
   await ensureBrowser(log, { shell: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const words = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=line,json', ...args];
-  return countPlaywright(report, await runCommand(root, 'npx', words, { env, shown: true }));
+  return readPlaywright(report, await runCommand(root, 'npx', words, { env, shown: true }));
 }
 
 function log(text) {
@@ -135,5 +136,5 @@ function log(text) {
 }
 
 function sum(one, two) {
-  return { passed: one.passed + two.passed, failed: one.failed + two.failed };
+  return { passed: one.passed + two.passed, failures: [...one.failures, ...two.failures] };
 }

@@ -1,6 +1,7 @@
 import { say } from '../../server/bin/support/say.mjs';
 
-export const results = { passed: 0, failed: 0 };
+/** Number of checks that passed, and what failed. */
+export const results = { passed: 0, failures: [] };
 
 /** One check of the test. It fails when it throws. */
 export async function check(what, holds) {
@@ -9,7 +10,7 @@ export async function check(what, holds) {
     results.passed++;
     say(`ok   ${what}`);
   } catch (error) {
-    results.failed++;
+    results.failures.push(`${what}: ${error.message}`);
     say(`FAIL ${what}: ${error.message}`);
   }
 }

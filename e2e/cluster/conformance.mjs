@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { root } from '../../server/bin/support/project.mjs';
 import { say, seconds } from '../../server/bin/support/say.mjs';
-import { countVitest } from '../support/run-command.mjs';
+import { readVitest } from '../support/run-command.mjs';
 import { results } from './checks.mjs';
 import { spawnWithUs } from './part.mjs';
 
@@ -40,8 +40,9 @@ async function runTests(words, env, folder) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  const { passed, failed } = countVitest(report, { since, failed: code === 0 ? 0 : 1 });
+  const ended = { failures: code === 0 ? [] : ['Tests of the adapters'], since };
+  const { passed, failures } = readVitest(report, ended);
   results.passed += passed;
-  results.failed += failed;
-  say(`Tests of the adapters: ${passed} passed, ${failed} failed in ${seconds(since)}`);
+  results.failures.push(...failures);
+  say(`Tests of the adapters: ${passed} passed, ${failures.length} failed in ${seconds(since)}`);
 }

@@ -154,7 +154,7 @@ async function inTime(work) {
 }
 
 process.on('exit', () => {
-  if (results.failed === 0) rmSync(folder, { recursive: true, force: true });
+  if (results.failures.length === 0) rmSync(folder, { recursive: true, force: true });
 });
 try {
   checkNode();
@@ -165,11 +165,12 @@ try {
 } catch (error) {
   if (error instanceof MissingPart) say(`${error.message}\nThe cluster is not tested on this machine.`);
   else {
-    results.failed++;
+    results.failures.push(error.message);
     say(error.stack);
   }
 }
 await Promise.all(parts.filter(({ runs: isRunning }) => isRunning).map((part) => part.kill()));
-if (results.failed > 0) say(`The logs are in ${folder}.`);
-writeFileSync(1, `${results.passed} passed, ${results.failed} failed\n`);
-process.exit(results.failed === 0 ? 0 : 1);
+if (results.failures.length > 0) say(`The logs are in ${folder}.`);
+for (const failure of results.failures) say(`  failed: cluster: ${failure}`);
+writeFileSync(1, `${results.passed} passed, ${results.failures.length} failed\n`);
+process.exit(results.failures.length === 0 ? 0 : 1);

@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * @typedef {object} Result
+ * @property {number} passed
+ * @property {readonly string[]} failures what failed: the title of a test with the start of its error, or a command
+ */
 
 /**
  * Runs one command, which counts as one test. With `shown` it uses the terminal. Otherwise its output is printed at its
  * end, so that parallel commands do not mix their lines.
- * @returns {Promise<{passed: number, failed: number, since: number}>}
+ * @returns {Promise<Result & {since: number}>}
  */
 export function runCommand(root, command, args, { env = {}, shown = false } = {}) {
   const since = Date.now();
@@ -18,36 +26,60 @@ export function runCommand(root, command, args, { env = {}, shown = false } = {}
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(part));
     const end = (passed) => {
       process.stdout.write(Buffer.concat(output));
-      resolve({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, since });
+      const failures = passed ? [] : [`${command} ${args.join(' ')}`];
+      resolve({ passed: passed ? 1 : 0, failures, since });
     };
     child.on('error', () => end(false));
     child.on('close', (code) => end(code === 0));
   });
 }
 
-/** Counts of vitest's JSON report. A run that fails without a failing test counts as one failure. */
-export function countVitest(file, stage) {
-  const report = freshReport(file, stage);
-  if (!report) return failedRun();
-  return atLeastTheRun({ passed: report.numPassedTests, failed: report.numFailedTests + failedFiles(report) }, stage);
+/**
+ * Result of vitest's JSON report. A run that fails without a failing test counts as one failure.
+ * @param {string} file the report
+ * @param {Pick<Result, 'failures'> & {since: number}} run the command that wrote it
+ * @returns {Result}
+ */
+export function readVitest(file, run) {
+  return readReport(file, run, ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failures: testResults.flatMap(({ name, status, message, assertionResults: tests }) =>
+      status === 'failed' && tests.length === 0
+        ? [failure(relative(process.cwd(), name), message)]
+        : tests
+            .filter((test) => test.status === 'failed')
+            .map((test) => failure(`${relative(process.cwd(), name)} > ${test.fullName}`, test.failureMessages[0])),
+    ),
+  }));
 }
 
-/** Counts of Playwright's JSON report. A test that passes only on a retry counts as failed. */
-export function countPlaywright(file, stage) {
-  const report = freshReport(file, stage);
-  if (!report) return failedRun();
-  const { expected, unexpected, flaky } = report.stats;
-  return atLeastTheRun({ passed: expected, failed: unexpected + flaky }, stage);
+/**
+ * Result of Playwright's JSON report. A test that passes only on a retry counts as failed.
+ * @param {string} file the report
+ * @param {Pick<Result, 'failures'> & {since: number}} run the command that wrote it
+ * @returns {Result}
+ */
+export function readPlaywright(file, run) {
+  return readReport(file, run, ({ stats, suites }) => ({ passed: stats.expected, failures: suites.flatMap(ofSuite) }));
 }
 
-function failedFiles(report) {
-  return report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+function ofSuite({ title, suites = [], specs = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => failure(spec.title, results.find(({ error }) => error)?.error.message)),
+  );
+  return [...own, ...suites.flatMap(ofSuite)].map((text) => `${title} > ${text}`);
 }
 
-function freshReport(file, stage) {
-  if (!existsSync(file) || statSync(file).mtimeMs < stage.since) return null;
-  return JSON.parse(readFileSync(file, 'utf8'));
+function failure(title, message = '') {
+  const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 300);
+  return reason ? `${title}: ${reason}` : title;
 }
 
-const failedRun = () => ({ passed: 0, failed: 1 });
-const atLeastTheRun = (counts, stage) => (stage.failed > 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
+function readReport(file, run, read) {
+  const isFresh = existsSync(file) && statSync(file).mtimeMs >= run.since;
+  if (!isFresh) return { passed: 0, failures: run.failures.length > 0 ? run.failures : [`No report in ${file}`] };
+  const { passed, failures } = read(JSON.parse(readFileSync(file, 'utf8')));
+  return { passed, failures: failures.length > 0 ? failures : run.failures };
+}

@@ -6,20 +6,20 @@ import { fingerprint } from '../../server/bin/support/stamp.mjs';
 const CORES = 2;
 
 /**
- * @typedef {{passed: number, failed: number}} Counts
+ * @typedef {import('./run-command.mjs').Result} Result
  *
  * @typedef {object} Stage
  * @property {string} name
  * @property {1 | 2} cores how many of two cores it takes
  * @property {readonly string[]} after stages that must have ended before
  * @property {((path: string) => boolean) | null} reads files that decide its result; null when it is always run
- * @property {() => Promise<Counts>} run
+ * @property {() => Promise<Result>} run
  *
  * @typedef {object} Options
  * @property {string | null} keptIn folder with the results of stages that passed; null switches the cache off
  * @property {boolean} again also runs stages that passed before
  * @property {(name: string) => void} onStart
- * @property {(name: string, counts: Counts, seconds: number | null) => void} onEnd null seconds: of an earlier run
+ * @property {(name: string, result: Result, seconds: number | null) => void} onEnd null seconds: of an earlier run
  */
 
 /**
@@ -49,14 +49,14 @@ export async function runStages(stages, { keptIn, again, onStart, onEnd }) {
     // hashed before the run, because files may change during it
     const contents = file && fingerprint(['.'], reads);
     const kept = file && !again && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-    if (kept !== null && kept.contents === contents) return onEnd(name, { passed: kept.passed, failed: 0 }, null);
+    if (kept !== null && kept.contents === contents) return onEnd(name, { passed: kept.passed, failures: [] }, null);
     onStart(name);
     const since = Date.now();
-    const counts = await run();
-    if (file && counts.failed === 0 && counts.passed > 0) {
+    const result = await run();
+    if (file && result.failures.length === 0 && result.passed > 0) {
       mkdirSync(keptIn, { recursive: true });
-      writeFileSync(file, JSON.stringify({ contents, passed: counts.passed }));
+      writeFileSync(file, JSON.stringify({ contents, passed: result.passed }));
     } else if (file) rmSync(file, { force: true });
-    onEnd(name, counts, (Date.now() - since) / 1000);
+    onEnd(name, result, (Date.now() - since) / 1000);
   }
 }

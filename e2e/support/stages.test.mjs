@@ -20,7 +20,7 @@ const stage = (name, over = {}) => ({
   cores: 1,
   after: [],
   reads: null,
-  run: async () => ({ passed: 2, failed: 0 }),
+  run: async () => ({ passed: 2, failures: [] }),
   ...over,
 });
 const run = (stages, over = {}) =>
@@ -28,15 +28,15 @@ const run = (stages, over = {}) =>
     keptIn: folder,
     again: false,
     onStart: (name) => story.push(`${name} begins`),
-    onEnd: (name, { passed, failed }, seconds) =>
-      story.push(`${name}: ${failed > 0 ? 'failed' : `${passed} passed`}${seconds === null ? ' before' : ''}`),
+    onEnd: (name, { passed, failures }, seconds) =>
+      story.push(`${name}: ${failures.length > 0 ? 'failed' : `${passed} passed`}${seconds === null ? ' before' : ''}`),
     ...over,
   });
 
 test('runs two small stages at once; a large one waits for both cores and for the stages before it', async () => {
   let endTypes = () => {};
   const types = new Promise((resolve) => {
-    endTypes = () => resolve({ passed: 1, failed: 0 });
+    endTypes = () => resolve({ passed: 1, failures: [] });
   });
   const ended = run([
     stage('types', { run: () => types }),
@@ -52,14 +52,17 @@ test('runs two small stages at once; a large one waits for both cores and for th
 });
 
 test('runs the stages after a failed one', async () => {
-  await run([stage('build', { run: async () => ({ passed: 0, failed: 1 }) }), stage('unit', { after: ['build'] })]);
+  await run([
+    stage('build', { run: async () => ({ passed: 0, failures: ['node'] }) }),
+    stage('unit', { after: ['build'] }),
+  ]);
   expect(story).toEqual(['build begins', 'build: failed', 'unit begins', 'unit: 2 passed']);
 });
 
 test('skips a stage that passed, until its files change, it failed since, or the caller asks for it', async () => {
-  let failed = 0;
+  let failures = [];
   let read = 'package.json';
-  const kept = stage('kept', { reads: (path) => path === read, run: async () => ({ passed: 2, failed }) });
+  const kept = stage('kept', { reads: (path) => path === read, run: async () => ({ passed: 2, failures }) });
   const lastLine = async (over) => {
     story = [];
     await run([kept], over);
@@ -70,10 +73,10 @@ test('skips a stage that passed, until its files change, it failed since, or the
   expect(await lastLine({ again: true })).toBe('kept: 2 passed');
   expect(await lastLine({ keptIn: null })).toBe('kept: 2 passed');
   read = 'knip.json';
-  failed = 1;
+  failures = ['a test'];
   expect(await lastLine()).toBe('kept: failed');
   read = 'package.json';
-  failed = 0;
+  failures = [];
   expect(await lastLine()).toBe('kept: 2 passed');
 });
 
