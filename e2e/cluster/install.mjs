@@ -37,7 +37,7 @@ async function need(part, program, words, name) {
 }
 
 /** Fills `folder` once: a draft takes its place when everything is there. */
-async function once(folder, fill) {
+export async function once(folder, fill) {
   if (existsSync(folder)) return folder;
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
@@ -62,18 +62,28 @@ export async function installPostgres() {
   return folder;
 }
 
-/** The program nginx, without its Debian service, which would take port 80. */
-export async function installNginx(cache) {
-  const own = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
-  if (own) return own;
-  const folder = await once(join(cache, 'nginx'), async (draft) => {
-    const download = () => run('nginx', 'apt-get', ['download', 'nginx'], { cwd: draft });
-    await download().catch(() => run('nginx', 'apt-get', ['update']).then(download));
+/** The folder of a program of a Debian package, which is unpacked only: its service would take a port. */
+async function unpackPackage(cache, name, folder) {
+  for (const own of [`/usr/${folder}`, `/usr/local/${folder}`]) if (existsSync(join(own, name))) return own;
+  const unpacked = await once(join(cache, name), async (draft) => {
+    const download = () => run(name, 'apt-get', ['download', name], { cwd: draft });
+    await download().catch(() => run(name, 'apt-get', ['update']).then(download));
     const [archive = ''] = readdirSync(draft);
-    await run('nginx', 'dpkg-deb', ['-x', archive, draft], { cwd: draft });
-    await run('nginx', join(draft, 'usr', 'sbin', 'nginx'), ['-v']);
+    await run(name, 'dpkg-deb', ['-x', archive, draft], { cwd: draft });
   });
-  return join(folder, 'usr', 'sbin', 'nginx');
+  return join(unpacked, 'usr', folder);
+}
+
+/** The program nginx. */
+export async function installNginx(cache) {
+  const program = join(await unpackPackage(cache, 'nginx', 'sbin'), 'nginx');
+  await run('nginx', program, ['-v']);
+  return program;
+}
+
+/** The folder of the programs prometheus and promtool. */
+export function installPrometheus(cache) {
+  return unpackPackage(cache, 'prometheus', 'bin');
 }
 
 const OPENSEARCH = '2.19.1';

@@ -42,7 +42,9 @@ test('results of an earlier time say so until new ones load', async () => {
   let away = true;
   renderSearch({
     prepare: (host) =>
-      host.answer(searchCards, () => sampleAnswer({ total: 250, ...(away ? { as_of: '2026-11-25T20:05:00.000Z' } : {}) })),
+      host.answer(searchCards, () =>
+        sampleAnswer({ total: 250, ...(away ? { as_of: '2026-11-25T20:05:00.000Z' } : {}) }),
+      ),
   });
   const note = "We can't refresh this list right now. These are the homes at 10:05 AM, Hawaii time.";
   expect(await screen.findByText(note)).toBeTruthy();
