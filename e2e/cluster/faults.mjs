@@ -1,7 +1,8 @@
 // Kills each part under load, and updates the servers one by one.
+import { randomUUID } from 'node:crypto';
 import { root } from '../../server/bin/support/project.mjs';
 import { check, expectSame, post, readJson } from './checks.mjs';
-import { changeShows } from './journeys.mjs';
+import { changeShows, signIn } from './journeys.mjs';
 import { until } from './part.mjs';
 
 /** A machine that is slow for other reasons: searches give up after two seconds, and visitors repeat them. */
@@ -11,6 +12,8 @@ const MAX_FAILED = 0.1;
 /** Until a change shows while a node is away: its copies are promoted, and the cluster may elect another manager. */
 const CHANGE_MS = 120_000;
 
+/** lock_timeout, and what a busy machine needs. */
+const MAX_LOCKED_MS = 15_000;
 const KNOWN_SEARCH = post({ filters: { islands: ['Maui'] } });
 
 export const rows = [];
@@ -117,6 +120,40 @@ async function searchFaults(cluster, load, listing, db) {
     { maxBusy: 1 },
   );
   await phase(load, 'a new index (reindex)', () => cluster.command(['search', 'reindex']), { maxFailed: 0 });
+}
+
+/** A database that runs, but refuses or delays: no page hangs, and what failed can be repeated. */
+export async function databaseFaults({ site }, load, db) {
+  const cookie = await signIn(site);
+  const favorites = () => fetch(`${site}/api/v3/favorites`, { headers: { cookie } });
+  const typeOf = async (response) => [response.status, (await response.json()).error_type];
+  const client = await db.connect();
+  await check('read-only: pages and favorites are read, a lead is a 503 that the visitor can repeat', async () => {
+    await client.query('alter database postgres set default_transaction_read_only = on');
+    // as after a failover
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    const submission = `cluster-${randomUUID()}`;
+    await until('a connection that is read-only', async () => (await load.lead(submission)) === 503, 20_000);
+    expectSame([(await fetch(site)).status, (await favorites()).status], [200, 200]);
+    await client.query('alter database postgres reset default_transaction_read_only');
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    await until('the lead', async () => (await load.lead(submission)) === 200, 20_000);
+  });
+  await check('a locked table: a page that needs it is a 503 within seconds', async () => {
+    await client.query('begin; lock table favorites in access exclusive mode');
+    const begun = Date.now();
+    expectSame(await typeOf(await favorites()), [503, 'busy']);
+    if (Date.now() - begun > MAX_LOCKED_MS) throw new Error(`after ${Date.now() - begun} ms`);
+    await client.query('rollback');
+    expectSame((await favorites()).status, 200);
+  });
+  client.release(true);
 }
 
 /** Returns to the release before on the schema of this one, and updates again, one server at a time. */

@@ -15,7 +15,6 @@ export async function monitoring({ prometheus, servers }) {
   if (!prometheus) return;
   const ask = async (path) => (await readJson(`${prometheus.url}/api/v1/${path}`)).data;
   const query = async (expression) => (await ask(`query?query=${encodeURIComponent(expression)}`)).result;
-  const rules = readFileSync(join(FOLDER, 'alerts.yaml'), 'utf8');
   const expressions = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8')).panels.flatMap(({ targets }) =>
     targets.map(({ expr }) => expr),
   );
@@ -29,15 +28,6 @@ export async function monitoring({ prometheus, servers }) {
     const failed = evaluated.filter(({ health }) => health !== 'ok');
     expectSame(
       failed.map(({ name, lastError }) => `${name}: ${lastError}`),
-      [],
-    );
-  });
-  await check('every metric of the rules and the dashboard is one of the site', async () => {
-    const known = Object.keys(await ask('metadata'));
-    const used = new Set([rules, ...expressions].join(' ').match(/\b(?:site|process|nodejs)_[a-z0-9_]+/g));
-    const isKnown = (name) => known.includes(name) || known.includes(name.replace(/_(?:bucket|count|sum)$/, ''));
-    expectSame(
-      [...used].filter((name) => !isKnown(name)),
       [],
     );
   });

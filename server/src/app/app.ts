@@ -33,7 +33,7 @@ import { withLastAnswers } from '../opensearch';
 import type { Outbox } from '../outbox';
 import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
-import { answers, type Database } from '../platform/database';
+import { answers, type Database, onSlowQuery } from '../platform/database';
 import { openBucket } from '../platform/files';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
@@ -67,6 +67,10 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   const metrics = registerMetrics(app, { host: settings.HOST, port: settings.METRICS_PORT });
+  const endSlow = onSlowQuery((query) =>
+    app.log.warn({ event: 'database.slow-query', ...query }, 'database: a statement took more than a second'),
+  );
+  app.addHook('onClose', async () => endSlow());
   auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
