@@ -87,12 +87,12 @@ export function installPrometheus(cache) {
 }
 
 const OPENSEARCH = '2.19.1';
-/** What the script language of OpenSearch consists of. */
-const PAINLESS = [
-  `org.opensearch.plugin:lang-painless:${OPENSEARCH}`,
-  `org.opensearch.plugin:opensearch-scripting-painless-spi:${OPENSEARCH}`,
-  'org.antlr:antlr4-runtime:4.13.1',
-  ...['asm', 'asm-util', 'asm-commons', 'asm-tree', 'asm-analysis'].map((name) => `org.ow2.asm:${name}:9.7`),
+/** Its core, and what its script language consists of: group, names, version. */
+const ARTIFACTS = [
+  ['org.opensearch.distribution.integ-test-zip', ['opensearch'], OPENSEARCH, 'zip'],
+  ['org.opensearch.plugin', ['lang-painless', 'opensearch-scripting-painless-spi'], OPENSEARCH],
+  ['org.antlr', ['antlr4-runtime'], '4.13.1'],
+  ['org.ow2.asm', ['asm', 'asm-util', 'asm-commons', 'asm-tree', 'asm-analysis'], '9.7'],
 ];
 
 /** The folder of OpenSearch: its core with the script language, from Maven's repository. */
@@ -102,15 +102,15 @@ export async function installOpenSearch(cache) {
     await need('OpenSearch', 'mvn', ['-version'], 'maven');
     await need('OpenSearch', 'unzip', ['-v'], 'unzip');
     say('Installing OpenSearch');
-    const maven = join(cache, 'maven');
-    const zip = `org.opensearch.distribution.integ-test-zip:opensearch:${OPENSEARCH}:zip`;
-    await run('OpenSearch', 'unzip', ['-q', await fromMaven(maven, zip), '-d', draft]);
+    const artifacts = await fromMaven(join(cache, 'maven'));
+    const zip = join(artifacts, `opensearch-${OPENSEARCH}.zip`);
+    await run('OpenSearch', 'unzip', ['-q', zip, '-d', draft]);
     const inner = join(draft, `opensearch-${OPENSEARCH}`);
     for (const name of readdirSync(inner)) renameSync(join(inner, name), join(draft, name));
     const module = join(draft, 'modules', 'lang-painless');
     mkdirSync(module);
-    for (const artifact of PAINLESS)
-      cpSync(await fromMaven(maven, artifact), join(module, `${artifact.split(':')[1]}.jar`));
+    const jars = readdirSync(artifacts).filter((name) => name.endsWith('.jar'));
+    for (const name of jars) cpSync(join(artifacts, name), join(module, name));
     const facts = {
       description: 'The script language of OpenSearch',
       version: OPENSEARCH,
@@ -131,13 +131,27 @@ export async function installOpenSearch(cache) {
   });
 }
 
-/** The path of an artifact in a local repository of Maven. */
-async function fromMaven(repository, artifact) {
-  const [group, name, version, kind = 'jar'] = artifact.split(':');
-  const path = join(repository, ...group.split('.'), name, version, `${name}-${version}.${kind}`);
-  const words = ['-q', '-B', 'dependency:get', `-Dmaven.repo.local=${repository}`, `-Dartifact=${artifact}`];
-  if (!existsSync(path)) await run('OpenSearch', 'mvn', [...words, '-Dtransitive=false']);
-  return path;
+/** A folder with the artifacts. Maven starts once for all of them: each start takes longer than a download. */
+async function fromMaven(folder) {
+  mkdirSync(folder, { recursive: true });
+  const dependencies = ARTIFACTS.flatMap(([group, names, version, type = 'jar']) =>
+    names.map(
+      (name) => `<dependency><groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>
+      <type>${type}</type><exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency>`,
+    ),
+  );
+  const project = join(folder, 'pom.xml');
+  writeFileSync(
+    project,
+    `<project><modelVersion>4.0.0</modelVersion><groupId>site</groupId><artifactId>cluster</artifactId><version>1</version>
+    <packaging>pom</packaging><dependencies>${dependencies.join('\n')}</dependencies></project>`,
+  );
+  const artifacts = join(folder, 'artifacts');
+  await run('OpenSearch', 'mvn', [
+    ...['-q', '-B', '-f', project, `-Dmaven.repo.local=${join(folder, 'repository')}`],
+    ...['dependency:copy-dependencies', `-DoutputDirectory=${artifacts}`],
+  ]);
+  return artifacts;
 }
 
 const S3RVER = '3.7.1';
