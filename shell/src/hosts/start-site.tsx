@@ -4,7 +4,7 @@ import { COOKIES } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/timeouts';
 import { Site } from '../layout/site';
-import { createPageAreas } from '../routing/page-areas.store';
+import { createPageApps } from '../routing/page-app';
 import { nextTask, whenIdle } from '../scheduling/tasks';
 import { readCookie } from '../session/cookies';
 import { followRoute, openByQuery } from '../start/follow-route';
@@ -23,7 +23,7 @@ export async function start(): Promise<void> {
   const services = createServices(inlined, 'site');
   const { host, hostOf, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } = services;
   const { rendered } = inlined.context;
-  const areas = createPageAreas({
+  const areas = createPageApps({
     discovery,
     loader,
     waits,

@@ -4,7 +4,7 @@ import { mutate } from 'swr';
 import type { DiscoveryStore } from '../federation/discovery';
 import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
-import { ownerOf } from './area-page';
+import { ownerOf } from './page-app';
 
 /** Milliseconds on a link before its listing is prefetched. A pointer that only crosses a link does not count. */
 const RESTS_MS = 65;
