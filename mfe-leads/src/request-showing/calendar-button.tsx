@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { HAWAII_TIME_ZONE, type HostServices, type ListingRef, SLOT_STEP_MINUTES } from 'shared-contracts';
 import { addDays, momentIn } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
+import { saveFile } from 'shared-ui/files';
 
 interface CalendarButtonProps {
   host: Pick<HostServices, 'navigate'>;
@@ -15,7 +16,7 @@ export function CalendarButton({ host, listing, day, slot }: CalendarButtonProps
   const save = () => {
     const url = new URL(host.navigate.withPrefix(`/listings/${listing.slug}`), location.href).href;
     const showing = { day, slot, url, address: placeOf(listing), mlsId: listing.mls_id };
-    download(calendarFile(showing, new Date()), `showing-${day}.ics`);
+    saveFile(`showing-${day}.ics`, calendarFile(showing, new Date()), 'text/calendar;charset=utf-8');
   };
   return (
     <Button variant="secondary" icon={<CalendarPlus />} onClick={save}>
@@ -25,16 +26,6 @@ export function CalendarButton({ host, listing, day, slot }: CalendarButtonProps
 }
 
 const placeOf = ({ address, town, island }: ListingRef) => [address, town, island].filter(Boolean).join(', ');
-
-function download(text: string, name: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the object URL after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 export interface CalendarShowing {
   /** a Hawaii day, YYYY-MM-DD */
