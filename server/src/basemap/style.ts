@@ -72,7 +72,7 @@ const cover = (
 const roads = (['edges', 'roads'] as const).flatMap((part) =>
   (
     [
-      ['road', 9, '#d3c9b6', '#fffdf8', [9, 0.5, 12, 1.8, 16, 7]],
+      ['road', 7.5, '#d3c9b6', '#fffdf8', [7.5, 0.4, 10, 0.9, 12, 1.8, 16, 7]],
       ['highway', 7, '#cfa963', '#f8dda3', [7, 0.7, 10, 1.8, 12, 3, 16, 10]],
     ] as const
   ).map(([kind, minzoom, edge, color, widths]) => ({
