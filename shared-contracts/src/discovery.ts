@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { containerFormatSchema, remoteExtensionSchema, remoteManifestSchema, remotePageSchema } from './manifest';
+import {
+  containerFormatSchema,
+  federationName,
+  remoteExtensionSchema,
+  remoteManifestSchema,
+  remotePageSchema,
+} from './manifest';
 
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
@@ -115,4 +121,25 @@ export function isServerFile(file: string): boolean {
 /** The hashes of the files that browsers may load. */
 export function browserIntegrity(list: Release['integrity']): Release['integrity'] {
   return Object.fromEntries(Object.entries(list).filter(([file]) => !isServerFile(file)));
+}
+
+/** A release as an entry of the discovery document, without a fallback. `address` is that of its release.json. */
+export function discoveredRelease(release: Release, address: string): DiscoveredVersion {
+  const { name, version, entry, format, manifest, assets, integrity } = release;
+  const { contract, pages, extensions, emits, listens } = manifest;
+  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+  return {
+    url: address,
+    metadata: { version },
+    extras: {
+      federation: { name: federationName(name), entry: folder + entry, format },
+      contract,
+      pages,
+      extensions,
+      emits,
+      listens,
+      assets,
+      integrity: browserIntegrity(integrity),
+    },
+  };
 }

@@ -13,7 +13,7 @@ import { createTestHost, sampleCard, type TestHostOptions } from 'shared-contrac
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchBox } from './search-box';
-import { historyCookie } from './use-search-history';
+import { storeHistory } from './use-search-history';
 
 const kihei = {
   name: 'Kihei',
@@ -25,8 +25,7 @@ const kihei = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start
-  document.cookie = historyCookie([]);
+  storeHistory([]);
 });
 afterEach(async () => {
   // The next test would not send a request that is still cached from this one.
@@ -130,8 +129,7 @@ test('an area unfolds its dwelling types with their counts, by mouse and by keyb
 });
 
 test('a previous search is searched again by pressing it, and removed by its button [B2.6.4]', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
-  document.cookie = historyCookie(['molokai', 'waimea']);
+  storeHistory(['molokai', 'waimea']);
   show();
   act(() => box().focus());
   await settle();
@@ -238,8 +236,7 @@ test("on a foreign page an area opens under the agent's root path, and no term i
 });
 
 test('previous and saved searches are filtered 200 ms after the last key [B9.22]', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
-  document.cookie = historyCookie(['molokai', 'waimea']);
+  storeHistory(['molokai', 'waimea']);
   show();
   act(() => box().focus());
   await settle();

@@ -140,7 +140,7 @@ function place(filters: SearchFilters): Part[] {
 /** Removes all filters except the region, or everything if the search only has a region. Rentals stay rentals. */
 function everything({ hl_regions = [], title_land, ...filters }: SearchFilters): Relaxation {
   const rents = dealOf(filters) === 'rent';
-  const kept: SearchFilters = {
+  const rest: SearchFilters = {
     ...defaultFilters(),
     ...(hl_regions.length > 0 && { hl_regions }),
     ...(rents && { dwelling_type_name: ['rental'] }),
@@ -149,7 +149,7 @@ function everything({ hl_regions = [], title_land, ...filters }: SearchFilters):
   const where = hl_regions.length > 0 ? searchSummary({ hl_regions }).join(' or ') : 'Hawaiʻi';
   return {
     label: rents ? `All rentals of ${where}` : `All of ${where}`,
-    change: (now) => ({ ...withAreas(now, []), filters: kept }),
+    change: (now) => ({ ...withAreas(now, []), filters: rest }),
   };
 }
 

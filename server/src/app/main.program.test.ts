@@ -76,6 +76,12 @@ test('a wrong setting stops the start with its name', async () => {
   expect(run.output()).not.toContain('at ');
 });
 
+test('a database that does not answer ends the start with a sentence', async () => {
+  const run = start({ DATABASE_URL: 'postgresql://site:secret@127.0.0.1:1/site' });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(/^The database at 127\.0\.0\.1:1 could not be used: .*ECONNREFUSED.*\n$/);
+});
+
 test('makes a database, serves, and refuses a second server', async () => {
   const first = start();
   const site = await origin(first);
@@ -87,6 +93,12 @@ test('makes a database, serves, and refuses a second server', async () => {
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`in use by process ${first.child.pid}`);
+
+  const [, port = ''] = site.split('localhost:');
+  const other = start({ PORT: port, DATA_DIR: join(folder, 'other') });
+  expect(await other.ended).toBe(1);
+  expect(other.output()).toContain(`PORT ${port} of 127.0.0.1 cannot be opened (EADDRINUSE). Choose another PORT.`);
+  expect(other.output()).not.toMatch(/^ +at /m);
   first.child.kill('SIGKILL');
   await first.ended;
 }, 120_000);

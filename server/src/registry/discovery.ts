@@ -1,9 +1,8 @@
 import {
-  browserIntegrity,
   DISCOVERY_SCHEMA_URL,
   type DiscoveredVersion,
   type Discovery,
-  federationName,
+  discoveredRelease,
   type Release,
 } from 'shared-contracts';
 import type { StoredRelease } from './publish/versions.store';
@@ -30,39 +29,22 @@ export function discoveryOf(chosen: Iterable<readonly [name: string, Chosen]>): 
 }
 
 function discovered({ live, fallback, traffic, isDefault }: Chosen): DiscoveredVersion {
-  const { release } = live;
+  const { metadata, extras, ...base } = entryOf(live);
+  const older = fallback && versionUrl(fallback, 'release.json');
   return {
-    url: versionUrl(live, 'release.json'),
-    ...(fallback ? { fallbackUrl: versionUrl(fallback, 'release.json') } : {}),
-    metadata: { version: release.version, integrity: live.integrity },
+    ...base,
+    ...(older ? { fallbackUrl: older } : {}),
+    metadata: { ...metadata, integrity: live.integrity },
     deployment: { traffic, default: isDefault },
-    extras: {
-      federation: {
-        name: federationName(release.name),
-        entry: versionUrl(live, release.entry),
-        format: release.format,
-      },
-      contract: release.manifest.contract,
-      pages: release.manifest.pages,
-      extensions: release.manifest.extensions,
-      emits: release.manifest.emits,
-      listens: release.manifest.listens,
-      assets: release.assets,
-      integrity: integrityOf(release),
-      ...(fallback
-        ? { fallback: { release: versionUrl(fallback, 'release.json'), integrity: fallback.integrity } }
-        : {}),
-    },
+    extras: { ...extras, ...(older ? { fallback: { release: older, integrity: fallback.integrity } } : {}) },
   };
 }
 
 /** Cached by release: each request has its own discovery document, but a release is the same in all of them. */
-const ofBrowsers = new WeakMap<Release['integrity'], Release['integrity']>();
+const entries = new WeakMap<Release, DiscoveredVersion>();
 
-function integrityOf({ integrity }: Release): Release['integrity'] {
-  const known = ofBrowsers.get(integrity);
-  if (known) return known;
-  const list = browserIntegrity(integrity);
-  ofBrowsers.set(integrity, list);
-  return list;
+function entryOf(live: StoredRelease): DiscoveredVersion {
+  const entry = entries.get(live.release) ?? discoveredRelease(live.release, versionUrl(live, 'release.json'));
+  entries.set(live.release, entry);
+  return entry;
 }
