@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Measures the CPU time of each kind of request on this machine, and prints the cores, memory and dollars for a given
-// traffic: npm run capacity [-- --visits 10000000 --listings 10000000 --core-hour DOLLARS --gb-hour DOLLARS --gb-out DOLLARS].
-// --check sends bursts to one and to two servers, and compares with the simulation. The output lists all assumptions; each is an option.
+// traffic: npm run capacity [-- --visits 10000000 --listings 10000000]. --check sends bursts to one and to two servers, and compares
+// with the simulation. The output lists all assumptions, prices included; each is an option.
 import '../../server/bin/support/help.mjs';
 import { cpSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -23,10 +23,9 @@ const CHECKED_USE = 0.2;
 const CHECK_SECONDS = 30;
 
 const names = Object.keys(ASSUMPTIONS);
-const PRICES = ['core-hour', 'gb-hour', 'gb-out'];
 const { values: options } = parseArgs({
   options: {
-    ...Object.fromEntries([...names, ...PRICES, 'port', 'data'].map((name) => [name, { type: 'string' }])),
+    ...Object.fromEntries([...names, 'port', 'data'].map((name) => [name, { type: 'string' }])),
     check: { type: 'boolean', default: false },
   },
 });
@@ -35,14 +34,13 @@ const number = (name) => (options[name] === undefined ? undefined : Number(optio
 
 try {
   const assumed = Object.fromEntries(names.map((name) => [name, number(name) ?? ASSUMPTIONS[name][0]]));
-  const wrong = [...names, ...PRICES].find((name) => Number.isNaN(number(name)));
+  const wrong = names.find((name) => Number.isNaN(number(name)));
   if (wrong) throw new Error(`--${wrong} must be a number.`);
   const folder = options.data ?? join(root, '.cache', 'capacity');
   const port = number('port') ?? 4140;
   const { cost, single } = await measure(folder, port);
   const capacity = capacityOf(cost, assumed);
-  const [coreHour, gbHour, gbOut] = PRICES.map(number);
-  const dollars = dollarsOf(capacity, { coreHour, gbHour, gbOut });
+  const dollars = dollarsOf(capacity, assumed);
   const checks = options.check ? await check(folder, port, single) : [];
   process.stdout.write(textOf({ assumed, cost, capacity, dollars, checks }));
 } catch (error) {
@@ -136,9 +134,7 @@ function textOf({ assumed, cost, capacity, dollars, checks }) {
     `Needed: ${cores.toFixed(1)} cores in ${servers} servers of ${cost.coresOfServer.toFixed(1)} cores, ${memoryGb.toFixed(0)} GB of memory`,
     `(${(cost.baseMb / 1000).toFixed(2)} GB for each server, and its index), ${gbADay.toFixed(0)} GB a day from the servers. The CDN, the database and OpenSearch`,
     'are not included, and times with more listings than measured are not known.',
-    dollars
-      ? `Dollars a month: cores ${dollars.cores.toFixed(0)}, memory ${dollars.memory.toFixed(0)}, traffic ${dollars.traffic.toFixed(0)}.`
-      : 'Dollars: give the list prices of your provider: --core-hour, --gb-hour, --gb-out.',
+    `Dollars a month at list price: cores ${dollars.cores.toFixed(0)}, memory ${dollars.memory.toFixed(0)}, traffic ${dollars.traffic.toFixed(0)}.`,
     ...checks.flatMap(({ servers: count, rate, failed, real, model }) => [
       '',
       `Check with ${count} server${count === 1 ? '' : 's'}, ${rate.toFixed(0)} searches a second and bursts of ${BURST.times} times as many, p50 / p95 / p99 in ms:`,

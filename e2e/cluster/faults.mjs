@@ -1,6 +1,8 @@
 // Kills each part under load, and updates the servers one by one.
+import { randomUUID } from 'node:crypto';
+import { root } from '../../server/bin/support/project.mjs';
 import { check, expectSame, post, readJson } from './checks.mjs';
-import { changeShows } from './journeys.mjs';
+import { changeShows, signIn } from './journeys.mjs';
 import { until } from './part.mjs';
 
 /** A machine that is slow for other reasons: searches give up after two seconds, and visitors repeat them. */
@@ -9,6 +11,10 @@ const MAX_BUSY = 0.1;
 const MAX_FAILED = 0.1;
 /** Until a change shows while a node is away: its copies are promoted, and the cluster may elect another manager. */
 const CHANGE_MS = 120_000;
+
+/** lock_timeout, and what a busy machine needs. */
+const MAX_LOCKED_MS = 15_000;
+const KNOWN_SEARCH = post({ filters: { islands: ['Maui'] } });
 
 export const rows = [];
 
@@ -91,10 +97,20 @@ async function searchFaults(cluster, load, listing, db) {
     load,
     'kill of all search nodes',
     async () => {
+      await readJson(`${serverUrls[0]}/api/v3/search/all`, KNOWN_SEARCH);
       await Promise.all(search.map((node) => node.kill()));
-      await check('without search nodes a search is a clear 503', async () => {
-        const response = await fetch(`${serverUrls[0]}/api/v3/search/all`, post({}));
+      const [url] = serverUrls;
+      await check('without search nodes a search that was answered before gets that answer with its time', async () => {
+        const { total, as_of } = await readJson(`${url}/api/v3/search/all`, KNOWN_SEARCH);
+        expectSame([total > 0, typeof as_of], [true, 'string']);
+      });
+      await check('without search nodes another search is a clear 503', async () => {
+        const response = await fetch(`${url}/api/v3/search/all`, post({ filters: { minPrice: 123_456 } }));
         expectSame([response.status, (await response.json()).error_type], [503, 'busy']);
+      });
+      await check('without search nodes a listing comes from the database', async () => {
+        const { internal_id } = await readJson(`${url}/api/v3/search/slug/${listing.slug}`);
+        expectSame(internal_id, listing.internal_id);
       });
       const shown = changeShows(db, serverUrls, listing, 2 * CHANGE_MS);
       await Promise.all([shown.catch(() => undefined), ...search.map((node) => node.start())]);
@@ -104,6 +120,71 @@ async function searchFaults(cluster, load, listing, db) {
     { maxBusy: 1 },
   );
   await phase(load, 'a new index (reindex)', () => cluster.command(['search', 'reindex']), { maxFailed: 0 });
+}
+
+/** A database that runs, but refuses or delays: no page hangs, and what failed can be repeated. */
+export async function databaseFaults({ site }, load, db) {
+  const cookie = await signIn(site);
+  const favorites = () => fetch(`${site}/api/v3/favorites`, { headers: { cookie } });
+  const typeOf = async (response) => [response.status, (await response.json()).error_type];
+  const client = await db.connect();
+  await check('read-only: pages and favorites are read, a lead is a 503 that the visitor can repeat', async () => {
+    await client.query('alter database postgres set default_transaction_read_only = on');
+    // as after a failover
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    const submission = `cluster-${randomUUID()}`;
+    await until('a connection that is read-only', async () => (await load.lead(submission)) === 503, 20_000);
+    expectSame([(await fetch(site)).status, (await favorites()).status], [200, 200]);
+    await client.query('alter database postgres reset default_transaction_read_only');
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    await until('the lead', async () => (await load.lead(submission)) === 200, 20_000);
+  });
+  await check('a locked table: a page that needs it is a 503 within seconds', async () => {
+    await client.query('begin; lock table favorites in access exclusive mode');
+    const begun = Date.now();
+    expectSame(await typeOf(await favorites()), [503, 'busy']);
+    if (Date.now() - begun > MAX_LOCKED_MS) throw new Error(`after ${Date.now() - begun} ms`);
+    await client.query('rollback');
+    expectSame((await favorites()).status, 200);
+  });
+  client.release(true);
+}
+
+/** Returns to the release before on the schema of this one, and updates again, one server at a time. */
+export async function otherRelease({ servers, proxy }, load, release, journey) {
+  const replace = async (folder) => {
+    for (const server of servers) {
+      await server.stop();
+      server.use(folder);
+      await server.start();
+    }
+  };
+  await proxy.sendTo();
+  await until('a site without failures', () => load.isWarm());
+  await phase(
+    load,
+    'back to the release before the newest migration',
+    async () => {
+      await replace(release);
+      await journey();
+    },
+    { maxFailed: 0 },
+  );
+  await phase(
+    load,
+    'update from the release before',
+    async () => {
+      await replace(root);
+      await journey();
+    },
+    { maxFailed: 0 },
+  );
 }
 
 /** Replaces the servers one by one, as a new release does. */

@@ -37,7 +37,7 @@ async function need(part, program, words, name) {
 }
 
 /** Fills `folder` once: a draft takes its place when everything is there. */
-async function once(folder, fill) {
+export async function once(folder, fill) {
   if (existsSync(folder)) return folder;
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
@@ -62,27 +62,37 @@ export async function installPostgres() {
   return folder;
 }
 
-/** The program nginx, without its Debian service, which would take port 80. */
-export async function installNginx(cache) {
-  const own = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
-  if (own) return own;
-  const folder = await once(join(cache, 'nginx'), async (draft) => {
-    const download = () => run('nginx', 'apt-get', ['download', 'nginx'], { cwd: draft });
-    await download().catch(() => run('nginx', 'apt-get', ['update']).then(download));
+/** The folder of a program of a Debian package, which is unpacked only: its service would take a port. */
+async function unpackPackage(cache, name, folder) {
+  for (const own of [`/usr/${folder}`, `/usr/local/${folder}`]) if (existsSync(join(own, name))) return own;
+  const unpacked = await once(join(cache, name), async (draft) => {
+    const download = () => run(name, 'apt-get', ['download', name], { cwd: draft });
+    await download().catch(() => run(name, 'apt-get', ['update']).then(download));
     const [archive = ''] = readdirSync(draft);
-    await run('nginx', 'dpkg-deb', ['-x', archive, draft], { cwd: draft });
-    await run('nginx', join(draft, 'usr', 'sbin', 'nginx'), ['-v']);
+    await run(name, 'dpkg-deb', ['-x', archive, draft], { cwd: draft });
   });
-  return join(folder, 'usr', 'sbin', 'nginx');
+  return join(unpacked, 'usr', folder);
+}
+
+/** The program nginx. */
+export async function installNginx(cache) {
+  const program = join(await unpackPackage(cache, 'nginx', 'sbin'), 'nginx');
+  await run('nginx', program, ['-v']);
+  return program;
+}
+
+/** The folder of the programs prometheus and promtool. */
+export function installPrometheus(cache) {
+  return unpackPackage(cache, 'prometheus', 'bin');
 }
 
 const OPENSEARCH = '2.19.1';
-/** What the script language of OpenSearch consists of. */
-const PAINLESS = [
-  `org.opensearch.plugin:lang-painless:${OPENSEARCH}`,
-  `org.opensearch.plugin:opensearch-scripting-painless-spi:${OPENSEARCH}`,
-  'org.antlr:antlr4-runtime:4.13.1',
-  ...['asm', 'asm-util', 'asm-commons', 'asm-tree', 'asm-analysis'].map((name) => `org.ow2.asm:${name}:9.7`),
+/** Its core, and what its script language consists of: group, names, version. */
+const ARTIFACTS = [
+  ['org.opensearch.distribution.integ-test-zip', ['opensearch'], OPENSEARCH, 'zip'],
+  ['org.opensearch.plugin', ['lang-painless', 'opensearch-scripting-painless-spi'], OPENSEARCH],
+  ['org.antlr', ['antlr4-runtime'], '4.13.1'],
+  ['org.ow2.asm', ['asm', 'asm-util', 'asm-commons', 'asm-tree', 'asm-analysis'], '9.7'],
 ];
 
 /** The folder of OpenSearch: its core with the script language, from Maven's repository. */
@@ -92,15 +102,15 @@ export async function installOpenSearch(cache) {
     await need('OpenSearch', 'mvn', ['-version'], 'maven');
     await need('OpenSearch', 'unzip', ['-v'], 'unzip');
     say('Installing OpenSearch');
-    const maven = join(cache, 'maven');
-    const zip = `org.opensearch.distribution.integ-test-zip:opensearch:${OPENSEARCH}:zip`;
-    await run('OpenSearch', 'unzip', ['-q', await fromMaven(maven, zip), '-d', draft]);
+    const artifacts = await fromMaven(join(cache, 'maven'));
+    const zip = join(artifacts, `opensearch-${OPENSEARCH}.zip`);
+    await run('OpenSearch', 'unzip', ['-q', zip, '-d', draft]);
     const inner = join(draft, `opensearch-${OPENSEARCH}`);
     for (const name of readdirSync(inner)) renameSync(join(inner, name), join(draft, name));
     const module = join(draft, 'modules', 'lang-painless');
     mkdirSync(module);
-    for (const artifact of PAINLESS)
-      cpSync(await fromMaven(maven, artifact), join(module, `${artifact.split(':')[1]}.jar`));
+    const jars = readdirSync(artifacts).filter((name) => name.endsWith('.jar'));
+    for (const name of jars) cpSync(join(artifacts, name), join(module, name));
     const facts = {
       description: 'The script language of OpenSearch',
       version: OPENSEARCH,
@@ -121,13 +131,27 @@ export async function installOpenSearch(cache) {
   });
 }
 
-/** The path of an artifact in a local repository of Maven. */
-async function fromMaven(repository, artifact) {
-  const [group, name, version, kind = 'jar'] = artifact.split(':');
-  const path = join(repository, ...group.split('.'), name, version, `${name}-${version}.${kind}`);
-  const words = ['-q', '-B', 'dependency:get', `-Dmaven.repo.local=${repository}`, `-Dartifact=${artifact}`];
-  if (!existsSync(path)) await run('OpenSearch', 'mvn', [...words, '-Dtransitive=false']);
-  return path;
+/** A folder with the artifacts. Maven starts once for all of them: each start takes longer than a download. */
+async function fromMaven(folder) {
+  mkdirSync(folder, { recursive: true });
+  const dependencies = ARTIFACTS.flatMap(([group, names, version, type = 'jar']) =>
+    names.map(
+      (name) => `<dependency><groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>
+      <type>${type}</type><exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency>`,
+    ),
+  );
+  const project = join(folder, 'pom.xml');
+  writeFileSync(
+    project,
+    `<project><modelVersion>4.0.0</modelVersion><groupId>site</groupId><artifactId>cluster</artifactId><version>1</version>
+    <packaging>pom</packaging><dependencies>${dependencies.join('\n')}</dependencies></project>`,
+  );
+  const artifacts = join(folder, 'artifacts');
+  await run('OpenSearch', 'mvn', [
+    ...['-q', '-B', '-f', project, `-Dmaven.repo.local=${join(folder, 'repository')}`],
+    ...['dependency:copy-dependencies', `-DoutputDirectory=${artifacts}`],
+  ]);
+  return artifacts;
 }
 
 const S3RVER = '3.7.1';

@@ -78,7 +78,7 @@ export function cpuSeconds({ child }) {
 }
 
 /** Waits until something is true; an error counts as not yet. */
-export async function until(what, check, limitMs = START_MS) {
+export async function until(what, check, limitMs = START_MS, pollMs = 200) {
   for (const end = Date.now() + limitMs; ; ) {
     if (
       await Promise.resolve()
@@ -87,6 +87,6 @@ export async function until(what, check, limitMs = START_MS) {
     )
       return;
     if (Date.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}`);
-    await pause(200);
+    await pause(pollMs);
   }
 }

@@ -25,7 +25,7 @@ function folderOf(folder, name, user) {
   return path;
 }
 
-/** @returns all parts, not yet started. `port` is the first of twelve. Without `programs.search` the servers search in memory. */
+/** @returns all parts, not yet started. `port` is the first of sixteen. Without `programs.search` the servers search in memory. */
 export function createParts({ programs, folder, port, listings, nodes = 3, java = SMALL_JAVA }) {
   const user = plainUser();
   chmodSync(folder, 0o755);
@@ -52,18 +52,33 @@ export function createParts({ programs, folder, port, listings, nodes = 3, java 
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
   };
-  const main = join(root, 'server', 'dist', 'main.mjs');
+  const mainOf = (release) => join(release, 'server', 'dist', 'main.mjs');
+  const main = mainOf(root);
   const servers = [1, 2, 3].map((at) => {
     const name = `server-${at}`;
     const DATA_DIR = folderOf(folder, name, {});
+    const metricsPort = port + 12 + at;
     const part = new Part(name, folder, {
       program: process.execPath,
       words: [main],
-      env: { ...environment, PORT: String(port + at), DATA_DIR },
+      env: { ...environment, PORT: String(port + at), METRICS_PORT: String(metricsPort), DATA_DIR },
       ready: () => isOk(`http://127.0.0.1:${port + at}/readyz`),
     });
-    return Object.assign(part, { port: port + at, data: DATA_DIR });
+    /** The next start runs this release. */
+    const use = (release) => {
+      part.words = [mainOf(release)];
+      part.env.PROJECT_DIR = release;
+    };
+    return Object.assign(part, { port: port + at, metricsPort, data: DATA_DIR, use });
   });
+  const prometheus = programs.prometheus
+    ? prometheusPart(
+        programs.prometheus,
+        folder,
+        port + 12,
+        servers.map(({ metricsPort }) => metricsPort),
+      )
+    : null;
   const proxy = proxyPart(
     programs.nginx,
     folder,
@@ -82,12 +97,38 @@ export function createParts({ programs, folder, port, listings, nodes = 3, java 
     store,
     servers,
     proxy,
-    all: [proxy, ...servers, ...search, store, postgres],
+    prometheus,
+    all: [proxy, ...servers, ...search, store, postgres, ...(prometheus ? [prometheus] : [])],
     site,
     serverUrls: servers.map((server) => `http://127.0.0.1:${server.port}`),
     environment,
     command,
   };
+}
+
+/** Reads the metrics of the servers, with the alert rules of `operations`. */
+function prometheusPart(programs, folder, port, targets) {
+  const home = folderOf(folder, 'prometheus', {});
+  const config = join(home, 'prometheus.yml');
+  const addresses = targets.map((target) => `"127.0.0.1:${target}"`);
+  writeFileSync(
+    config,
+    `global: { scrape_interval: 1s, evaluation_interval: 1s }
+rule_files: [${join(root, 'operations', 'monitoring', 'alerts.yaml')}]
+scrape_configs: [{ job_name: site, static_configs: [{ targets: [${addresses.join()}] }] }]
+`,
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const part = new Part('prometheus', folder, {
+    program: join(programs, 'prometheus'),
+    words: [
+      `--config.file=${config}`,
+      `--storage.tsdb.path=${join(home, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
+    ready: () => isOk(`${url}/-/ready`),
+  });
+  return Object.assign(part, { url, config, promtool: join(programs, 'promtool'), data: join(home, 'data') });
 }
 
 const BUCKET = 'site';

@@ -62,6 +62,8 @@ test('cores follow from visits, CPU time and the use of a core', () => {
   expect(capacity.servers).toBe(12);
   expect(capacity.memoryGb).toBeCloseTo(12 * (0.5 + 0.19));
   expect(capacity.gbADay).toBeCloseTo(2592);
-  expect(dollarsOf(capacity, { coreHour: 1, gbHour: 0, gbOut: undefined })).toBeNull();
-  expect(dollarsOf(capacity, { coreHour: 1, gbHour: 0, gbOut: 0 })?.cores).toBeCloseTo(24 * 730);
+  const dollars = dollarsOf(capacity, { ...assumed, 'core-hour': 1, 'gb-hour': 2, 'gb-out': 0.1 });
+  expect(dollars.cores).toBeCloseTo(24 * 730);
+  expect(dollars.memory).toBeCloseTo(12 * (0.5 + 0.19) * 2 * 730);
+  expect(dollars.traffic).toBeCloseTo(2592 * 30.4 * 0.1);
 });

@@ -1,4 +1,7 @@
-/** What the model assumes, with its meaning. None of it is measured here; each is an option of the command. */
+/**
+ * What the model assumes, with its meaning. None of it is measured here; each is an option of the command. Prices change: pass
+ * those of your provider.
+ */
 export const ASSUMPTIONS = {
   visits: [10_000_000, 'visits a day'],
   listings: [10_000_000, 'listings'],
@@ -13,9 +16,13 @@ export const ASSUMPTIONS = {
   peak: [3, 'requests of the busiest second, times the mean of the day'],
   'cpu-use': [0.6, 'share of the cores in use at the peak; the rest is for bursts and a server that is away'],
   'bytes-per-listing': [190, 'memory of the index in each server (search-engine/README.md); 0 with OpenSearch'],
+  'core-hour': [0.04048, 'dollars; list price of AWS Fargate for Linux on x86 in us-east-1, without discounts'],
+  'gb-hour': [0.004445, 'dollars for a GB of memory, of the same list'],
+  'gb-out': [0.09, 'dollars for a GB to the internet; list price of AWS for the first 10 TB of a month'],
 };
 
 const DAY_SECONDS = 86_400;
+const [MONTH_HOURS, MONTH_DAYS] = [730, 30.4];
 
 /**
  * Cores and memory for the traffic.
@@ -53,9 +60,11 @@ export function capacityOf(cost, assumed) {
   };
 }
 
-/** Dollars a month at list prices; null where a price is missing. */
-export function dollarsOf({ cores, memoryGb, gbADay }, { coreHour, gbHour, gbOut }) {
-  if (coreHour === undefined || gbHour === undefined || gbOut === undefined) return null;
-  const hours = 730;
-  return { cores: cores * coreHour * hours, memory: memoryGb * gbHour * hours, traffic: gbADay * 30.4 * gbOut };
+/** Dollars a month at the prices of the assumptions. */
+export function dollarsOf({ cores, memoryGb, gbADay }, assumed) {
+  return {
+    cores: cores * assumed['core-hour'] * MONTH_HOURS,
+    memory: memoryGb * assumed['gb-hour'] * MONTH_HOURS,
+    traffic: gbADay * MONTH_DAYS * assumed['gb-out'],
+  };
 }

@@ -21,6 +21,12 @@ process.on('message', (message) => {
 // ends with its server
 process.on('disconnect', () => process.exit());
 
+/** Memory of all realms, with that of their buffers, which V8's limit of the heap does not count. */
+function memoryMb(): number {
+  const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
+  return (heap + buffers) / 2 ** 20;
+}
+
 /** The only sender is the server of the same build. */
 function isStep(message: unknown): message is Step {
   return typeof message === 'object' && message !== null && 'kind' in message && 'realm' in message;
@@ -41,7 +47,7 @@ function replyTo(step: Step): object {
       step.kind === 'start' ? realm.call(shell, 'start', step.job) : realm.call(shell, 'resume', step.answers);
     if (status.length > MAX_STATUS_LENGTH)
       throw new Error(`The page has ${status.length} characters of markup or calls.`);
-    return { id, status: JSON.parse(status), heapMb: getHeapStatistics().used_heap_size / 2 ** 20 };
+    return { id, status: JSON.parse(status), heapMb: memoryMb() };
   } catch (error) {
     // the state of the realm is unknown after a failure
     realms.delete(step.realm);

@@ -38,6 +38,22 @@ test('the header says that leasehold is left out and includes it with one click 
   expect(screen.queryByRole('button', { name: 'Include Leasehold' })).toBeNull();
 });
 
+test('results of an earlier time say so until new ones load', async () => {
+  let away = true;
+  renderSearch({
+    prepare: (host) =>
+      host.answer(searchCards, () =>
+        sampleAnswer({ total: 250, ...(away ? { as_of: '2026-11-25T20:05:00.000Z' } : {}) }),
+      ),
+  });
+  const note = "We can't refresh this list right now. These are the homes at 10:05 AM, Hawaii time.";
+  expect(await screen.findByText(note)).toBeTruthy();
+  expect(screen.getAllByText('250 Listings')[0]).toBeTruthy();
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+});
+
 test('a failure shows an error with a working Retry', async () => {
   let broken = true;
   renderSearch({

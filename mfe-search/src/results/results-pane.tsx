@@ -1,4 +1,5 @@
 import {
+  HAWAII_TIME_ZONE,
   parseRegionPath,
   type Region,
   regionNames,
@@ -153,6 +154,13 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
           onRetry={() => void host.collections.reload()}
         />
       )}
+      {answer.as_of && (
+        <ErrorState
+          compact
+          message={`We can't refresh this list right now. These are the homes at ${CLOCK.format(new Date(answer.as_of))}, Hawaii time.`}
+          onRetry={results.retry}
+        />
+      )}
       {answer.results.length === 0 && search.page > pageCount(answer.total) && (
         <EmptyState
           title="No more results"
@@ -180,6 +188,8 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
     </>
   );
 }
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, hour: 'numeric', minute: '2-digit' });
 
 function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchModel }) {
   if (needsSignIn) {

@@ -19,12 +19,21 @@ import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { answerFeedCommand, type Feed, readFeeds, registerFeeds } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
-import { applyLuxuryPrice, countSold, findListingIn, findPrices, registerListings } from '../listings';
+import {
+  applyLuxuryPrice,
+  countSold,
+  findListingIn,
+  findPrices,
+  readListing,
+  readListingBySlug,
+  registerListings,
+} from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
+import { withLastAnswers } from '../opensearch';
 import type { Outbox } from '../outbox';
 import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
-import { answers, type Database } from '../platform/database';
+import { answers, type Database, onSlowQuery } from '../platform/database';
 import { openBucket } from '../platform/files';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
@@ -58,6 +67,10 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   const metrics = registerMetrics(app, { host: settings.HOST, port: settings.METRICS_PORT });
+  const endSlow = onSlowQuery((query) =>
+    app.log.warn({ event: 'database.slow-query', ...query }, 'database: a statement took more than a second'),
+  );
+  app.addHook('onClose', async () => endSlow());
   auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
@@ -67,14 +80,22 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
     ),
   );
   const kept = await openPersistentSearch(settings, db, app.log);
-  const search =
+  const current =
     metrics || settings.OTEL_EXPORTER_OTLP_ENDPOINT !== null ? measureSearch(kept.search, metrics) : kept.search;
+  const search =
+    settings.OPENSEARCH_URL.length > 0
+      ? withLastAnswers(current, {
+          listingBySlug: (slug) => readListingBySlug(db, slug),
+          listingById: (id) => readListing(db, id),
+        })
+      : current;
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, pace };
   const outbox = runOutbox(app, background);
   const feeds = await readFeeds(settings);
   const feed = followListings(app, background, kept, (command) => answerFeedCommand({ db, feeds }, command));
-  runAlertJob(app, background, { outbox, search, feed });
+  // an alert must not miss a home that an earlier answer did not have
+  runAlertJob(app, background, { outbox, search: current, feed });
   const registry = runRegistry(app, background, outbox);
   if (metrics) {
     measureFeatures(metrics, { db, search, feeds });

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
+import { freePort } from '../testing/free-port';
 import { startTraceReceiver } from '../testing/trace-receiver';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -75,6 +76,12 @@ test('a wrong setting stops the start with its name', async () => {
   expect(run.output()).not.toContain('at ');
 });
 
+test('a database that does not answer ends the start with a sentence', async () => {
+  const run = start({ DATABASE_URL: 'postgresql://site:secret@127.0.0.1:1/site' });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(/^The database at 127\.0\.0\.1:1 could not be used: .*ECONNREFUSED.*\n$/);
+});
+
 test('makes a database, serves, and refuses a second server', async () => {
   const first = start();
   const site = await origin(first);
@@ -86,11 +93,17 @@ test('makes a database, serves, and refuses a second server', async () => {
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`in use by process ${first.child.pid}`);
+
+  const [, port = ''] = site.split('localhost:');
+  const other = start({ PORT: port, DATA_DIR: join(folder, 'other') });
+  expect(await other.ended).toBe(1);
+  expect(other.output()).toContain(`PORT ${port} of 127.0.0.1 cannot be opened (EADDRINUSE). Choose another PORT.`);
+  expect(other.output()).not.toMatch(/^ +at /m);
   first.child.kill('SIGKILL');
   await first.ended;
 }, 120_000);
 
-test('is not put on the network with sample accounts, then starts empty but whole, and stops cleanly', async () => {
+test('is not put on the network with sample accounts, then starts empty but whole, sends traces and stops cleanly', async () => {
   const environment = {
     PUBLIC_URL: 'https://www.example.com',
     ALLOWED_ORIGINS: 'http://localhost',
@@ -106,25 +119,22 @@ test('is not put on the network with sample accounts, then starts empty but whol
   expect(await removal.ended).toBe(0);
   expect(removal.output()).toContain('Closed and signed out everywhere: buyer@example.com, advisor@example.com');
 
-  const open = start(environment);
+  const receiver = await startTraceReceiver();
+  const port = await freePort();
+  const open = start({ ...environment, PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   await opened(open);
   expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
+  await globalThis.fetch(`http://127.0.0.1:${port}/api/v3/search/offices`);
   open.child.kill('SIGTERM');
   expect(await open.ended).toBe(0);
   expect(await readdir(folder)).not.toContain('server.lock');
-}, 120_000);
-
-test('sends traces to a collector, and loads nothing for them without one', async () => {
-  // a package of a static import is loaded in every server
-  expect(await readFile(program, 'utf8')).not.toMatch(/^import .*(?:sdk-trace|exporter-trace|fastify\/otel)/m);
-  const receiver = await startTraceReceiver();
-  const run = start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-  await globalThis.fetch(`${await origin(run)}/api/v3/search/offices`);
-  run.child.kill('SIGTERM');
-  expect(await run.ended).toBe(0);
   expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/v3/search/offices');
   await receiver.close();
 }, 120_000);
+
+test('no package for traces is loaded by a static import, so a server without a collector loads none', async () => {
+  expect(await readFile(program, 'utf8')).not.toMatch(/^import .*(?:sdk-trace|exporter-trace|fastify\/otel)/m);
+});
 
 async function opened(run: Run): Promise<void> {
   while (!run.output().includes('The site is open at https://www.example.com')) {

@@ -10,6 +10,7 @@ import {
   createDatabase,
   DamagedDatabaseError,
   type Database,
+  DatabaseUnusableError,
   DataFolderError,
   FolderLockedError,
   migrationsFolder,
@@ -82,7 +83,14 @@ async function serve(settings: Settings): Promise<void> {
   process.off('disconnect', giveUp);
   stopOnSignals(app, database, drainMs(settings));
   await untilReady(app);
-  await app.listen({ host: settings.HOST, port: settings.PORT });
+  await app.listen({ host: settings.HOST, port: settings.PORT }).catch(async (error: NodeJS.ErrnoException) => {
+    // background work would keep the process
+    await app.close();
+    await database.destroy();
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+    const { HOST, PORT } = settings;
+    throw new StartError(`PORT ${PORT} of ${HOST} cannot be opened (${error.code}). Choose another PORT.`);
+  });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
   print(
@@ -204,6 +212,7 @@ function endBadly(error: unknown): void {
     FolderLockedError,
     DataFolderError,
     DamagedDatabaseError,
+    DatabaseUnusableError,
     StartError,
     BreakingShellError,
     PublishedPasswordError,

@@ -16,6 +16,8 @@ export {
   lookAtRevisions,
   type RevisedListing,
   readAllListings,
+  readListing,
+  readListingBySlug,
   readListings,
   readRevisions,
   sumRevisions,

@@ -77,6 +77,12 @@ export async function readListing(db: Database, id: string): Promise<StoredListi
   return row?.document ?? null;
 }
 
+/** One listing by its slug, of any status. */
+export async function readListingBySlug(db: Database, slug: string): Promise<StoredListing | null> {
+  const row = await db.selectFrom('listings').select('document').where('slug', '=', slug).executeTakeFirst();
+  return row?.document ?? null;
+}
+
 /** How many listings there are. */
 export async function countListings(db: Database): Promise<number> {
   const row = await db.selectFrom('listings').select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();

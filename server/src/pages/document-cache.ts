@@ -15,6 +15,9 @@ const MAX_MS = 30_000;
  */
 const SHARED_SECONDS = 60;
 const STALE_SECONDS = 60;
+/** How long a CDN may show the document while no server answers. */
+const ERROR_SECONDS = 3600;
+const SHARED = `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${ERROR_SECONDS}`;
 
 /** A document as every visitor without a session gets it. */
 export interface SharedDocument {
@@ -42,8 +45,8 @@ export function createDocumentCache() {
   const renderings = new Map<string, Promise<SharedDocument | null>>();
   return {
     /** The cached document, or the one that another request renders now; undefined where there is none. */
-    find: (key: string): SharedDocument | Promise<SharedDocument | null> | undefined =>
-      dense(documents.get(key)) ?? renderings.get(key),
+    find: (key: string | null): SharedDocument | Promise<SharedDocument | null> | undefined =>
+      key === null ? undefined : (dense(documents.get(key)) ?? renderings.get(key)),
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
     async render<T extends { document: SharedDocument | null }>(key: string, render: () => Promise<T>): Promise<T> {
       const rendering = render();
@@ -116,7 +119,7 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, documen
   const etag = isPacked ? document.etag.replace(/"$/, document.isDense ? '-br"' : '-br1"') : plain;
   reply
     .header('content-security-policy', document.policy)
-    .header('cache-control', `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`)
+    .header('cache-control', SHARED)
     .header('vary', 'cookie, accept-encoding')
     // two names for the same, by the kind of cache
     .header('surrogate-key', document.keys.join(' '))

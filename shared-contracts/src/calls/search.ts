@@ -40,6 +40,8 @@ export const searchAnswerSchema = z.object({
   displayed: z.int(),
   from: z.int(),
   aggregations: aggregatesSchema,
+  /** the search engine does not answer now: this is its last answer, of this time */
+  as_of: z.optional(z.iso.datetime()),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing';
+import { onSlowQuery, type SlowQuery } from './database';
 import { json } from './sql-values';
 
 let store: TestDatabase;
@@ -70,4 +71,13 @@ test('lets one transaction finish before the next begins', async () => {
     });
   await Promise.all([run('first'), run('second')]);
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});
+
+test('reports a statement of a second or more, without its values', async () => {
+  const slow: SlowQuery[] = [];
+  const end = onSlowQuery((query) => slow.push(query));
+  await sql`select pg_sleep(${1.01}::float8)`.execute(store.database);
+  end();
+  expect(slow.map((query) => query.sql)).toEqual(['select pg_sleep($1::float8)']);
+  expect(slow[0]?.ms).toBeGreaterThanOrEqual(1000);
 });

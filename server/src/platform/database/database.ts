@@ -71,10 +71,27 @@ export function overPool(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceQuery });
 }
 
-/** The statement has placeholders in place of values. */
-function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
+/** A statement that took long, with placeholders in place of values. */
+export interface SlowQuery {
+  sql: string;
+  ms: number;
+}
+
+const SLOW_MS = 1000;
+const listeners = new Set<(query: SlowQuery) => void>();
+
+/** Calls the listener after each statement of a second or more. @returns ends that */
+export function onSlowQuery(listener: (query: SlowQuery) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function traceQuery({ query, queryDurationMillis: ms, level }: LogEvent): void {
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql, failed: level === 'error' };
-  addToTrace('SQL', attributes, queryDurationMillis);
+  addToTrace('SQL', attributes, ms);
+  if (ms >= SLOW_MS) for (const listener of listeners) listener({ sql: query.sql, ms: Math.round(ms) });
 }
 
 export function migrationsFolder(projectFolder: string): string {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { LitePool } from './lite-pool';
@@ -18,16 +18,44 @@ export async function openEmbedded(
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
 ): Promise<LitePool> {
   await checkVersion(folder);
+  await checkSizes(folder);
   try {
     const database = await PGlite.create({
       ...options,
       dataDir: folder,
       parsers: { [types.INT8]: parseInt8, [types.DATE]: (value: string) => value },
     });
-    return new LitePool(database);
+    return new LitePool(database, () => writeSizes(folder));
   } catch (error) {
     throw new DamagedDatabaseError(folder, error);
   }
+}
+
+/** Sizes of the files of tables and indices at the last clean end. Such a file never becomes smaller: nothing vacuums or truncates. */
+const SIZES = 'file-sizes.json';
+
+async function writeSizes(folder: string): Promise<void> {
+  const sizes = await sizesOf(folder);
+  if (Object.keys(sizes).length > 0) await writeFile(join(folder, SIZES), JSON.stringify(sizes));
+}
+
+/** A database without the end of a table opens, and misses its rows in silence. */
+async function checkSizes(folder: string): Promise<void> {
+  const before = await readFile(join(folder, SIZES), 'utf8').catch(() => null);
+  if (before === null) return;
+  const expected: Record<string, number> = JSON.parse(before);
+  for (const [file, size] of Object.entries(await sizesOf(folder))) {
+    const missing = (expected[file] ?? 0) - size;
+    if (missing > 0) throw new DamagedDatabaseError(folder, new Error(`${file} has lost ${missing} bytes`));
+  }
+}
+
+async function sizesOf(folder: string): Promise<Record<string, number>> {
+  const files = await readdir(join(folder, 'base'), { recursive: true }).catch(() => []);
+  // the number of a table or index, with that of its next gigabyte
+  const data = files.filter((file) => /[/\\]\d+(?:\.\d+)?$/.test(file));
+  const sizes = data.map(async (file) => [file, (await stat(join(folder, 'base', file))).size] as const);
+  return Object.fromEntries(await Promise.all(sizes));
 }
 
 /** The embedded database cannot be opened; its message says what to do. */

@@ -5,12 +5,14 @@ export {
   type Database,
   migrationsFolder,
   oneServerAtATime,
+  onSlowQuery,
   openDatabase,
   overPool,
 } from './database';
 export { isDatabaseAway } from './database-away';
 export { DamagedDatabaseError, openEmbedded } from './embedded';
 export { FolderLockedError, lockFolder } from './folder-lock';
+export { DatabaseUnusableError } from './postgres';
 export { databaseIdentity, markDone, wasDone } from './server-state.store';
 export { signingSecret } from './signing-secret.store';
 export type { JsonColumn } from './sql-values';

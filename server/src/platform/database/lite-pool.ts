@@ -19,8 +19,11 @@ export class LitePool implements PostgresPool {
   #leased = false;
   #ended = false;
 
-  constructor(database: PGlite) {
+  readonly #onEnd: () => Promise<void>;
+
+  constructor(database: PGlite, onEnd: () => Promise<void> = async () => undefined) {
     this.#database = database;
+    this.#onEnd = onEnd;
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -34,6 +37,7 @@ export class LitePool implements PostgresPool {
     await this.#takeTurn();
     this.#ended = true;
     await this.#database.close();
+    await this.#onEnd();
   }
 
   #takeTurn(): Promise<void> {
