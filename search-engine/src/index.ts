@@ -23,4 +23,4 @@ export {
 } from './segment/snapshot';
 export { withinDistance } from './text/edit-distance';
 export { fold, keyOf, wordsOf } from './text/fold';
-export { beginsOrIs, listingWords, slipsAllowed, textQuestion } from './text/text-question';
+export { listingWords, matchesPrefix, maxEdits, parseTextQuery } from './text/text-query';
