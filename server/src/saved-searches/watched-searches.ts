@@ -1,9 +1,9 @@
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 import type { Database } from '../platform/database';
+import { TimeSlice } from '../platform/jobs';
 import { readRangeMarks, readWatchingSearches } from './match-events.store';
 import { type Match, Percolator } from './percolate/percolator';
-import { Turn } from './percolate/turn';
 import type { SiteSearch } from './site-search';
 
 /**
@@ -26,14 +26,14 @@ export class WatchedSearches {
   /** Loads saved, changed and removed searches. After a failure the next call continues. */
   async follow(db: Database): Promise<void> {
     const marks = new Map((await readRangeMarks(db)).map(({ range, mark }) => [range, mark]));
-    const turn = new Turn();
+    const slice = new TimeSlice();
     for (const range of new Set([...this.marks.keys(), ...marks.keys()])) {
       const mark = marks.get(range);
       if (this.marks.get(range) === mark) continue;
       await this.readRange(db, range);
       if (mark === undefined) this.marks.delete(range);
       else this.marks.set(range, mark);
-      if (turn.isOver()) await turn.passOn();
+      if (slice.isOver()) await slice.renew();
     }
   }
 

@@ -1,10 +1,10 @@
 import { isPublic, type ListingFacts, listingFacts, matchesQuery, type SearchQuery, searchQuery } from 'search-engine';
 import type { SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../../listings';
+import { TimeSlice } from '../../platform/jobs';
 import { foundByWords, type SiteSearch } from '../site-search';
 import { PostingLists } from './posting-lists';
 import { keysOfListing, keysOfSearch } from './search-keys';
-import { Turn } from './turn';
 
 /** A search with matching listings. The same search may occur again with others. */
 export interface Match {
@@ -57,11 +57,11 @@ export class Percolator {
   async *matches(listings: readonly StoredListing[], site: Pick<SiteSearch, 'resultSet'>): AsyncGenerator<Match[]> {
     const rows = listings.flatMap(readRow);
     const candidates = new Candidates();
-    const turn = new Turn();
+    const slice = new TimeSlice();
     for (const [at, { facts }] of rows.entries()) {
       this.lists.find(keysOfListing(facts), (id) => candidates.add(id, at));
       if (candidates.pairs >= MAX_PAIRS || at === rows.length - 1) yield* this.decide(candidates, rows, site);
-      if (turn.isOver()) await turn.passOn();
+      if (slice.isOver()) await slice.renew();
     }
   }
 
@@ -71,15 +71,15 @@ export class Percolator {
     site: Pick<SiteSearch, 'resultSet'>,
   ): AsyncGenerator<Match[]> {
     let group: Match[] = [];
-    const turn = new Turn();
+    const slice = new TimeSlice();
     for (const [searchId, listings] of candidates.take()) {
       const text = this.requests.get(searchId);
       const fitting = text === undefined ? [] : await taken(queryOf(text), listings, rows, site);
       if (fitting.length > 0) group.push({ searchId, listings: fitting });
-      if (!turn.isOver()) continue;
+      if (!slice.isOver()) continue;
       yield group;
       group = [];
-      await turn.passOn();
+      await slice.renew();
     }
     yield group;
   }
