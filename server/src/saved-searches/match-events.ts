@@ -84,7 +84,7 @@ async function matchBatch(
   await site.catchUp();
   for await (const matches of searches.matches(listings, site)) {
     for (const { searchId, listings } of matches)
-      for (const { internal_id } of listings) found.push(...newMatches(searchId, eventsOf.get(internal_id) ?? []));
+      for (const id of listings) found.push(...newMatches(searchId, eventsOf.get(id) ?? []));
     found = await storeWhole(db, found);
   }
   await storeMatches(db, found);
