@@ -8,7 +8,7 @@ const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 const ALONE = [
   'mfe-listing/src/media/media-viewer.test.tsx',
   'shared-ui/src/map/listing-map-engine.test.tsx',
-  'shell/src/routing/{intent,navigation,page-areas,page-under}.dom.test.ts',
+  'shell/src/routing/{navigation,page-apps,page-under,prefetch-on-hover}.dom.test.ts',
   'shell/src/slots/mount-parcel.dom.test.ts',
 ];
 

@@ -121,12 +121,17 @@ const isStartBesideSite = ({ name }: { name?: string | undefined }) => /^start-(
 const isNoStart = ({ name }: { name?: string | undefined }) =>
   !/^(?:start-|(?:base|site|admin|agent-tools|embed)$)/.test(name ?? '');
 
-/** Class names, the same in the browser bundle and in the Node bundle. */
-export const CLASS_NAMES = {
-  localIdentName: '[uniqueName]-[local]-[hash]',
-  exportsConvention: 'camel-case',
-  esModule: true,
-} as const;
+/**
+ * Class names: the same in the browser bundle and in the Node bundle, and other ones in each version, because a fallback can
+ * put the style sheets of two versions on a page.
+ */
+export const classNames = (context: string) =>
+  ({
+    localIdentName: '[uniqueName]-[local]-[hash]',
+    localIdentHashSalt: sourceHash(context),
+    exportsConvention: 'camel-case',
+    esModule: true,
+  }) as const;
 
 /** The common configuration of all builds for browsers. */
 export function commonConfig(context: string, uniqueName: string, path: string) {
@@ -162,7 +167,7 @@ export function commonConfig(context: string, uniqueName: string, path: string) 
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
-      generator: { 'css/module': CLASS_NAMES },
+      generator: { 'css/module': classNames(context) },
       parser: { 'css/module': { namedExports: false } },
     },
     optimization: {

@@ -1,7 +1,7 @@
 import { type Compiler, type RspackOptions, rspack } from '@rspack/core';
 import { federationName } from 'shared-contracts';
 import { readRemoteManifest } from './manifest-file';
-import { CLASS_NAMES, commonConfig, exposedModules, shellConstants } from './rspack-config';
+import { classNames, commonConfig, exposedModules, shellConstants } from './rspack-config';
 import { consumedShares } from './sharing';
 
 /**
@@ -94,7 +94,7 @@ function serverConfig(folder: string, uniqueName: string, output: string, public
       ...module,
       generator: {
         // the browser build emits style sheets and pictures; this one only needs their names
-        'css/module': { ...CLASS_NAMES, exportsOnly: true },
+        'css/module': { ...classNames(folder), exportsOnly: true },
         css: { exportsOnly: true },
         'asset/resource': { emit: false },
       },

@@ -60,6 +60,12 @@ export function landRings(): readonly Ring[][] {
   return lands.map(({ rings }) => rings);
 }
 
+/** Main roads and land cover as GeoJSON texts. */
+export function mapFeatures(): { roads: string; cover: string } {
+  const text = (name: string) => readFileSync(join(GAZETTEER_FOLDER, name), 'utf8');
+  return { roads: text('roads.geojson'), cover: text('cover.geojson') };
+}
+
 function landAt(lat: number, lng: number): Land | null {
   lands ??= readLands();
   const near = ({ west, south, east, north }: Land) => lng >= west && lng <= east && lat >= south && lat <= north;

@@ -1,4 +1,4 @@
-export { islandAt, isOnLand, landRings } from './coast';
+export { islandAt, isOnLand, landRings, mapFeatures } from './coast';
 export { gazetteer, type Place, pathOf, regionLevelString, type Town } from './gazetteer';
 export { ISLANDS } from './islands';
 export { folded, handleOf, plainLetters } from './place-names';

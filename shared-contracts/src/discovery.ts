@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { containerFormatSchema, remoteExtensionSchema, remoteManifestSchema, remotePageSchema } from './manifest';
+import {
+  containerFormatSchema,
+  federationName,
+  remoteExtensionSchema,
+  remoteManifestSchema,
+  remotePageSchema,
+} from './manifest';
 
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
@@ -112,7 +118,33 @@ export function isServerFile(file: string): boolean {
   return file.startsWith(`${SERVER_FOLDER}/`);
 }
 
-/** The hashes of the files that browsers may load. */
-export function browserIntegrity(list: Release['integrity']): Release['integrity'] {
-  return Object.fromEntries(Object.entries(list).filter(([file]) => !isServerFile(file)));
+/**
+ * The hashes that a shell checks: of the entry and of the first files of exposed modules. The entry checks the other
+ * chunks. ES modules import each other without hashes, so the shell needs all of theirs.
+ */
+function browserIntegrity({ entry, format, assets, integrity }: Release): Release['integrity'] {
+  const first = new Set([entry, ...Object.values(assets).flatMap(({ js, css }) => [...js, ...css])]);
+  const isChecked = (file: string) => !isServerFile(file) && (format === 'module' || first.has(file));
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => isChecked(file)));
+}
+
+/** A release as an entry of the discovery document, without a fallback. `address` is that of its release.json. */
+export function discoveredRelease(release: Release, address: string): DiscoveredVersion {
+  const { name, version, entry, format, manifest, assets } = release;
+  const { contract, pages, extensions, emits, listens } = manifest;
+  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+  return {
+    url: address,
+    metadata: { version },
+    extras: {
+      federation: { name: federationName(name), entry: folder + entry, format },
+      contract,
+      pages,
+      extensions,
+      emits,
+      listens,
+      assets,
+      integrity: browserIntegrity(release),
+    },
+  };
 }

@@ -2,6 +2,7 @@
 
 export * from './basics/days';
 export * from './calls/leads';
+export * from './display/calendar-file';
 export * from './entities/lead';
 export * from './rules/callback-times';
 export * from './rules/intents';

@@ -15,6 +15,7 @@ export { type FieldLook, REQUIRED_TEXT } from './field/field';
 export * from './field/select-field';
 export * from './field/text-field';
 export * from './hooks/browser';
+export * from './hooks/cookies';
 export * from './hooks/timing';
 export * from './hooks/use-call';
 export * from './hooks/use-host';

@@ -15,6 +15,7 @@ export async function startServer({ root, folder, port, listings }) {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env.PATH,
+        NODE_ENV: 'production',
         PROJECT_DIR: root,
         DATA_DIR: folder,
         PORT: String(port),

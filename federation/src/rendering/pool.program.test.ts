@@ -8,7 +8,7 @@ import { createRenderPool, type PoolOptions, startRenderer } from './pool';
 
 const program = bundledRenderer();
 const pools: { close(): void }[] = [];
-const pool = (options: Omit<PoolOptions, 'start'>) => {
+const pool = (options: Partial<PoolOptions>) => {
   // generous time-outs for a busy machine; another test covers late pages
   const created = createRenderPool({ start: () => startRenderer(program), patienceMs: 10_000, ...options });
   pools.push(created);
@@ -66,6 +66,11 @@ test.each([
     `() => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }`,
     /ended|timed out/,
   ],
+  [
+    'takes memory outside of the heap',
+    `() => { const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1)); }`,
+    /ended|timed out/,
+  ],
   ['gives no text', `() => ({ html: 1 })`, /invalid reply/],
 ])('a page that %s fails alone, and the next one is rendered', async (_, page, why) => {
   const { render } = pool({ size: 1 });
@@ -74,6 +79,37 @@ test.each([
   expect(failed).toMatchObject({ kind: 'failed', why: expect.stringMatching(why) });
   expect(performance.now() - began).toBeLessThan(5000);
   expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ kind: 'html', html: 'well' });
+});
+
+test('a page has a second, also when each of its steps keeps the limit', async () => {
+  const { render, warm } = pool({ size: 1 });
+  const slow = source(`async (_, api) => {
+    for (;;) {
+      for (const until = Date.now() + 180; Date.now() < until; );
+      await api('searchAll', {});
+    }
+  }`);
+  await warm(slow);
+  const failed = await render(slow, job, nothing);
+  expect(failed).toMatchObject({ kind: 'failed', why: expect.stringMatching(/took more than|ended|timed out/) });
+  expect(failed).toHaveProperty(
+    'renderMs',
+    expect.toSatisfy((ms: number) => ms < 1000),
+  );
+});
+
+test('a process that keeps buffers is replaced', async () => {
+  const started: unknown[] = [];
+  const start = () => {
+    const child = startRenderer(program);
+    started.push(child);
+    return child;
+  };
+  const { render } = pool({ size: 1, start });
+  const keeps = source(`() => { globalThis.kept = new Uint8Array(3e8); return 'kept'; }`);
+  expect(await render(keeps, job, nothing)).toMatchObject({ html: 'kept' });
+  expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ html: 'well' });
+  expect(started).toHaveLength(2);
 });
 
 test.each([
@@ -168,11 +204,11 @@ test.each([
 
 test('memory that one version keeps never makes a page of another version fail', async () => {
   const { render } = pool({ size: 1 });
-  const keeps = source(`() => { (globalThis.kept ??= []).push(new Array(2e6).fill(0)); return 'kept'; }`);
-  const well = source(`() => { const all = new Array(2e6).fill(0); return 'well ' + all.length; }`);
-  for (let count = 0; count < 20; count += 1) {
+  const keeps = source(`() => { (globalThis.kept ??= []).push(new Array(1e6).fill(0)); return 'kept'; }`);
+  const well = source(`() => { const all = new Array(1e6).fill(0); return 'well ' + all.length; }`);
+  for (let count = 0; count < 40; count += 1) {
     expect(await render(keeps, job, nothing)).toMatchObject({ html: 'kept' });
-    expect(await render(well, job, nothing)).toMatchObject({ html: 'well 2000000' });
+    expect(await render(well, job, nothing)).toMatchObject({ html: 'well 1000000' });
   }
 });
 
@@ -194,7 +230,7 @@ test('a renderer whose server is killed ends without a message', async () => {
 });
 
 test('while one page hangs, another process renders the next one, and a third does not wait long', async () => {
-  const { render, warm } = pool({ size: 2, patienceMs: 50, stepMs: 5000 });
+  const { render, warm } = pool({ size: 2, patienceMs: 50, stepsMs: 5000 });
   const loop = source(`() => { for (;;); }`);
   const well = source(`() => 'well'`);
   await warm(loop);

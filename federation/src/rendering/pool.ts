@@ -9,11 +9,11 @@ export interface PoolOptions {
   start: () => ChildProcess;
   /** maximum number of processes */
   size?: number;
-  /** time-out of one step, after which its process is ended, in milliseconds; the realm's own limit is shorter */
-  stepMs?: number;
+  /** time-out of all steps of one page, after which its process is ended, in milliseconds; the realm's own limit of a step is shorter */
+  stepsMs?: number;
   /** time-out for getting a process and a realm, in milliseconds */
   patienceMs?: number;
-  /** time-out for the answers of a page's calls, in milliseconds */
+  /** time-out for the answers of all calls of one page, in milliseconds */
   answersMs?: number;
 }
 
@@ -41,7 +41,8 @@ export type Outcome =
   | { kind: 'browser' };
 
 const SIZE = 2;
-const STEP_MS = 900;
+/** A document is sent within a second, whatever a page does. */
+const STEPS_MS = 700;
 const PATIENCE_MS = 300;
 const ANSWERS_MS = 1000;
 /** Time-out for making a realm. A new process evaluates the shell's bundle first. */
@@ -87,7 +88,7 @@ export type RenderPool = ReturnType<typeof createRenderPool>;
 export function createRenderPool({
   start,
   size = SIZE,
-  stepMs = STEP_MS,
+  stepsMs = STEPS_MS,
   patienceMs = PATIENCE_MS,
   answersMs = ANSWERS_MS,
 }: PoolOptions) {
@@ -100,7 +101,7 @@ export function createRenderPool({
     const idle = renderers.filter((renderer) => !renderer.isTaken);
     const ready = idle.find((renderer) => renderer.has(key)) ?? idle[0];
     if (ready || renderers.length >= size) return ready;
-    const started = new Renderer(start(), stepMs, () => {
+    const started = new Renderer(start(), () => {
       renderers.splice(renderers.indexOf(started), 1);
     });
     renderers.push(started);
@@ -156,7 +157,7 @@ export function createRenderPool({
       isLate = (await load(renderer, source)) === 'late';
       if (isLate) return { kind: 'late' };
       const place = { id: nextId++, realm: source.key, shell: source.shell };
-      const status = await renderIn(renderer, place, job, (asks) => within(answersMs, answer(asks)));
+      const status = await renderIn(renderer, { place, job, answer, stepsMs, answersMs });
       if (status === 'late') return { kind: 'late' };
       if (status.kind === 'browser') return status;
       // the frame is the site's own
@@ -202,21 +203,41 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'l
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+interface Rendering extends Required<Pick<PoolOptions, 'stepsMs' | 'answersMs'>> {
+  place: { id: number; realm: string; shell: string };
+  job: RenderJob;
+  answer: Answer;
+}
+
 /** The steps of one page. @returns 'late' when its calls were not answered in time */
 async function renderIn(
   renderer: Renderer,
-  place: { id: number; realm: string; shell: string },
-  job: RenderJob,
-  answer: (asks: Parameters<Answer>[0]) => Promise<object | 'late'>,
+  { place, job, answer, stepsMs, answersMs }: Rendering,
 ): Promise<Reply['status'] | 'late'> {
-  let status = await renderer.step({ ...place, kind: 'start', job: JSON.stringify(job) });
+  const forSteps = stopwatch(stepsMs);
+  const forAnswers = stopwatch(answersMs);
+  const start: Step = { ...place, kind: 'start', job: JSON.stringify(job) };
+  let status = await forSteps((leftMs) => renderer.step(start, leftMs));
   for (let round = 0; status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
-    if (status.asks.length > MAX_ASKS) return { kind: 'failed', why: `load made ${status.asks.length} calls at once.` };
-    const answers = await answer(status.asks);
+    const { asks } = status;
+    if (asks.length > MAX_ASKS) return { kind: 'failed', why: `load made ${asks.length} calls at once.` };
+    const answers = await forAnswers((leftMs) => within(leftMs, answer(asks)));
     if (answers === 'late') return 'late';
-    status = await renderer.step({ ...place, kind: 'resume', answers: JSON.stringify(answers) });
+    const resume: Step = { ...place, kind: 'resume', answers: JSON.stringify(answers) };
+    status = await forSteps((leftMs) => renderer.step(resume, leftMs));
   }
   return status;
+}
+
+/** Runs several pieces of work, each with the time that those before it left. */
+function stopwatch(milliseconds: number) {
+  let leftMs = milliseconds;
+  return async <T>(work: (leftMs: number) => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const result = await work(leftMs);
+    leftMs = Math.max(0, leftMs - (performance.now() - began));
+    return result;
+  };
 }
 
 /** One process, which does one step at a time. */
@@ -225,12 +246,13 @@ class Renderer {
   /** memory of the process after its last step */
   heapMb = 0;
   private readonly realms = new Set<string>();
+  /** the shells' bundles that the process has: they have megabytes, and each realm uses one */
+  private readonly shells = new Set<string>();
   private settle: ((outcome: Reply | Error) => void) | null = null;
   private isOver = false;
 
   constructor(
     private readonly child: ChildProcess,
-    private readonly stepMs: number,
     private readonly onEnd: () => void,
   ) {
     child.on('message', (message) => {
@@ -250,20 +272,29 @@ class Renderer {
   /** Makes a realm unless it exists. Drops the one that was used least recently when there are too many. */
   async load({ key, shell, files, modules }: RealmSource, id: number): Promise<void> {
     if (this.realms.has(key)) return;
-    const own = await files();
+    const { [shell]: bundle = '', ...own } = await files();
     const [leastRecent] = this.realms;
     const drop = this.realms.size >= MAX_REALMS ? leastRecent : undefined;
     if (drop !== undefined) this.realms.delete(drop);
     const { broken, status } = await this.reply(
-      { kind: 'load', id, realm: key, shell, files: own, modules: JSON.stringify(modules), drop },
+      {
+        kind: 'load',
+        id,
+        realm: key,
+        shell,
+        files: this.shells.has(shell) ? own : { ...own, [shell]: bundle },
+        modules: JSON.stringify(modules),
+        drop,
+      },
       LOAD_MS,
     );
+    this.shells.add(shell);
     if (broken) throw new Error(status.kind === 'failed' ? status.why : 'The realm could not be made.');
     this.realms.add(key);
   }
 
-  async step(step: Step): Promise<Reply['status']> {
-    const reply = await this.reply(step, this.stepMs);
+  async step(step: Step, withinMs: number): Promise<Reply['status']> {
+    const reply = await this.reply(step, withinMs);
     this.heapMb = reply.heapMb ?? 0;
     // last in the order of use
     this.realms.delete(step.realm);
@@ -276,7 +307,7 @@ class Renderer {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         this.end();
-        this.settle?.(new Error(`The page took more than ${withinMs} ms.`));
+        this.settle?.(new Error(`The page took more than ${Math.round(withinMs)} ms.`));
       }, withinMs);
       this.settle = (outcome) => {
         clearTimeout(late);

@@ -10,6 +10,8 @@ import { createRealm, type Realm } from './realm';
 const MAX_STATUS_LENGTH = 2_000_000;
 
 const realms = new Map<string, Realm>();
+/** The shells' bundles by file. A process gets each once. */
+const shells = new Map<string, string>();
 
 process.on('message', (message) => {
   if (!isStep(message)) return;
@@ -20,6 +22,12 @@ process.on('message', (message) => {
 });
 // ends with its server
 process.on('disconnect', () => process.exit());
+
+/** Memory of all realms, with that of their buffers, which V8's limit of the heap does not count. */
+function memoryMb(): number {
+  const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
+  return (heap + buffers) / 2 ** 20;
+}
 
 /** The only sender is the server of the same build. */
 function isStep(message: unknown): message is Step {
@@ -32,7 +40,9 @@ function replyTo(step: Step): object {
   try {
     if (step.kind === 'load') {
       if (step.drop !== undefined) realms.delete(step.drop);
-      realms.set(step.realm, createRealm(step.files, shell, step.modules));
+      const bundle = step.files[shell] ?? shells.get(shell) ?? '';
+      shells.set(shell, bundle);
+      realms.set(step.realm, createRealm({ ...step.files, [shell]: bundle }, shell, step.modules));
       return { id, status: { kind: 'waiting' } };
     }
     const realm = realms.get(step.realm);
@@ -41,7 +51,7 @@ function replyTo(step: Step): object {
       step.kind === 'start' ? realm.call(shell, 'start', step.job) : realm.call(shell, 'resume', step.answers);
     if (status.length > MAX_STATUS_LENGTH)
       throw new Error(`The page has ${status.length} characters of markup or calls.`);
-    return { id, status: JSON.parse(status), heapMb: getHeapStatistics().used_heap_size / 2 ** 20 };
+    return { id, status: JSON.parse(status), heapMb: memoryMb() };
   } catch (error) {
     // the state of the realm is unknown after a failure
     realms.delete(step.realm);

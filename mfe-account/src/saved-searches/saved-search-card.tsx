@@ -13,7 +13,18 @@ import {
   searchSummary,
   updateSavedSearch,
 } from 'shared-contracts';
-import { asApiError, Button, callKey, LazyDialog, Link, lazyCode, useCall, useMatch, useMutationCall } from 'shared-ui';
+import {
+  asApiError,
+  Button,
+  callKey,
+  copyLink,
+  LazyDialog,
+  Link,
+  lazyCode,
+  useCall,
+  useMatch,
+  useMutationCall,
+} from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
 
@@ -84,16 +95,8 @@ function CountNow({ host, saved }: CardProps) {
 }
 
 function ShareButton({ host, path }: { host: HostServices; path: string }) {
-  const share = async () => {
-    await navigator.clipboard.writeText(new URL(path, location.href).href);
-    host.flash.success('Share link copied to clipboard');
-  };
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      onClick={() => share().catch(() => host.flash.error(`Couldn't copy. Copy this link: ${path}`))}
-    >
+    <Button variant="quiet" size="small" onClick={() => void copyLink(host, path, 'Share link copied to clipboard')}>
       Share
     </Button>
   );

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccount, exportOwnData, type HostServices } from 'shared-contracts';
 import { Button, Dialog, ErrorState, useMutationCall } from 'shared-ui';
+import { saveFile } from 'shared-ui/files';
 import classes from '../common/account.module.css';
-import { saveFile } from '../common/save-file';
-import { CurrentPasswordField } from '../forms/entry-form';
+import { CurrentPasswordField } from '../forms/auth-form-layout';
 import formClasses from '../forms/form.module.css';
 
 /** A copy of all data about the user, and the deletion of the account. */

@@ -3,7 +3,7 @@ import { type HostServices, MINIMUM_LENGTH, type User, updateCurrentUser } from 
 import { FORM_MESSAGES, isAnyPhone } from 'shared-contracts/forms';
 import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import classes from '../common/account.module.css';
-import { CurrentPasswordField } from '../forms/entry-form';
+import { CurrentPasswordField } from '../forms/auth-form-layout';
 import { SecondFactor } from '../second-factor/second-factor';
 import { OwnData } from './own-data';
 import { OwnSessions } from './own-sessions';
@@ -59,7 +59,10 @@ function SessionsAndData({ host, user }: { host: HostServices; user: User }) {
 }
 
 function Profile({ host, user }: { host: HostServices; user: User }) {
-  const call = useMutationCall(host, updateCurrentUser);
+  const call = useMutationCall(host, updateCurrentUser, (session) => {
+    host.session.accept(session);
+    host.flash.success('Your profile is saved.');
+  });
   const form = useForm({
     defaultValues: {
       first_name: user.first_name ?? '',
@@ -69,12 +72,7 @@ function Profile({ host, user }: { host: HostServices; user: User }) {
     },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await call.send({ body: values });
-    if (!outcome.ok) return;
-    host.session.accept(outcome.answer);
-    host.flash.success('Your profile is saved.');
-  });
+  const submit = form.handleSubmit((values) => call.send({ body: values }));
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Profile">
       {call.error && <ErrorState compact message={call.error.message} />}
@@ -109,15 +107,15 @@ function Profile({ host, user }: { host: HostServices; user: User }) {
 }
 
 function Password({ host }: { host: HostServices }) {
-  const call = useMutationCall(host, updateCurrentUser);
   const form = useForm({ defaultValues: { old_password: '', password: '' } });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async ({ old_password, password }) => {
-    const outcome = await call.send({ body: { ...(old_password ? { old_password } : {}), password } });
-    if (!outcome.ok) return;
+  const call = useMutationCall(host, updateCurrentUser, () => {
     form.reset();
     host.flash.success('Your password is changed.');
   });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(({ old_password, password }) =>
+    call.send({ body: { ...(old_password ? { old_password } : {}), password } }),
+  );
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Password">
       {call.error && <ErrorState compact message={call.error.message} />}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { currentUser, googleCodeFlow, googleNonce, googleOneTap, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, useMutationCall } from 'shared-ui';
+import { loadScript } from 'shared-ui/files';
 import classes from '../forms/form.module.css';
 import { notifyPasswordRemoved } from './arrive';
 
@@ -118,7 +119,7 @@ function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondSte
 }
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** The part of Google's script that we use: ID tokens, and codes if the site can exchange them. */
 interface GoogleIdentity {
@@ -166,33 +167,10 @@ function identity(): GoogleIdentity | null {
   return isIdentity(accounts) ? accounts : null;
 }
 
-let loading: Promise<GoogleIdentity> | null = null;
-
 /** Loads Google's script once, and only if Google sign-in is configured. Rejects when it does not load. */
-function loadGoogle(): Promise<GoogleIdentity> {
-  const ready = identity();
-  if (ready) return Promise.resolve(ready);
-  loading ??= load().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-function load(): Promise<GoogleIdentity> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => reject(new Error('Sign-in with Google did not load.'));
-    const timer = setTimeout(fail, PATIENCE_MS);
-    script.src = SCRIPT;
-    script.async = true;
-    script.onerror = fail;
-    script.onload = () => {
-      clearTimeout(timer);
-      const loaded = identity();
-      if (loaded) resolve(loaded);
-      else fail();
-    };
-    document.head.append(script);
-  });
+async function loadGoogle(): Promise<GoogleIdentity> {
+  if (!identity()) await loadScript(SCRIPT, TIMEOUT_MS);
+  const loaded = identity();
+  if (!loaded) throw new Error('Sign-in with Google did not load.');
+  return loaded;
 }

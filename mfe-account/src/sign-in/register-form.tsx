@@ -1,7 +1,7 @@
 import { type HostServices, register } from 'shared-contracts';
 import { registrationFormSchema, registrationPayload } from 'shared-contracts/forms';
 import { CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
-import { EntryForm } from '../forms/entry-form';
+import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { LoginLinkButton } from './login-link-button';
@@ -22,7 +22,12 @@ interface RegisterFormProps {
 
 /** E-mail, names, password, opt-in, and a link to sign-in. */
 export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps) {
-  const call = useMutationCall(host, register);
+  const call = useMutationCall(host, register, (session) => {
+    rememberWelcome();
+    host.session.accept(session);
+    host.flash.success('Registration Successful');
+    onRegistered();
+  });
   const { agent } = useContact(host);
   const { form, field } = useSchemaForm<RegisterValues>(registrationFormSchema, {
     email: '',
@@ -31,17 +36,12 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
     password: '',
     confirm: false,
   });
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await call.send({ body: registrationPayload(values, location.href, agent?.email) });
-    if (!outcome.ok) return;
-    rememberWelcome();
-    host.session.accept(outcome.answer);
-    host.flash.success('Registration Successful');
-    onRegistered();
-  });
+  const submit = form.handleSubmit((values) =>
+    call.send({ body: registrationPayload(values, location.href, agent?.email) }),
+  );
 
   return (
-    <EntryForm
+    <AuthFormLayout
       name="Create an account"
       failure={<Failure host={host} error={call.error} email={form.watch('email').trim()} />}
       submit={{ label: 'Sign Up', busy: call.busy, run: submit }}
@@ -62,7 +62,7 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
       <p className={classes.terms}>
         By signing up you agree to the <a href="/terms">Terms of Use</a> and the <a href="/privacy">Privacy Policy</a>.
       </p>
-    </EntryForm>
+    </AuthFormLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { HostServices } from 'shared-contracts';
 import { signInSecondStep } from 'shared-contracts/second-factor';
 import { ErrorState, useMutationCall } from 'shared-ui';
-import { EntryForm } from '../forms/entry-form';
+import { AuthFormLayout } from '../forms/auth-form-layout';
 import { CODE_HINT, useCodeForm } from '../second-factor/code-form';
 import { arrive } from './arrive';
 
@@ -22,13 +22,13 @@ export function SecondStepForm({ host, onSignedIn, onBack }: SecondStepFormProps
     return true;
   });
   return (
-    <EntryForm
+    <AuthFormLayout
       name="Second step"
       failure={call.error && <ErrorState compact message={call.error.message} />}
       submit={{ label: 'Continue', busy: call.busy, run: submit }}
       other={{ question: 'Not you?', label: 'Begin again', go: onBack }}
     >
       {field(CODE_HINT)}
-    </EntryForm>
+    </AuthFormLayout>
   );
 }

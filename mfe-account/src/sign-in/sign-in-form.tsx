@@ -1,7 +1,7 @@
 import { type HostServices, signIn } from 'shared-contracts';
 import { FORM_MESSAGES, loginFormSchema } from 'shared-contracts/forms';
 import { ErrorState, TextField, useMutationCall } from 'shared-ui';
-import { EntryForm } from '../forms/entry-form';
+import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { arrive } from './arrive';
@@ -27,7 +27,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
     } else if (outcome.error.code === 'second_factor_required') onSecondStep();
   });
   return (
-    <EntryForm
+    <AuthFormLayout
       name="Sign in"
       failure={
         call.error && (
@@ -39,7 +39,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
         )
       }
       submit={{ label: 'Sign In', busy: call.busy, run: submit }}
-      besides={
+      otherWays={
         <div className={classes.forgot}>
           <p>
             <strong>Forgot password?</strong> Sign in with a link instead.
@@ -55,7 +55,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
     >
       <TextField label="E-mail" type="email" autoComplete="username" required data-autofocus {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" required {...field('password')} />
-    </EntryForm>
+    </AuthFormLayout>
   );
 }
 

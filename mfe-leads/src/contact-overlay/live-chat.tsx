@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { ErrorState } from 'shared-ui';
+import { loadScript } from 'shared-ui/files';
 import classes from './live-chat.module.css';
 
 interface LiveChatProps {
@@ -8,6 +9,9 @@ interface LiveChatProps {
   /** address of the chat's script, from the settings */
   script: string;
 }
+
+/** Time-out of the chat's script, in milliseconds. */
+const CHAT_TIMEOUT_MS = 10_000;
 
 /** Loads the chat and shows its state. After a failure the loading text ends and the other ways stay available. */
 export function LiveChat({ host, script }: LiveChatProps) {
@@ -17,7 +21,8 @@ export function LiveChat({ host, script }: LiveChatProps) {
   useEffect(() => {
     let wanted = true;
     setState('loading');
-    loadChat(script).then(
+    // the script opens its own window
+    loadScript(script, CHAT_TIMEOUT_MS).then(
       () => wanted && setState('ready'),
       () => {
         host.report({ kind: 'load-failed', remote: 'leads', code: 'live-chat', detail: script });
@@ -42,42 +47,4 @@ export function LiveChat({ host, script }: LiveChatProps) {
       {state === 'loading' ? "We're loading live chat.." : 'Live chat is open.'}
     </p>
   );
-}
-
-/** Time-out of the chat's script, in milliseconds. */
-const CHAT_TIMEOUT_MS = 10_000;
-
-let loading: Promise<void> | null = null;
-
-/**
- * Loads the chat's script once per page. The script opens its own window. After a failure the next call loads it again.
- */
-function loadChat(address: string): Promise<void> {
-  loading ??= insertScript(address).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-function insertScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      script.remove();
-      reject(new Error('The live chat did not load.'));
-    };
-    const timer = setTimeout(fail, CHAT_TIMEOUT_MS);
-    script.addEventListener('load', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    script.addEventListener('error', () => {
-      clearTimeout(timer);
-      fail();
-    });
-    script.async = true;
-    script.src = address;
-    document.head.append(script);
-  });
 }

@@ -27,18 +27,18 @@ export interface Draft {
   minutes: number | null;
 }
 
-interface Kept {
+interface StoredDraft {
   /** id of the user who typed it; a visitor's draft has null and is kept after sign-in */
   owner: number | null;
   values: Partial<Draft>;
 }
 
-const drafts = createTabStorage('lead-draft:', isKept);
+const drafts = createTabStorage('lead-draft:', isStoredDraft);
 
 /** The draft of a form in this tab, by this user or from before they signed in; null without one. */
 export function readDraft(form: string, userId: number | null): Partial<Draft> | null {
-  const kept = drafts.read(form);
-  return kept && (kept.owner === null || kept.owner === userId) ? kept.values : null;
+  const stored = drafts.read(form);
+  return stored && (stored.owner === null || stored.owner === userId) ? stored.values : null;
 }
 
 export function keepDraft(form: string, values: Partial<Draft>, userId: number | null): void {
@@ -52,7 +52,7 @@ export function dropDraftsOfUsers(): void {
   for (const form of drafts.names()) if (drafts.read(form)?.owner !== null) drafts.drop(form);
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null || !('owner' in value) || !('values' in value)) return false;
   const { owner, values } = value;
   return (owner === null || typeof owner === 'number') && typeof values === 'object' && values !== null;

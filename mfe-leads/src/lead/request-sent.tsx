@@ -45,7 +45,7 @@ export function RequestSent({ host, listing, person, sent, children }: RequestSe
       </p>
       {sent.showing !== undefined && (
         <p className={classes.next}>
-          {wishText(sent.showing)} {person.name} confirms the time with you and explains the written buyer agreement
+          {requestText(sent.showing)} {person.name} confirms the time with you and explains the written buyer agreement
           before you see the home.
         </p>
       )}
@@ -55,7 +55,7 @@ export function RequestSent({ host, listing, person, sent, children }: RequestSe
   );
 }
 
-function wishText(showing: NonNullable<SentRequest['showing']> | null): string {
+function requestText(showing: NonNullable<SentRequest['showing']> | null): string {
   if (showing === null) return 'You asked for the first showing we can arrange.';
   const time = showing.slot === null ? '' : `, ${formatMinutes(showing.slot)}`;
   return `You asked for ${formatDay(showing.day)}${time} in Hawaii.`;

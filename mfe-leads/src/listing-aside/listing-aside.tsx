@@ -84,7 +84,7 @@ interface OpenFormProps extends AsideProps {
 
 /** One form at a time: opening one closes the other. */
 function OpenForm({ host, listing, person, forms }: OpenFormProps) {
-  const { shown, wish, sent } = forms;
+  const { shown, request, sent } = forms;
   if (shown === 'question') {
     return (
       <FormPlace key="question" title="Ask A Question" forms={forms}>
@@ -95,7 +95,7 @@ function OpenForm({ host, listing, person, forms }: OpenFormProps) {
   if (shown !== 'showing') return null;
   return (
     <FormPlace key="showing" title="Request Tour" forms={forms}>
-      <LazyShowingForm host={host} listing={listing} person={person} wish={wish} onSent={sent} />
+      <LazyShowingForm host={host} listing={listing} person={person} request={request} onSent={sent} />
     </FormPlace>
   );
 }

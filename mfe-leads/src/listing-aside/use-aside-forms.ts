@@ -10,7 +10,7 @@ export interface AsideForms {
   /** one at a time: a question and a showing exclude each other */
   shown: AsideForm | null;
   /** the day the showing form begins with: null is as soon as possible */
-  wish: { day: string | null };
+  request: { day: string | null };
   /** counts the calls from elsewhere on the page, so that each brings the form into view */
   calledAt: number;
   /** what was sent just now */
@@ -24,18 +24,18 @@ export interface AsideForms {
 
 interface State {
   shown: AsideForm | null;
-  wish: { day: string | null };
+  request: { day: string | null };
   calledAt: number;
   stored: SentRequest | null;
 }
 
 /** Which of the forms about a listing is open; other modules open them by contact:open and close them all. */
 export function useAsideForms(host: HostServices, listing: ListingRef): AsideForms {
-  const [state, setState] = useState<State>({ shown: null, wish: { day: null }, calledAt: 0, stored: null });
+  const [state, setState] = useState<State>({ shown: null, request: { day: null }, calledAt: 0, stored: null });
   const show = (shown: AsideForm | null, more: Partial<State> = {}) =>
-    setState((now) => ({ ...now, shown, stored: null, calledAt: 0, wish: { day: null }, ...more }));
+    setState((now) => ({ ...now, shown, stored: null, calledAt: 0, request: { day: null }, ...more }));
   const openAt = (form: AsideForm, day: string | null = null) =>
-    setState((now) => ({ shown: form, wish: { day }, calledAt: now.calledAt + 1, stored: null }));
+    setState((now) => ({ shown: form, request: { day }, calledAt: now.calledAt + 1, stored: null }));
 
   useOnTopic(host, 'contact:open', ({ kind, listing: about, day }) => {
     if (about?.internal_id !== listing.internal_id) return;

@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { HAWAII_TIME_ZONE, type HostServices, type ListingRef, SLOT_STEP_MINUTES } from 'shared-contracts';
-import { addDays, momentIn } from 'shared-contracts/leads';
+import { addDays, calendarFile, calendarTime, momentIn } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
+import { saveFile } from 'shared-ui/files';
 
 interface CalendarButtonProps {
   host: Pick<HostServices, 'navigate'>;
@@ -15,7 +16,7 @@ export function CalendarButton({ host, listing, day, slot }: CalendarButtonProps
   const save = () => {
     const url = new URL(host.navigate.withPrefix(`/listings/${listing.slug}`), location.href).href;
     const showing = { day, slot, url, address: placeOf(listing), mlsId: listing.mls_id };
-    download(calendarFile(showing, new Date()), `showing-${day}.ics`);
+    saveFile(`showing-${day}.ics`, showingFile(showing, new Date()), 'text/calendar;charset=utf-8');
   };
   return (
     <Button variant="secondary" icon={<CalendarPlus />} onClick={save}>
@@ -25,16 +26,6 @@ export function CalendarButton({ host, listing, day, slot }: CalendarButtonProps
 }
 
 const placeOf = ({ address, town, island }: ListingRef) => [address, town, island].filter(Boolean).join(', ');
-
-function download(text: string, name: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the object URL after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 export interface CalendarShowing {
   /** a Hawaii day, YYYY-MM-DD */
@@ -47,56 +38,25 @@ export interface CalendarShowing {
   url: string;
 }
 
-/** A requested showing as a calendar file (RFC 5545). It is tentative until the agent confirms it. */
-export function calendarFile(showing: CalendarShowing, now: Date): string {
-  const { address, mlsId, url } = showing;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//showing request//EN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:showing-${escaped(mlsId)}-${showing.day}-${showing.slot ?? 'day'}`,
-    `DTSTAMP:${stamp(now)}`,
-    ...times(showing),
-    'STATUS:TENTATIVE',
-    `SUMMARY:${escaped(`Showing requested: ${address}`)}`,
-    `LOCATION:${escaped(address)}`,
-    `DESCRIPTION:${escaped(`Not confirmed yet. MLS# ${mlsId}\n${url}`)}`,
-    `URL:${url}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+/** A requested showing as a calendar file. It is tentative until the agent confirms it. */
+export function showingFile({ day, slot, address, mlsId, url }: CalendarShowing, now: Date): string {
+  return calendarFile('showing request', {
+    UID: `showing-${mlsId}-${day}-${slot ?? 'day'}`,
+    DTSTAMP: calendarTime(now),
+    ...times(day, slot),
+    STATUS: 'TENTATIVE',
+    SUMMARY: `Showing requested: ${address}`,
+    LOCATION: address,
+    DESCRIPTION: `Not confirmed yet. MLS# ${mlsId}\n${url}`,
+    URL: url,
+  });
 }
 
-function times({ day, slot }: CalendarShowing): string[] {
+function times(day: string, slot: number | null): Record<string, string> {
   const from = slot === null ? null : momentIn(day, slot, HAWAII_TIME_ZONE);
-  if (from === null) return [`DTSTART;VALUE=DATE:${bare(day)}`, `DTEND;VALUE=DATE:${bare(addDays(day, 1))}`];
+  if (from === null) return { 'DTSTART;VALUE=DATE': bare(day), 'DTEND;VALUE=DATE': bare(addDays(day, 1)) };
   const to = new Date(from.getTime() + SLOT_STEP_MINUTES * 60_000);
-  return [`DTSTART:${stamp(from)}`, `DTEND:${stamp(to)}`];
+  return { DTSTART: calendarTime(from), DTEND: calendarTime(to) };
 }
 
 const bare = (day: string) => day.replaceAll('-', '');
-/** '20261124T200000Z' */
-const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
-
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-}
-
-/** Lines have at most 75 bytes. A longer line continues on the next one, which starts with a space. */
-function folded(line: string): string {
-  const parts = [''];
-  let bytes = 0;
-  for (const sign of line) {
-    const size = new TextEncoder().encode(sign).length;
-    if (bytes + size > 75) {
-      parts.push('');
-      bytes = 1;
-    }
-    parts[parts.length - 1] += sign;
-    bytes += size;
-  }
-  return parts.join('\r\n ');
-}

@@ -45,7 +45,7 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
 
 /** The current value; while held, the value from when the hold began. */
 function useHeld<T>(value: T, held: boolean): T {
-  const [kept, setKept] = useState(value);
-  if (!held && kept !== value) setKept(value);
-  return held ? kept : value;
+  const [shown, setShown] = useState(value);
+  if (!held && shown !== value) setShown(value);
+  return held ? shown : value;
 }

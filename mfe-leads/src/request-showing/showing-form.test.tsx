@@ -24,7 +24,7 @@ function show(day: string | null = null, serverNow?: string) {
   const person = contactPerson(host.contact, host.settings);
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <ShowingForm host={host} listing={sampleListingRef()} person={person} wish={{ day }} onSent={onSent} />
+      <ShowingForm host={host} listing={sampleListingRef()} person={person} request={{ day }} onSent={onSent} />
     </SWRConfig>,
   );
   return { host, onSent };

@@ -11,13 +11,13 @@ import { type ShowingProps, showingOf, useShowingForm } from './use-showing-form
 export interface ShowingFormProps extends ShowingProps {
   host: HostServices;
   /** the day asked for, a new object each time: null is as soon as possible */
-  wish: { day: string | null };
+  request: { day: string | null };
   /** the server stored the request */
   onSent: (sent: SentRequest) => void;
 }
 
 /** Request Tour in the aside: as soon as possible or one of the next 15 days. Errors appear after blur. */
-export function ShowingForm({ host, listing, person, wish, onSent }: ShowingFormProps) {
+export function ShowingForm({ host, listing, person, request, onSent }: ShowingFormProps) {
   const { form, days, day, choose } = useShowingForm({
     host,
     listing,
@@ -32,7 +32,7 @@ export function ShowingForm({ host, listing, person, wish, onSent }: ShowingForm
     },
   });
   const { setValue, formState } = form.fields;
-  useEffect(() => setValue('chosen_date', wish.day), [setValue, wish]);
+  useEffect(() => setValue('chosen_date', request.day), [setValue, request]);
   const { name, email, phone } = formState.errors;
   return (
     <ContactForm

@@ -97,7 +97,7 @@ export function showingBody(values: Draft, context: ShowingContext, submission: 
     screen_name: 'Schedule Showing',
     mls_number: listing.mls_id,
     source_url: cut(pageUrl, SOURCE_URL_CUT.question),
-    showing: wish(values, origin),
+    showing: showingPart(values, origin),
     ...recipientOf(person),
   };
 }
@@ -107,7 +107,10 @@ function nameOf({ name, first_name, last_name }: Draft, origin: ShowingOrigin): 
 }
 
 /** Parts of the day belong to the form's days, half-hour slots to the panel's; neither to a showing without a day. */
-function wish({ chosen_date, type, time, slot }: Draft, origin: ShowingOrigin): NonNullable<LeadBody['showing']> {
+function showingPart(
+  { chosen_date, type, time, slot }: Draft,
+  origin: ShowingOrigin,
+): NonNullable<LeadBody['showing']> {
   const date = chosen_date || null;
   const times = origin === 'panel' ? (slot === null ? {} : { slot }) : { time };
   return { date, type, origin, ...(date === null ? {} : times) };

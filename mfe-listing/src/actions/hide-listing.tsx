@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { COOKIE_DAYS, COOKIES, type HostServices, type Listing } from 'shared-contracts';
-import { Button, Dialog, useCollections, useSession } from 'shared-ui';
+import { Button, Dialog, readCookie, useCollections, useSession, writeCookie } from 'shared-ui';
 
 interface HideListingProps {
   host: HostServices;
@@ -57,7 +57,7 @@ export function HideListing({ host, listing, onHidden, icon }: HideListingProps)
             </Button>
             <Button
               onClick={() => {
-                rememberExplained();
+                writeCookie(COOKIES.dismissedHideListing, '1', COOKIE_DAYS.dismissedHideListing);
                 hide();
               }}
             >
@@ -72,10 +72,4 @@ export function HideListing({ host, listing, onHidden, icon }: HideListingProps)
   );
 }
 
-const isExplained = () => document.cookie.split('; ').includes(`${COOKIES.dismissedHideListing}=1`);
-
-function rememberExplained(): void {
-  const seconds = COOKIE_DAYS.dismissedHideListing * 86_400;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
-  document.cookie = `${COOKIES.dismissedHideListing}=1; path=/; max-age=${seconds}; samesite=lax`;
-}
+const isExplained = () => readCookie(COOKIES.dismissedHideListing) === '1';

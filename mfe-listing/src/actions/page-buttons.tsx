@@ -1,8 +1,8 @@
 import { FileText, Link2, Printer } from 'lucide-react';
 import { type HostServices, type Listing, listingReportPath, printPath } from 'shared-contracts';
-import { Button, useSession } from 'shared-ui';
+import { Button, copyLink, useSession } from 'shared-ui';
 import classes from './actions.module.css';
-import { copyLink, linkOf } from './share-link';
+import { linkOf } from './share-link';
 
 /** Print for all; the report and the agent's own link for advisors. */
 export function PageButtons({ host, listing }: { host: HostServices; listing: Listing }) {

@@ -1,21 +1,9 @@
-import type { AnalyticsEvent, HostServices, Listing, SessionState } from 'shared-contracts';
+import type { AnalyticsEvent, Listing, SessionState } from 'shared-contracts';
 
 /** The address of a listing for sharing. Call it in event handlers only, because it reads the page's address. */
 export function linkOf({ slug }: Listing, { user, advisor }: Pick<SessionState, 'user' | 'advisor'>): string {
   const own = user?.is_advisor ? (user.agent ?? advisor) : null;
   return shareUrl(location.origin, slug, own?.direct_path ?? null);
-}
-
-/** Copies and shows a message. If the browser refuses, it shows the link. True after a copy. */
-export async function copyLink(host: HostServices, url: string, done: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(url);
-  } catch {
-    host.flash.error(`Couldn't copy. Copy this link: ${url}`, { closeAfterMs: 10_000 });
-    return false;
-  }
-  host.flash.success(done);
-  return true;
 }
 
 export interface ShareTarget {

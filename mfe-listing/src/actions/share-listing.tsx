@@ -1,8 +1,8 @@
 import { Link2, Share2 } from 'lucide-react';
 import type { HostServices, Listing } from 'shared-contracts';
-import { Button, Dialog, useSession } from 'shared-ui';
+import { Button, copyLink, Dialog, useSession } from 'shared-ui';
 import classes from './actions.module.css';
-import { copyLink, linkOf, shareTargets } from './share-link';
+import { linkOf, shareTargets } from './share-link';
 
 interface ShareListingProps {
   host: HostServices;
@@ -23,21 +23,21 @@ export function ShareListing({ host, listing, open, onClose }: ShareListingProps
 function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) {
   const url = linkOf(listing, useSession(host));
   const title = listing.title || listing.address.line_1;
-  const tell = () => {
+  const track = () => {
     host.track.capture('share_listing', { mls_number: listing.mls_number });
     host.track.score('ShareListing', { mlsNumber: listing.mls_number });
   };
   const copy = async () => {
     if (!(await copyLink(host, url, 'Link copied to clipboard'))) return;
     host.track.capture('share_listing_copy_link');
-    tell();
+    track();
     onClose();
   };
   return (
     <ul className={classes.targets}>
       {'share' in navigator && (
         <li>
-          <Button wide icon={<Share2 />} onClick={() => void shareByDevice({ title, url }, tell, onClose)}>
+          <Button wide icon={<Share2 />} onClick={() => void shareByDevice({ title, url }, track, onClose)}>
             Share with…
           </Button>
         </li>
@@ -56,7 +56,7 @@ function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) 
             {...(newWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
             onClick={() => {
               host.track.capture(event);
-              tell();
+              track();
             }}
           >
             {label}
@@ -68,12 +68,12 @@ function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) 
 }
 
 /** Closing the device's share sheet is no failure: the other ways stay available. */
-async function shareByDevice(data: ShareData, tell: () => void, onClose: () => void): Promise<void> {
+async function shareByDevice(data: ShareData, track: () => void, onClose: () => void): Promise<void> {
   try {
     await navigator.share(data);
   } catch {
     return;
   }
-  tell();
+  track();
   onClose();
 }

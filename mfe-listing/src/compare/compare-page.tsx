@@ -12,6 +12,7 @@ import {
 import {
   Button,
   CheckboxField,
+  copyLink,
   EmptyState,
   ErrorState,
   IconButton,
@@ -23,7 +24,6 @@ import {
   useTopic,
   VisuallyHidden,
 } from 'shared-ui';
-import { copyLink } from '../actions/share-link';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import classes from './compare.module.css';
 import { type CompareRow, compareRows } from './compare-rows';

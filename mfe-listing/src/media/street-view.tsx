@@ -106,11 +106,11 @@ function googleStreetView(key: string): StreetViewSource {
 }
 
 /** Time-out of a provider, in milliseconds. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 function loads(address: string): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), PATIENCE_MS);
+    setTimeout(() => resolve(false), TIMEOUT_MS);
     const picture = new Image();
     picture.onload = () => resolve(true);
     picture.onerror = () => resolve(false);

@@ -136,13 +136,13 @@ interface KnownResults {
  */
 function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const live = useTopic(host, 'search:results');
-  const [kept, setKept] = useState<ResultSet | null>(null);
+  const [stored, setStored] = useState<ResultSet | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, if the search has no results with this listing
   useEffect(() => {
-    if (!holds(live, slug)) setKept(readResultSet());
+    if (!holds(live, slug)) setStored(readResultSet());
   }, []);
 
-  const set = [live, kept].find((candidate) => holds(candidate, slug)) ?? undefined;
+  const set = [live, stored].find((candidate) => holds(candidate, slug)) ?? undefined;
   const lookedAt = useDelay(LOOK_AHEAD.afterMs, slug);
   const missing = set && slug !== null ? beyond(set, slug, lookedAt ? LOOK_AHEAD.listings : 0) : NONE;
   const request = set && (missing.before || missing.after) ? requestOfKey(set.key) : null;
@@ -154,7 +154,7 @@ function useResultSet(host: HostServices, slug: string | null): KnownResults {
   useEffect(() => {
     if (!whole) return;
     keepResultSet(whole);
-    setKept(whole);
+    setStored(whole);
     if (host.bus.last('search:results') !== whole) host.bus.publish('search:results', whole);
   }, [host, whole, live]);
   const settled = data !== undefined && !isValidating && !error;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
 import { cx, Dialog, Disclosure, Link, useMediaQuery, useSession } from 'shared-ui';
-import { MenuAnchor } from '../header/menu-bar';
-import { footerColumns, type Menu } from '../header/menus';
+import { MenuLinks } from '../header/menu-bar';
+import { footerColumns } from '../header/menus';
 import classes from './footer.module.css';
 
 /** Pages that a script opens otherwise. */
@@ -32,11 +32,11 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           wide ? (
             <div key={menu.title} className={classes.column}>
               <h2 className={classes.title}>{menu.title}</h2>
-              <Links host={host} menu={menu} />
+              <MenuLinks host={host} sections={menu.sections} className={classes.links} />
             </div>
           ) : (
             <Disclosure key={menu.title} summary={menu.title} look="section">
-              <Links host={host} menu={menu} />
+              <MenuLinks host={host} sections={menu.sections} className={classes.links} />
             </Disclosure>
           ),
         )}
@@ -83,20 +83,6 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
       </noscript>
       <Policies host={host} open={policies} onClose={() => setPolicies(false)} />
     </footer>
-  );
-}
-
-function Links({ host, menu }: { host: ExtensionProps<'layout.footer'>['host']; menu: Menu }) {
-  return (
-    <ul className={classes.links}>
-      {menu.sections
-        .flatMap(({ links }) => links)
-        .map((link) => (
-          <li key={link.href}>
-            <MenuAnchor host={host} link={link} />
-          </li>
-        ))}
-    </ul>
   );
 }
 

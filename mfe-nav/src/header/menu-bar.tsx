@@ -40,16 +40,31 @@ export function MenuPanel({ host, menu, onChoose }: MenuPanelProps) {
       {menu.sections.map((section) => (
         <div key={section.title ?? menu.title}>
           {section.title && <p className={classes.title}>{section.title}</p>}
-          <ul className={classes.links}>
-            {section.links.map((link) => (
-              <li key={link.href}>
-                <MenuAnchor host={host} link={link} onChoose={onChoose} />
-              </li>
-            ))}
-          </ul>
+          <MenuLinks host={host} sections={[section]} className={classes.links} onChoose={onChoose} />
         </div>
       ))}
     </div>
+  );
+}
+
+interface MenuLinksProps {
+  host: HostServices;
+  sections: Menu['sections'];
+  className: string | undefined;
+  onChoose?: () => void;
+}
+
+/** The links of sections, as one list. */
+export function MenuLinks({ host, sections, className, onChoose }: MenuLinksProps) {
+  const links = sections.flatMap((section) => section.links);
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <MenuAnchor host={host} link={link} {...(onChoose && { onChoose })} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

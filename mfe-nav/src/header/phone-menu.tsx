@@ -1,7 +1,7 @@
 import type { HostServices } from 'shared-contracts';
 import { Button, Dialog, Disclosure, useSession } from 'shared-ui';
 import { CallAndText } from './call-or-text';
-import { MenuAnchor } from './menu-bar';
+import { MenuLinks } from './menu-bar';
 import type { Menu } from './menus';
 import classes from './phone-menu.module.css';
 import { useAccountActions, userMenu } from './use-account-actions';
@@ -21,15 +21,7 @@ export function PhoneMenu({ host, menus, open, onClose }: PhoneMenuProps) {
         <Account host={host} onChoose={onClose} />
         {menus.map((menu) => (
           <Disclosure key={menu.title} summary={menu.title} look="section">
-            <ul className={classes.links}>
-              {menu.sections
-                .flatMap(({ links }) => links)
-                .map((link) => (
-                  <li key={link.href}>
-                    <MenuAnchor host={host} link={link} onChoose={onClose} />
-                  </li>
-                ))}
-            </ul>
+            <MenuLinks host={host} sections={menu.sections} className={classes.links} onChoose={onClose} />
           </Disclosure>
         ))}
         <Disclosure summary="Call or Text us" look="section">

@@ -5,7 +5,7 @@ import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { HomeSearch } from '../expose/home-search';
-import { historyCookie } from './use-search-history';
+import { storeHistory } from './use-search-history';
 
 function show(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -20,8 +20,7 @@ function show(width: number) {
 }
 
 test('the box of the home page takes the whole screen on phones, with earlier searches, and drops down from 768 px on [B2.6.1] [B2.6.4]', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
-  document.cookie = historyCookie(['molokai']);
+  storeHistory(['molokai']);
   show(767);
   expect(screen.queryByRole('combobox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Search places/ }));

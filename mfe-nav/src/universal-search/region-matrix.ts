@@ -1,20 +1,10 @@
-import type { RegionMatrix } from 'shared-contracts';
+import { handle, type RegionMatrix } from 'shared-contracts';
 import type { Entry, Section } from './sections';
 
 /** A region of the matrix with the names from its island down. */
 interface Place {
   name: string;
   path: readonly string[];
-}
-
-/** 'Haʻikū-Pauwela' -> 'haiku-pauwela': the form in which names and typed text are compared and handles are made. */
-export function foldName(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}ʻʼ‘’'`]/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /** Keys of the matrix are 'name::id'. */
@@ -39,11 +29,11 @@ export function localAreas(
   most: number,
   hrefOf: (handles: readonly string[]) => string,
 ): Section {
-  const wanted = foldName(text);
+  const wanted = handle(text);
   const entries = placesIn(matrix, [])
-    .filter(({ name }) => `-${foldName(name)}`.includes(`-${wanted}`))
+    .filter(({ name }) => `-${handle(name)}`.includes(`-${wanted}`))
     .map(({ name, path }): Entry => {
-      const handles = path.map(foldName);
+      const handles = path.map(handle);
       return {
         id: `area:${handles.join('/')}`,
         text: name,

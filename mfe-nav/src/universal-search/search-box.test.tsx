@@ -13,7 +13,7 @@ import { createTestHost, sampleCard, type TestHostOptions } from 'shared-contrac
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchBox } from './search-box';
-import { historyCookie } from './use-search-history';
+import { storeHistory } from './use-search-history';
 
 const kihei = {
   name: 'Kihei',
@@ -25,8 +25,7 @@ const kihei = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start
-  document.cookie = historyCookie([]);
+  storeHistory([]);
 });
 afterEach(async () => {
   // The next test would not send a request that is still cached from this one.
@@ -111,6 +110,15 @@ test('the arrow keys and Enter do the same as the mouse', async () => {
   expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south/kihei');
 });
 
+test('keys right after typing search the text, and open no entry for the older text', async () => {
+  const { host, text } = show();
+  await type(text);
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  fireEvent.change(box(), { target: { value: 'hana house' } });
+  for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(box(), { key });
+  expect(host.navigate.visits.at(-1)?.path).toBe('/listings?query=hana%20house');
+});
+
 test('an area unfolds its dwelling types with their counts, by mouse and by keyboard [B2.6.6]', async () => {
   const { host, text } = show();
   await type(text);
@@ -130,8 +138,7 @@ test('an area unfolds its dwelling types with their counts, by mouse and by keyb
 });
 
 test('a previous search is searched again by pressing it, and removed by its button [B2.6.4]', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
-  document.cookie = historyCookie(['molokai', 'waimea']);
+  storeHistory(['molokai', 'waimea']);
   show();
   act(() => box().focus());
   await settle();
@@ -238,8 +245,7 @@ test("on a foreign page an area opens under the agent's root path, and no term i
 });
 
 test('previous and saved searches are filtered 200 ms after the last key [B9.22]', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
-  document.cookie = historyCookie(['molokai', 'waimea']);
+  storeHistory(['molokai', 'waimea']);
   show();
   act(() => box().focus());
   await settle();

@@ -2,8 +2,8 @@ import {
   type Agent,
   type BlogPost,
   CAPS,
-  DWELLING_KEYS,
   type DwellingKey,
+  dwellingKey,
   formatCardPrice,
   type ListingCard,
   listingPath,
@@ -83,22 +83,6 @@ function areaEntry(region: RegionSearchResult, from: RegionLinkBase): Entry {
       href: regionHref(from, region.handles, dwellingKey(label)),
     })),
   };
-}
-
-const KEY_OF_LABEL: Readonly<Record<string, DwellingKey>> = {
-  condo: 'condo',
-  'single family': 'house',
-  house: 'house',
-  townhouse: 'townhouse',
-  'vacant land': 'land',
-  land: 'land',
-  'multi-dwelling': 'multi-family',
-};
-
-/** The URL's key of a dwelling type's name; null for a type without a key. */
-export function dwellingKey(label: string): DwellingKey | null {
-  const key = label.toLowerCase();
-  return KEY_OF_LABEL[key] ?? DWELLING_KEYS.find((known) => known === key) ?? null;
 }
 
 /** Parameters of the previous region: the search of another region starts without them. */

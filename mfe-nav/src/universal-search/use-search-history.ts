@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { COOKIE_DAYS, COOKIES, type HostServices, RECENT_SEARCHES } from 'shared-contracts';
+import { readCookie, writeCookie } from 'shared-ui';
 
 /**
  * Previous search terms, kept in a cookie. Another site's page cannot set our cookies, so there the terms are lost with
@@ -8,35 +9,31 @@ import { COOKIE_DAYS, COOKIES, type HostServices, RECENT_SEARCHES } from 'shared
 export function useSearchHistory({ context }: HostServices) {
   const [terms, setTerms] = useState<string[]>([]);
   const ours = context !== 'embed';
-  const keep = (kept: string[]) => {
-    setTerms(kept);
-    if (ours) setHistoryCookie(kept);
+  const store = (next: string[]) => {
+    setTerms(next);
+    if (ours) storeHistory(next);
   };
   return {
     terms,
     read: () => {
-      if (ours) setTerms(readHistory(document.cookie));
+      if (ours) setTerms(historyOf(readCookie(COOKIES.searches)));
     },
     add: (term: string) => {
-      if (term.trim() !== '') keep(withTerm(terms, term));
+      if (term.trim() !== '') store(withTerm(terms, term));
     },
-    remove: (term: string) => keep(withoutTerm(terms, term)),
+    remove: (term: string) => store(withoutTerm(terms, term)),
   };
 }
 
-function setHistoryCookie(terms: string[]): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
-  document.cookie = historyCookie(terms);
+/** One year, this site only. */
+export function storeHistory(terms: readonly string[]): void {
+  writeCookie(COOKIES.searches, JSON.stringify(terms), COOKIE_DAYS.searches);
 }
 
-/** Recent terms from the text of a cookie header or document.cookie, newest first. */
-export function readHistory(cookies: string): string[] {
-  const kept = cookies
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${COOKIES.searches}=`))
-    ?.slice(COOKIES.searches.length + 1);
+/** Recent terms from the value of the cookie, newest first. */
+export function historyOf(cookie: string | null): string[] {
   try {
-    const terms: unknown = JSON.parse(decodeURIComponent(kept ?? '[]'));
+    const terms: unknown = JSON.parse(cookie ?? '[]');
     return Array.isArray(terms)
       ? terms.filter((term) => typeof term === 'string').slice(0, RECENT_SEARCHES.entries)
       : [];
@@ -53,11 +50,5 @@ export function withTerm(terms: readonly string[], term: string): string[] {
 }
 
 export function withoutTerm(terms: readonly string[], term: string): string[] {
-  return terms.filter((kept) => kept.toLowerCase() !== term.toLowerCase());
-}
-
-/** The cookie to set: one year, this site only. */
-export function historyCookie(terms: readonly string[]): string {
-  const seconds = COOKIE_DAYS.searches * 86_400;
-  return `${COOKIES.searches}=${encodeURIComponent(JSON.stringify(terms))}; path=/; max-age=${seconds}; samesite=lax`;
+  return terms.filter((other) => other.toLowerCase() !== term.toLowerCase());
 }

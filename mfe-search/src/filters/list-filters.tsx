@@ -5,6 +5,7 @@ import {
   type DetailKey,
   type DwellingKey,
   type FacetBucket,
+  handle,
   LAVA_PRESET_LABELS,
   LAVA_PRESETS,
   type LavaPreset,
@@ -18,7 +19,6 @@ import { DWELLING_OPTIONS, dwellingCounts } from './dwelling-options';
 import { orNone, toggled, toggleTenure } from './filter-changes';
 import classes from './filters.module.css';
 import { Pill } from './range-filter';
-import { folded } from './region-tree';
 
 interface CheckListOption {
   value: string;
@@ -219,8 +219,8 @@ export function BuildingFilter({ filters, onChange, counts }: FilterProps) {
   const [text, setText] = useState('');
   const buckets = counts?.mls_building_name ?? [];
   const chosen = filters.building_names ?? [];
-  const wanted = folded(text.trim());
-  const found = buckets.map((bucket) => bucket.value).filter((name) => folded(name).includes(wanted));
+  const wanted = handle(text);
+  const found = buckets.map((bucket) => bucket.value).filter((name) => handle(name).includes(wanted));
   const names = [...new Set([...chosen, ...found])].slice(0, Math.max(MAX_BUILDINGS, chosen.length));
   if (buckets.length === 0 && chosen.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { handlesOf, isSameRegion, type Region, regionOfHandles } from 'shared-contracts';
+import { handle, handlesOf, isSameRegion, type Region, regionOfHandles } from 'shared-contracts';
 
 export interface RegionNode {
   region: Region;
@@ -51,18 +51,11 @@ export function isWithin(path: string, outer: string): boolean {
 
 /** Regions whose name contains the text. ʻOkina, kahakō and case are ignored, so that 'kauai' finds Kauaʻi. */
 export function findRegions(regions: readonly Region[], text: string): Region[] {
-  const wanted = folded(text.trim());
+  const wanted = handle(text.trim());
   if (wanted === '') return [];
   return regions
-    .filter((region) => folded(region.name).includes(wanted))
+    .filter((region) => handle(region.name).includes(wanted))
     .sort((one, other) => one.path.length - other.path.length || one.name.localeCompare(other.name));
-}
-
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u02bb\u2018\u2019'`]/g, '')
-    .toLowerCase();
 }
 
 /** The only region of a search; null for none or several. */
@@ -72,7 +65,12 @@ export function regionOfSearch(chosen: readonly string[] | undefined, regions: r
   return regions.find((region) => isSameRegion(region.region_level_string, only)) ?? null;
 }
 
-/** 'Island::Maui > District::South' gives 'South'. */
-export function lastName(path: string): string {
+/** The name of a path in its Hawaiian spelling; 'Island::Maui > District::South' gives 'South' while no region is known. */
+export function regionName(path: string, regions: readonly Region[]): string {
+  const known = regions.find((region) => isSameRegion(region.region_level_string, path));
+  return known?.name ?? lastName(path);
+}
+
+function lastName(path: string): string {
   return path.split(' > ').at(-1)?.split('::').at(-1) ?? path;
 }

@@ -13,7 +13,7 @@ export const ALL_ISLANDS: Box = { ne: { lat: 22.4, lng: -154.6 }, sw: { lat: 18.
  * of a box in degrees.
  */
 const MARGIN = 0.07;
-const LEAST = 0.02;
+const MIN_SIZE = 0.02;
 /** Maximum number of grid steps of a box in each direction. */
 const STEPS = 24;
 
@@ -34,7 +34,7 @@ export function roomyBox(extent: MapAnswer['extent'] | undefined): Box | null {
 const within = (degrees: number, least: number, most: number) => Math.min(most, Math.max(least, degrees));
 
 function roomySpan(from: number, to: number): [number, number] {
-  const room = Math.max((to - from) * MARGIN, LEAST - (to - from));
+  const room = Math.max((to - from) * MARGIN, MIN_SIZE - (to - from));
   const step = 2 ** Math.ceil(Math.log2((to - from + 2 * room) / STEPS));
   return [Math.floor((from - room) / step) * step, Math.ceil((to + room) / step) * step];
 }

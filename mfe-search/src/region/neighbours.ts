@@ -1,15 +1,15 @@
 import type { LatLng, Region } from 'shared-contracts';
 
 /** Maximum number of regions of each kind. */
-const MOST = 8;
+const MAX_NEIGHBOURS = 8;
 
 /** Neighbor regions: of the same level and with the same parent, nearest first. */
 export function neighboursOf(region: Region, regions: readonly Region[]): Region[] {
   const around = parentOf(region);
-  const beside = regions.filter(
+  const siblings = regions.filter(
     (other) => other.id !== region.id && other.level === region.level && parentOf(other) === around,
   );
-  return nearestFirst(beside, region.center).slice(0, MOST);
+  return nearestFirst(siblings, region.center).slice(0, MAX_NEIGHBOURS);
 }
 
 /** Regions within this one, those with the most listings first. */
@@ -17,7 +17,7 @@ export function withinRegion(region: Region, regions: readonly Region[]): Region
   return regions
     .filter((other) => parentOf(other) === region.region_level_string && other.listing_count > 0)
     .sort((one, other) => other.listing_count - one.listing_count)
-    .slice(0, MOST);
+    .slice(0, MAX_NEIGHBOURS);
 }
 
 function parentOf({ region_level_string }: Region): string {

@@ -7,7 +7,7 @@ import {
   type HostServices,
   VIEWED_COUNTER_HOURS,
 } from 'shared-contracts';
-import { Button, IconButton, useCollections, useSession } from 'shared-ui';
+import { Button, IconButton, readCookie, useCollections, useSession, writeCookie } from 'shared-ui';
 import classes from './register-invitation.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -32,9 +32,7 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
   }, [loaded, loggedIn, viewed, after]);
   if (!invited) return null;
   const dismiss = () => {
-    const seconds = CALL_TO_ACTION_DISMISSED_HOURS * 3600;
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere yet
-    document.cookie = `${COOKIES.callToActionDismissed}=1; path=/; max-age=${seconds}; samesite=lax`;
+    writeCookie(COOKIES.callToActionDismissed, '1', CALL_TO_ACTION_DISMISSED_HOURS / 24);
     setInvited(false);
   };
   return (
@@ -51,6 +49,4 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
   );
 }
 
-function isDismissed(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${COOKIES.callToActionDismissed}=`));
-}
+const isDismissed = () => readCookie(COOKIES.callToActionDismissed) !== null;

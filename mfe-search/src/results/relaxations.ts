@@ -7,6 +7,7 @@ import {
   FLAG_FILTERS,
   filtersOfKind,
   RANGE_FILTERS,
+  type Region,
   type SearchFilters,
   type SearchRequest,
   type SearchState,
@@ -14,7 +15,7 @@ import {
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
 import { dealOf, hidesLeasehold } from '../filters/filter-changes';
-import { lastName } from '../filters/region-tree';
+import { regionName } from '../filters/region-tree';
 import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from '../state/change-search';
 import { sameFilters } from '../state/search-flags';
 
@@ -28,9 +29,9 @@ export interface Relaxation {
  * Suggestions for a search without results: each removes one filter, the last one removes all. A label names the
  * result: 'Without Condo' would mean that condos are left out.
  */
-export function relaxations(search: SearchState): Relaxation[] {
+export function relaxations(search: SearchState, regions: readonly Region[]): Relaxation[] {
   const { filters, mapBounds, polygons } = search;
-  const parts = [...amounts(filters), ...lists(filters), ...advanced(filters), ...flags(filters), ...place(filters)];
+  const parts = [...amounts(filters), ...lists(filters), ...advanced(filters), ...flags(filters), ...place(filters, regions)];
   const ways: Relaxation[] = parts.map(([label, patch]) => ({
     label,
     change: (now) => keepingView(now, withFilters(now, patch)),
@@ -130,9 +131,9 @@ function flags(filters: SearchFilters): Part[] {
   ]);
 }
 
-function place(filters: SearchFilters): Part[] {
-  const regions = filters.hl_regions ?? [];
-  if (regions.length > 0) return [[`Beyond ${regions.map(lastName).join(' and ')}`, { hl_regions: undefined }]];
+function place(filters: SearchFilters, regions: readonly Region[]): Part[] {
+  const chosen = (filters.hl_regions ?? []).map((path) => regionName(path, regions));
+  if (chosen.length > 0) return [[`Beyond ${chosen.join(' and ')}`, { hl_regions: undefined }]];
   const named = filtersOfKind('places').filter(({ key, any }) => !any && filters[key]?.length);
   return named.map(({ key }) => [`Beyond ${filters[key]?.join(' and ')}`, { [key]: undefined }]);
 }
@@ -140,7 +141,7 @@ function place(filters: SearchFilters): Part[] {
 /** Removes all filters except the region, or everything if the search only has a region. Rentals stay rentals. */
 function everything({ hl_regions = [], title_land, ...filters }: SearchFilters): Relaxation {
   const rents = dealOf(filters) === 'rent';
-  const kept: SearchFilters = {
+  const rest: SearchFilters = {
     ...defaultFilters(),
     ...(hl_regions.length > 0 && { hl_regions }),
     ...(rents && { dwelling_type_name: ['rental'] }),
@@ -149,7 +150,7 @@ function everything({ hl_regions = [], title_land, ...filters }: SearchFilters):
   const where = hl_regions.length > 0 ? searchSummary({ hl_regions }).join(' or ') : 'Hawaiʻi';
   return {
     label: rents ? `All rentals of ${where}` : `All of ${where}`,
-    change: (now) => ({ ...withAreas(now, []), filters: kept }),
+    change: (now) => ({ ...withAreas(now, []), filters: rest }),
   };
 }
 

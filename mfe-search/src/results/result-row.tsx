@@ -104,7 +104,7 @@ const MARGIN = '1200px 0px';
 
 export interface NearWindow {
   /** Reports whether a row is near the window, now and after each change. Returns a function that stops it. */
-  watch(place: Element, at: number, tell: (near: boolean) => void): () => void;
+  watch(place: Element, at: number, onNear: (near: boolean) => void): () => void;
   /** the last reported value of that row */
   has(at: number): boolean;
 }
@@ -114,26 +114,26 @@ export interface NearWindow {
  * they are, so that Back finds every row with its height.
  */
 export function createNearWindow(): NearWindow {
-  const told = new Map<Element, { at: number; tell: (near: boolean) => void }>();
+  const watched = new Map<Element, { at: number; onNear: (near: boolean) => void }>();
   const near = new Set<number>();
   let observer: IntersectionObserver | null = null;
   const look = (entries: IntersectionObserverEntry[]) => {
     for (const { target, isIntersecting } of entries) {
-      const place = told.get(target);
+      const place = watched.get(target);
       if (!place || (!isIntersecting && isCovered(target))) continue;
       if (isIntersecting) near.add(place.at);
       else near.delete(place.at);
-      place.tell(isIntersecting);
+      place.onNear(isIntersecting);
     }
   };
   return {
     has: (at) => near.has(at),
-    watch(place, at, tell) {
+    watch(place, at, onNear) {
       observer ??= new IntersectionObserver(look, { rootMargin: MARGIN });
-      told.set(place, { at, tell });
+      watched.set(place, { at, onNear });
       observer.observe(place);
       return () => {
-        told.delete(place);
+        watched.delete(place);
         observer?.unobserve(place);
       };
     },

@@ -37,7 +37,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
   const selected = useSnapshot(compared).ids;
   const onFocus = useFocusAfterHiding(list, drawn.results, hidden);
   const seen = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
-  const kept = useMemo(
+  const favoriteIds = useMemo(
     () => new Set(favorites.flatMap(({ internal_id, mls_id }) => [internal_id, mls_id])),
     [favorites],
   );
@@ -64,7 +64,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
           actions={actions}
           photoBase={host.settings.photoBase}
           priority={at < PRIORITY_CARDS}
-          favorite={kept.has(listing.internal_id) || kept.has(listing.mls_id)}
+          favorite={favoriteIds.has(listing.internal_id) || favoriteIds.has(listing.mls_id)}
           saving={saving.includes(listing.internal_id)}
           viewed={seen.has(listing.internal_id)}
           compared={selected.includes(listing.internal_id)}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const KEY = 'result-heights';
 /** Number of lists with stored heights, each for one width of the window. */
-const MOST = 10;
+const MAX_LISTS = 10;
 
 /**
  * Row heights of a list when its page was left. A card far from the window has no layout, so its height is a guess.
@@ -20,7 +20,7 @@ export function keepHeights(address: string, heights: readonly number[]): void {
   const key = keyOf(address);
   const others = readAll().filter(([known]) => known !== key);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...others, [key, heights]].slice(-MOST)));
+    sessionStorage.setItem(KEY, JSON.stringify([...others, [key, heights]].slice(-MAX_LISTS)));
   } catch {
     // without them a reload restores the position approximately
   }

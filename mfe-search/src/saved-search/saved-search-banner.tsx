@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { type HostServices, type RoutePrefix, savedSearchPath } from 'shared-contracts';
-import { Badge, Button } from 'shared-ui';
+import { Badge, Button, copyLink } from 'shared-ui';
 import classes from './saved-search.module.css';
 import type { LoadedSearch } from './saved-search.resource';
 
@@ -16,13 +16,7 @@ interface SavedSearchBannerProps {
 export function SavedSearchBanner({ host, prefix, loaded, edited, onSave }: SavedSearchBannerProps) {
   const { shared, own } = loaded;
   if (!shared) return null;
-  const copyLink = () => {
-    const link = new URL(savedSearchPath(prefix, shared.share_code), window.location.origin).href;
-    navigator.clipboard.writeText(link).then(
-      () => host.flash.success('Share link copied to clipboard'),
-      () => host.flash.error(link),
-    );
-  };
+  const path = savedSearchPath(prefix, shared.share_code);
   return (
     <div className={classes.banner}>
       <Bookmark size={16} aria-hidden="true" />
@@ -33,7 +27,7 @@ export function SavedSearchBanner({ host, prefix, loaded, edited, onSave }: Save
           {own ? 'Save changes' : 'Save as my search'}
         </Button>
       )}
-      <Button variant="quiet" size="small" onClick={copyLink}>
+      <Button variant="quiet" size="small" onClick={() => void copyLink(host, path, 'Share link copied to clipboard')}>
         Copy link
       </Button>
     </div>

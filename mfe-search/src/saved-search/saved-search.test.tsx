@@ -91,7 +91,7 @@ test('one that its owner deletes while it is on screen leaves its search at an a
   const host = renderSearch({
     url: '/listings/saved_search/abc',
     user: sampleUser(),
-    beside: <AccountPanel />,
+    nextTo: <AccountPanel />,
     prepare: (prepared) => {
       stored(prepared);
       prepared.answer(readSavedSearches, { saved_searches: [own] });

@@ -67,7 +67,7 @@ export const SAMPLE_REGIONS: Region[] = KIHEI_PATH.map((step, at) => {
 interface RenderOptions extends TestHostOptions {
   prepare?: (host: TestHost) => void;
   /** of another remote, in the same cache */
-  beside?: ReactNode;
+  nextTo?: ReactNode;
 }
 
 /** The page on a host that responds to every reading call. A test overrides the responses that it checks. */
@@ -86,7 +86,7 @@ export function renderSearch(options: RenderOptions = {}): TestHost {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Routed host={host} />
-      {options.beside}
+      {options.nextTo}
     </SWRConfig>,
   );
   return host;

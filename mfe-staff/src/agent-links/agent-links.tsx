@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Agent, type HostServices, ISLAND_HANDLES, nameOfHandle } from 'shared-contracts';
-import { Button, TextField } from 'shared-ui';
+import { Button, copyLink, TextField } from 'shared-ui';
 import { DataTable } from '../common/data-table';
 import classes from '../common/staff.module.css';
 
@@ -73,16 +73,13 @@ export function ownAddress(address: string, root: string): string | null {
 }
 
 function CopyLink({ host, path, label }: { host: HostServices; path: string; label: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(path, window.location.href).href);
-      host.flash.success('Link Copied to Clipboard');
-    } catch {
-      host.flash.error("Couldn't copy. Please select the link and copy it.");
-    }
-  };
   return (
-    <Button variant="secondary" size="small" aria-label={`Copy the link to ${label}`} onClick={() => void copy()}>
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`Copy the link to ${label}`}
+      onClick={() => void copyLink(host, path, 'Link Copied to Clipboard')}
+    >
       Copy
     </Button>
   );

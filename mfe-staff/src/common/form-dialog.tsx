@@ -7,7 +7,7 @@ interface FormDialogProps {
   button: string;
   variant?: ButtonProps['variant'];
   state: Pick<MutationState<never>, 'busy' | 'error'>;
-  onSubmit: () => Promise<void>;
+  onSubmit: () => Promise<unknown>;
   onClose: () => void;
   /** fields, or a question */
   children: ReactNode;

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { HostServices } from 'shared-contracts';
+import { type HostServices, handle } from 'shared-contracts';
 import { type BlogDraft, saveBlogPost } from 'shared-contracts/staff';
 import { ErrorState, TextArea, TextField, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
@@ -65,13 +65,8 @@ export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onO
   );
 }
 
-/** 'What’s new on Kauaʻi?' -> 'what-s-new-on-kaua-i'. While the user types, it may end with a dash. */
+/** 'What’s new on Kauaʻi?' -> 'whats-new-on-kauai'. While the user types, it may end with a dash. */
 export function slugOf(title: string, typing = false): string {
-  const slug = title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '');
-  return typing ? slug : slug.replace(/-$/, '');
+  const slug = handle(title);
+  return typing && slug !== '' && /[^\p{L}\p{N}]$/u.test(title) ? `${slug}-` : slug;
 }

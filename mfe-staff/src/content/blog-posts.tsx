@@ -97,12 +97,8 @@ interface RemovePostProps {
 }
 
 function RemovePost({ host, post, onClose, onRemoved }: RemovePostProps) {
-  const remove = useMutationCall(host, deleteBlogPost);
-  const confirm = async () => {
-    if (post.id === null) return;
-    const sent = await remove.send({ body: { id: post.id } });
-    if (sent.ok) onRemoved();
-  };
+  const remove = useMutationCall(host, deleteBlogPost, onRemoved);
+  const confirm = async () => post.id !== null && remove.send({ body: { id: post.id } });
   return (
     <FormDialog
       title="Remove this post?"

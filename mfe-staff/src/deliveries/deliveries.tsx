@@ -22,13 +22,10 @@ interface DeliveryTableProps {
 
 /** Everything that the server sends. Failed deliveries can be sent again. */
 export function DeliveryTable({ host, rows, onReplayed }: DeliveryTableProps) {
-  const replay = useMutationCall(host, replayDelivery);
-  const send = async ({ id }: StaffOutboxRow) => {
-    const sent = await replay.send({ body: { id } });
-    if (!sent.ok) return;
+  const replay = useMutationCall(host, replayDelivery, () => {
     host.flash.success('Sending again.');
     onReplayed();
-  };
+  });
   return (
     <>
       {replay.error && <ErrorState compact message={replay.error.message} />}
@@ -37,7 +34,7 @@ export function DeliveryTable({ host, rows, onReplayed }: DeliveryTableProps) {
         empty="Nothing here"
         rows={rows}
         keyOf={({ id }) => id}
-        columns={[...COLUMNS, replayColumn(replay.busy, (row) => void send(row))]}
+        columns={[...COLUMNS, replayColumn(replay.busy, ({ id }) => void replay.send({ body: { id } }))]}
       />
     </>
   );

@@ -117,21 +117,18 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ host, token, onClose, onRevoked }: RevokeDialogProps) {
-  const call = useMutationCall(host, revokeRegistryToken);
-  const revoke = async () => {
-    const sent = await call.send({ body: { id: token.id } });
-    if (!sent.ok) return;
+  const call = useMutationCall(host, revokeRegistryToken, () => {
     host.flash.success(`Token ${token.id} of ${token.name} is revoked.`);
     onRevoked();
     onClose();
-  };
+  });
   return (
     <FormDialog
       title={`Revoke token ${token.id} of ${token.name}`}
       button="Revoke"
       variant="danger"
       state={call}
-      onSubmit={revoke}
+      onSubmit={() => call.send({ body: { id: token.id } })}
       onClose={onClose}
     >
       <p>It can no longer be used to publish or promote {token.name}. Published versions stay.</p>

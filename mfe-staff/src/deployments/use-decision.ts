@@ -15,13 +15,13 @@ export interface DecisionProps {
  * state that they saw. After a conflict `settle` loads the current state.
  */
 export function useDecision({ host, status, onClose, onChange }: DecisionProps) {
-  const [kept, setKept] = useState<RemoteStatus | null>(status);
+  const [opened, setOpened] = useState<RemoteStatus | null>(status);
   return {
-    seen: kept ?? status,
+    seen: opened ?? status,
     settle(sent: { ok: true } | { ok: false; error: ApiError }, done: string): void {
       const isConflict = !sent.ok && sent.error.code === 'version_conflict';
       if (sent.ok || isConflict) onChange();
-      if (isConflict) setKept(null);
+      if (isConflict) setOpened(null);
       if (!sent.ok) return;
       host.flash.success(done);
       onClose();

@@ -180,15 +180,13 @@ interface RestartDialogProps extends Pick<FeedPanelProps, 'host' | 'onChange'> {
 
 /** Reads a feed again: from a day on, or all of it. */
 function RestartDialog({ host, name, onClose, onChange }: RestartDialogProps) {
-  const call = useMutationCall(host, changeFeed);
   const [from, setFrom] = useState('');
-  const submit = async () => {
-    const sent = await call.send({ body: { name, action: 'restart', ...(from === '' ? {} : { from }) } });
-    if (!sent.ok) return;
+  const call = useMutationCall(host, changeFeed, () => {
     host.flash.success(`${name} is read again.`);
     onChange();
     onClose();
-  };
+  });
+  const submit = () => call.send({ body: { name, action: 'restart', ...(from === '' ? {} : { from }) } });
   return (
     <FormDialog title={`Read ${name} again`} button="Read again" state={call} onSubmit={submit} onClose={onClose}>
       <p>Listings stay on the site meanwhile. Leave the day empty to read everything.</p>

@@ -16,11 +16,8 @@ interface LeadDetailProps {
 
 /** One lead: the request, ways to respond, whether it was answered, and earlier leads of the person. */
 export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps) {
-  const answer = useMutationCall(host, answerLead);
-  const mark = async () => {
-    const sent = await answer.send({ body: { id: lead.id, answered: lead.answered_at === null } });
-    if (sent.ok) onChange(sent.answer);
-  };
+  const answer = useMutationCall(host, answerLead, onChange);
+  const mark = () => answer.send({ body: { id: lead.id, answered: lead.answered_at === null } });
   return (
     <div className={classes.detail}>
       <LeadFacts lead={lead} />
@@ -45,17 +42,14 @@ export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps
 
 /** Releases a lead that was held as spam. It is then sent to the agent and the receivers. */
 function NotSpam({ host, lead, onChange }: Pick<LeadDetailProps, 'host' | 'lead' | 'onChange'>) {
-  const { send, busy, error } = useMutationCall(host, releaseLead);
-  const release = async () => {
-    const sent = await send({ body: { id: lead.id } });
-    if (!sent.ok) return;
+  const { send, busy, error } = useMutationCall(host, releaseLead, (released) => {
     host.flash.success('The lead was sent to its agent');
-    onChange(sent.answer);
-  };
+    onChange(released);
+  });
   return (
     <div className={classes.actions}>
       {error && <ErrorState compact message={error.message} />}
-      <Button variant="secondary" onClick={() => void release()} disabled={busy}>
+      <Button variant="secondary" onClick={() => void send({ body: { id: lead.id } })} disabled={busy}>
         Not spam
       </Button>
       <p className={classes.soft}>Held as spam. It was not sent to an agent.</p>

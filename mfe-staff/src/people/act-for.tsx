@@ -11,16 +11,16 @@ interface ActForProps {
 /** Starts a session as a client. The log keeps the reason. */
 export function ActFor({ host, client }: ActForProps) {
   const [reason, setReason] = useState('');
-  const sudo = useMutationCall(host, beginSudo);
-  const begin = async (event: FormEvent) => {
-    event.preventDefault();
-    const sent = await sudo.send({ body: { user_id: client.id, reason: reason.trim() } });
-    if (!sent.ok) return;
-    host.session.accept(sent.answer);
+  const sudo = useMutationCall(host, beginSudo, (session) => {
+    host.session.accept(session);
     host.navigate.to('/account');
+  });
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    void sudo.send({ body: { user_id: client.id, reason: reason.trim() } });
   };
   return (
-    <form className={classes.inline} onSubmit={(event) => void begin(event)}>
+    <form className={classes.inline} onSubmit={begin}>
       <TextField
         label={`Act for ${client.name || client.email}: why?`}
         hint="You'll see the site as this person for 30 minutes. We log the reason."

@@ -15,11 +15,8 @@ interface UserRightsProps {
 
 /** The roles of a person, and whether the account is open. */
 export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsProps) {
-  const close = useMutationCall(host, setUserDisabled);
-  const toggle = async () => {
-    const sent = await close.send({ body: { id: person.id, disabled: !person.disabled } });
-    if (sent.ok) onChange(sent.answer);
-  };
+  const close = useMutationCall(host, setUserDisabled, onChange);
+  const toggle = () => close.send({ body: { id: person.id, disabled: !person.disabled } });
   return (
     <>
       {mayGiveRoles && <Roles host={host} person={person} onChange={onChange} />}
@@ -38,15 +35,12 @@ export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsP
 
 /** For a user who lost the phone and the recovery codes. */
 function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
-  const reset = useMutationCall(host, resetSecondFactor);
   const [asking, setAsking] = useState(false);
-  const run = async () => {
-    const sent = await reset.send({ body: { id: person.id } });
-    if (!sent.ok) return;
+  const reset = useMutationCall(host, resetSecondFactor, (changed) => {
     setAsking(false);
     host.flash.success(`Two-factor authentication of ${person.email} was reset. We sent them an e-mail.`);
-    onChange(sent.answer);
-  };
+    onChange(changed);
+  });
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -58,7 +52,7 @@ function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 
           button="Reset"
           variant="danger"
           state={reset}
-          onSubmit={run}
+          onSubmit={() => reset.send({ body: { id: person.id } })}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -72,13 +66,11 @@ function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 
 
 function Roles({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
   const [roles, setRoles] = useState<readonly Role[]>(person.roles);
-  const give = useMutationCall(host, setUserRoles);
-  const save = async () => {
-    const sent = await give.send({ body: { id: person.id, roles: [...roles] } });
-    if (!sent.ok) return;
+  const give = useMutationCall(host, setUserRoles, (changed) => {
     host.flash.success(`Roles of ${person.email} saved.`);
-    onChange(sent.answer);
-  };
+    onChange(changed);
+  });
+  const save = () => give.send({ body: { id: person.id, roles: [...roles] } });
   return (
     <fieldset className={classes.choices}>
       <legend>Roles</legend>

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
+import { freePort } from '../testing/free-port';
 import { startTraceReceiver } from '../testing/trace-receiver';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -110,7 +111,7 @@ test('makes a database, serves, and refuses a second server', async () => {
   await first.ended;
 }, 120_000);
 
-test('is not put on the network with sample accounts, then starts empty but whole, and stops cleanly', async () => {
+test('is not put on the network with sample accounts, then starts empty but whole, sends traces and stops cleanly', async () => {
   const environment = {
     PUBLIC_URL: 'https://www.example.com',
     ALLOWED_ORIGINS: 'http://localhost',
@@ -126,25 +127,22 @@ test('is not put on the network with sample accounts, then starts empty but whol
   expect(await removal.ended).toBe(0);
   expect(removal.output()).toContain('Closed and signed out everywhere: buyer@example.com, advisor@example.com');
 
-  const open = start(environment);
+  const receiver = await startTraceReceiver();
+  const port = await freePort();
+  const open = start({ ...environment, PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   await opened(open);
   expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
+  await globalThis.fetch(`http://127.0.0.1:${port}/api/v3/search/offices`);
   open.child.kill('SIGTERM');
   expect(await open.ended).toBe(0);
   expect(await readdir(folder)).not.toContain('server.lock');
-}, 120_000);
-
-test('sends traces to a collector, and loads nothing for them without one', async () => {
-  // a package of a static import is loaded in every server
-  expect(await readFile(program, 'utf8')).not.toMatch(/^import .*(?:sdk-trace|exporter-trace|fastify\/otel)/m);
-  const receiver = await startTraceReceiver();
-  const run = start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-  await globalThis.fetch(`${await origin(run)}/api/v3/search/offices`);
-  run.child.kill('SIGTERM');
-  expect(await run.ended).toBe(0);
   expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/v3/search/offices');
   await receiver.close();
 }, 120_000);
+
+test('no package for traces is loaded by a static import, so a server without a collector loads none', async () => {
+  expect(await readFile(program, 'utf8')).not.toMatch(/^import .*(?:sdk-trace|exporter-trace|fastify\/otel)/m);
+});
 
 async function opened(run: Run): Promise<void> {
   while (!run.output().includes('The site is open at https://www.example.com')) {

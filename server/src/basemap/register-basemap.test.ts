@@ -21,11 +21,15 @@ const dataSchema = z.object({
 const dataOf = async (path: string) => dataSchema.parse((await app.inject(path)).json());
 
 describe('basemap', () => {
-  test('asks nothing of any other server, and credits the source of the coast', async () => {
+  test('asks nothing of any other server, and credits the sources of coast and roads', async () => {
     const response = await app.inject('/basemap/islands.json');
     const { sources, glyphs } = styleSchema.parse(response.json());
     expect(sources.land?.attribution).toContain('OpenStreetMap');
-    expect(response.body.match(/https?:[^"\\]*/g)).toEqual(['https://www.openstreetmap.org/copyright']);
+    expect(sources.roads?.attribution).toContain('FlightGear');
+    expect(response.body.match(/https?:[^"\\]*/g)).toEqual([
+      'https://www.openstreetmap.org/copyright',
+      'https://www.flightgear.org',
+    ]);
     // letters are drawn from the fonts of the page
     expect(glyphs).toBeUndefined();
   });
@@ -37,7 +41,8 @@ describe('basemap', () => {
         (await dataOf(data)).features.map(({ properties }) => properties.kind),
       ),
     );
-    expect(new Set(kinds.flat())).toEqual(new Set(['land', 'crest', 'island', 'town', 'community', 'summit', 'water']));
+    const land = ['land', 'crest', 'forest', 'lava', 'built', 'golf', 'beach', 'road', 'highway'];
+    expect(new Set(kinds.flat())).toEqual(new Set([...land, 'island', 'town', 'community', 'summit', 'water']));
   });
 
   test('names glyphs for Mapbox, which refuses a style with names otherwise', async () => {

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { mapFeatures } from 'gazetteer';
 import { mapLand } from './land';
 import { mapPlaces } from './places';
-import { LAND_PATH, mapStyle, PLACES_PATH } from './style';
+import { COVER_PATH, LAND_PATH, mapStyle, PLACES_PATH, ROADS_PATH } from './style';
 
 /** The style depends on a setting; its data changes with releases only. */
 const STYLE_CACHE = 'public, max-age=300';
 const DATA_CACHE = 'public, max-age=86400';
 
-/** Serves the site's own map: its style, and the two files of data that the style names. */
+/** Serves the site's own map: its style, and the files of data that the style names. */
 export function registerBasemap(app: FastifyInstance, { forMapbox = false } = {}): void {
-  const serve = (path: string, type: string, cacheControl: string, content: object) => {
-    const body = JSON.stringify(content);
+  const serve = (path: string, type: string, cacheControl: string, content: object | string) => {
+    const body = typeof content === 'string' ? content : JSON.stringify(content);
     app.get(path, { schema: { hide: true } }, (_, reply) =>
       reply.header('cache-control', cacheControl).type(type).send(body),
     );
   };
   serve('/basemap/islands.json', 'application/json', STYLE_CACHE, mapStyle({ forMapbox }));
   serve(LAND_PATH, 'application/geo+json', DATA_CACHE, mapLand());
+  const { roads, cover } = mapFeatures();
+  serve(ROADS_PATH, 'application/geo+json', DATA_CACHE, roads);
+  serve(COVER_PATH, 'application/geo+json', DATA_CACHE, cover);
   serve(PLACES_PATH, 'application/geo+json', DATA_CACHE, mapPlaces());
 }

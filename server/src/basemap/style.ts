@@ -1,6 +1,8 @@
 /** Data files of the style. */
 export const LAND_PATH = '/basemap/land.geojson';
 export const PLACES_PATH = '/basemap/places.geojson';
+export const ROADS_PATH = '/basemap/roads.geojson';
+export const COVER_PATH = '/basemap/cover.geojson';
 
 const SEA = '#b3d3dc';
 const LAND = '#eeebdf';
@@ -45,6 +47,50 @@ const shallows = (
   },
 }));
 
+/** Fills from the largest areas to the smallest. Their outlines are too rough for a close map. */
+const cover = (
+  [
+    ['forest', '#dbe3c8'],
+    ['lava', '#dfd7cc'],
+    ['built', '#e4dccd'],
+    ['golf', '#c9dcab'],
+    ['beach', '#f6e6b4'],
+  ] as const
+).map(([kind, color]) => ({
+  id: `cover-${kind}`,
+  type: 'fill',
+  source: 'cover',
+  filter: isKind(kind),
+  paint: {
+    'fill-color': color,
+    'fill-antialias': false,
+    'fill-opacity': kind === 'beach' || kind === 'golf' ? 1 : ['interpolate', ['linear'], ['zoom'], 13.5, 1, 15, 0.3],
+  },
+}));
+
+/** All edges of roads are below all roads, so that crossings are open. */
+const roads = (['edges', 'roads'] as const).flatMap((part) =>
+  (
+    [
+      ['road', 7.5, '#cbbda3', '#fffdf8', [7.5, 0.5, 10, 1, 12, 1.8, 16, 7]],
+      ['highway', 7, '#cfa963', '#f8dda3', [7, 0.7, 10, 1.8, 12, 3, 16, 10]],
+    ] as const
+  ).map(([kind, minzoom, edge, color, widths]) => ({
+    id: `${kind}-${part}`,
+    type: 'line',
+    source: 'roads',
+    filter: isKind(kind),
+    minzoom,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': part === 'edges' ? edge : ['interpolate', ['linear'], ['zoom'], 10.5, edge, 12, color],
+      'line-width': byZoom(
+        ...widths.map((value, i) => (part === 'edges' && i % 2 === 1 ? value + (value < 1 ? 0.6 : 1.6) : value)),
+      ),
+    },
+  })),
+);
+
 const land = [
   {
     id: 'land',
@@ -53,6 +99,7 @@ const land = [
     filter: isKind('land'),
     paint: { 'fill-color': LAND, 'fill-antialias': false },
   },
+  ...cover,
   {
     id: 'rises',
     type: 'circle',
@@ -82,6 +129,7 @@ const land = [
       'line-blur': byZoom(6, 5, 10, 74, 13, 370),
     },
   },
+  ...roads,
   {
     id: 'shore',
     type: 'line',
@@ -193,6 +241,7 @@ const names = [
  */
 export function mapStyle({ forMapbox }: { forMapbox: boolean }) {
   const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
+  const roadsAttribution = '© <a href="https://www.flightgear.org">FlightGear</a> team';
   return {
     version: 8,
     name: 'Islands',
@@ -201,6 +250,8 @@ export function mapStyle({ forMapbox }: { forMapbox: boolean }) {
     ...(forMapbox ? { glyphs: 'mapbox://fonts/mapbox/{fontstack}/{range}.pbf' } : {}),
     sources: {
       land: { type: 'geojson', data: LAND_PATH, maxzoom: 12, attribution },
+      cover: { type: 'geojson', data: COVER_PATH, maxzoom: 12 },
+      roads: { type: 'geojson', data: ROADS_PATH, maxzoom: 13, attribution: roadsAttribution },
       places: { type: 'geojson', data: PLACES_PATH, maxzoom: 12 },
     },
     layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...shallows, ...land, ...names],

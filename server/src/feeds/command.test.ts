@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyBatch, startControlSocket } from '../ingest';
 import { openDatabase } from '../platform/database';
 import { testSettings } from '../testing';
+import { fillDataFolder } from '../testing/test-database';
 import { runFeedCommand } from './command';
 import { answerFeedCommand } from './control';
 import { ResoServer } from './demo/reso-server';
@@ -55,6 +56,8 @@ async function storedKeys(): Promise<string[]> {
 test('a feed is run from the terminal, and removed with its listings once it is configured no more', {
   timeout: 120_000,
 }, async () => {
+  await mkdir(join(folder, 'data'));
+  await fillDataFolder(join(folder, 'data'));
   source.put('Property', homeRecord(1));
   expect(await command(['maui'], 'run', 'maui')).toContain('listings 1, removed 0');
   expect(await command([], 'remove', 'maui')).toContain('removed');
@@ -70,8 +73,7 @@ test('next to a running server the terminal needs nothing but the data folder', 
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   const { database: db } = site.test;
-  const control = await startControlSocket({
-    dataDir,
+  const control = await startControlSocket(dataDir, {
     apply: (batch) => applyBatch(db, batch),
     askFeeds: (words) => answerFeedCommand({ db, feeds: [site.feed] }, words),
   });

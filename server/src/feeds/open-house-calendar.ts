@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Listing, OpenHouse } from 'shared-contracts';
+import { calendarFile, calendarTime } from 'shared-contracts/leads';
 import type { Database } from '../platform/database';
 import { findBySlug } from './replication/open-houses.store';
-
-/** Bytes of a line; longer ones are continued after a blank. */
-const MAX_LINE = 75;
 
 /** `/open-houses/{slug}/{key}.ics`: an open house for a visitor's calendar. */
 export function registerOpenHouseCalendar(app: FastifyInstance, db: Database): void {
@@ -25,39 +23,16 @@ export function registerOpenHouseCalendar(app: FastifyInstance, db: Database): v
   );
 }
 
-/** The calendar file of an open house (RFC 5545). */
+/** The calendar file of an open house. */
 export function calendarOf({ slug, address, town }: Listing, house: OpenHouse, now: Date): string {
   const place = [address.line_1, town, address.state, address.postal_code].filter(Boolean).join(', ');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Open houses//EN',
-    'BEGIN:VEVENT',
-    `UID:${escaped(`${slug}-${house.key}`)}`,
-    `DTSTAMP:${utc(now.toISOString())}`,
-    `DTSTART:${utc(house.starts_at)}`,
-    `DTEND:${utc(house.ends_at)}`,
-    `SUMMARY:${escaped(`Open house: ${address.line_1}`)}`,
-    `LOCATION:${escaped(house.virtual ? 'Online' : place)}`,
-    ...(house.remarks === null ? [] : [`DESCRIPTION:${escaped(house.remarks)}`]),
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
-}
-
-const utc = (instant: string): string => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
-
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n');
-
-/** A line in pieces of 75 bytes at most, cut between characters. */
-function folded(line: string): string {
-  const pieces = [''];
-  for (const letter of line) {
-    const last = pieces.length - 1;
-    const room = last === 0 ? MAX_LINE : MAX_LINE - 1;
-    if (Buffer.byteLength(`${pieces[last]}${letter}`) > room) pieces.push(letter);
-    else pieces[last] += letter;
-  }
-  return pieces.join('\r\n ');
+  return calendarFile('Open houses', {
+    UID: `${slug}-${house.key}`,
+    DTSTAMP: calendarTime(now),
+    DTSTART: calendarTime(new Date(house.starts_at)),
+    DTEND: calendarTime(new Date(house.ends_at)),
+    SUMMARY: `Open house: ${address.line_1}`,
+    LOCATION: house.virtual ? 'Online' : place,
+    DESCRIPTION: house.remarks,
+  });
 }

@@ -45,8 +45,8 @@ export function createDocumentCache() {
   const renderings = new Map<string, Promise<SharedDocument | null>>();
   return {
     /** The cached document, or the one that another request renders now; undefined where there is none. */
-    find: (key: string): SharedDocument | Promise<SharedDocument | null> | undefined =>
-      dense(documents.get(key)) ?? renderings.get(key),
+    find: (key: string | null): SharedDocument | Promise<SharedDocument | null> | undefined =>
+      key === null ? undefined : (dense(documents.get(key)) ?? renderings.get(key)),
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
     async render<T extends { document: SharedDocument | null }>(key: string, render: () => Promise<T>): Promise<T> {
       const rendering = render();

@@ -118,8 +118,13 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
           reply.code(503),
           plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
         );
-      const prepared = { assets, shared, cache, regions: await deps.regions() };
-      return queued(request, () => answerDocument(deps, prepared, request, reply));
+      const visit = await readVisit(deps, assets, request);
+      const known = await cache.find(visit.key);
+      if (known) {
+        allowFraming(reply, deps.settings.EMBED_ORIGINS);
+        return sendShared(request, reply, known);
+      }
+      return queued(request, () => answerDocument(deps, { shared, cache, visit }, request, reply));
     },
   });
 }
@@ -151,44 +156,65 @@ const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
 /** Pages about listings alone. The revision of the listings changes with them, so the server caches their documents. */
 const KEPT_PAGES: ReadonlySet<Route['page']> = new Set(['home', 'search', 'listing', 'regions', 'ai']);
 
-interface Prepared {
-  assets: ShellAssets;
-  shared: ReturnType<typeof publicSettings>;
-  cache: DocumentCache;
-  regions: RegionLookup | null;
+/** What a visitor gets, apart from the page. */
+interface Visit {
+  parts: CacheKeyParts;
+  overrides: Overrides | null;
+  /** null: the document is this visitor's only */
+  key: string | null;
 }
 
-async function answerDocument(
-  deps: DocumentDeps,
-  { assets, shared, cache, regions }: Prepared,
+async function readVisit(
+  { settings, registry, visitors, overrides: door, revision }: DocumentDeps,
+  assets: ShellAssets,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { settings, registry, visitors, overrides: door, revision } = deps;
+): Promise<Visit> {
   const { serverSession: session } = request;
   const [deployed, overrides = null] = await Promise.all([
     // a browser has its id from its first call on: a document is the same for all who have none
     visitors.of(request).then((visitor) => registry.discovery(visitor)),
     door?.active(request, session),
   ]);
-  const discovery = overridden(deployed, overrides);
+  const parts = {
+    request,
+    origin: originOf(settings, request),
+    discovery: overridden(deployed, overrides),
+    assets,
+    welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
+    revision: revision(),
+  };
+  return { parts, overrides, key: sharedKey(parts) };
+}
+
+interface Prepared {
+  shared: ReturnType<typeof publicSettings>;
+  cache: DocumentCache;
+  visit: Visit;
+}
+
+async function answerDocument(
+  deps: DocumentDeps,
+  { shared, cache, visit: { parts, overrides, key: ofAll } }: Prepared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { settings, overrides: door } = deps;
+  const { discovery } = parts;
+  const regions = await deps.regions();
   // as the browser has it: both must come to the same page
   const ownPages = ownPagesOf((await door?.asRead(request, discovery)) ?? discovery);
   const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}), ownPages });
   const { route } = match;
-  const signIn = checkStaffAccess(route, session, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
+  const signIn = checkStaffAccess(route, request.serverSession, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
   if (signIn) return redirect(reply, signIn);
-  const origin = originOf(settings, request);
-  const welcome = session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined;
   const isPublic = PUBLIC_PAGES.has(route.page);
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
-  const parts = { request, origin, discovery, assets, welcome, revision: revision() };
-  const key = isPublic ? sharedKey(parts) : null;
+  const key = isPublic ? ofAll : null;
   const render = () => renderNew(deps, { shared, regions, parts, match, overrides, key }, request, reply);
   if (key === null || !KEPT_PAGES.has(route.page)) return (await render()).send();
-  const found = cache.find(key);
-  // without a pause before the rendering, which the next request finds
-  const known = found && (await found);
+  // another request may have begun meanwhile; there is no pause between this look and the rendering, which the next one finds
+  const underWay = cache.find(key);
+  const known = underWay && (await underWay);
   if (known) return sendShared(request, reply, known);
   return (await cache.render(key, render)).send();
 }

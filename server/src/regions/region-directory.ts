@@ -1,4 +1,5 @@
 import {
+  findRegion,
   type LatLng,
   type NestedRegion,
   REGION_LEVELS,
@@ -44,17 +45,9 @@ export class RegionDirectory {
     return this.byKey.get(handles.join('/')) ?? null;
   }
 
-  /**
-   * The region of a path: exact, or with levels left out, such as 'maui/kihei' or 'kihei'. Of several regions the one
-   * with the fewest levels, then the one with most listings, then the first by name.
-   */
+  /** The region of a path, which may leave levels out. */
   find(handles: readonly string[], countOf: CountOf = () => 0): RegionNode | null {
-    const exact = this.at(handles);
-    const last = handles.at(-1);
-    if (exact || last === undefined) return exact;
-    const found = this.regions.filter((node) => node.handle === last && isWithin(node.path, handles));
-    const level = found[0]?.level;
-    return found.filter((node) => node.level === level).sort((a, b) => countOf(b) - countOf(a))[0] ?? null;
+    return this.at(handles) ?? findRegion(this.regions, handles, countOf);
   }
 
   /** Names to handles by level. */
@@ -118,11 +111,4 @@ function nodesOf(
 
 function flattened(nodes: readonly RegionNode[]): RegionNode[] {
   return nodes.flatMap((node) => [node, ...flattened(node.children)]);
-}
-
-/** True when the path contains the handles in this order. */
-function isWithin(path: readonly RegionStep[], handles: readonly string[]): boolean {
-  let next = 0;
-  for (const step of path) if (step.handle === handles[next]) next++;
-  return next === handles.length;
 }

@@ -1,9 +1,8 @@
 import {
-  browserIntegrity,
   DISCOVERY_SCHEMA_URL,
   type DiscoveredVersion,
   type Discovery,
-  federationName,
+  discoveredRelease,
   type Release,
 } from 'shared-contracts';
 import type { StoredRelease } from './publish/versions.store';
@@ -14,7 +13,7 @@ export function versionUrl({ release }: StoredRelease, file: string): string {
 }
 
 /** What one visitor gets of one remote. */
-export interface Chosen {
+export interface VisitorDeployment {
   live: StoredRelease;
   fallback: StoredRelease | null;
   /** percent of all visitors who get this version */
@@ -23,46 +22,29 @@ export interface Chosen {
 }
 
 /** One version of each remote, and its fallback. */
-export function discoveryOf(chosen: Iterable<readonly [name: string, Chosen]>): Discovery {
+export function discoveryOf(chosen: Iterable<readonly [name: string, VisitorDeployment]>): Discovery {
   const microFrontends: Discovery['microFrontends'] = {};
   for (const [name, one] of chosen) microFrontends[name] = [discovered(one)];
   return { schema: DISCOVERY_SCHEMA_URL, microFrontends };
 }
 
-function discovered({ live, fallback, traffic, isDefault }: Chosen): DiscoveredVersion {
-  const { release } = live;
+function discovered({ live, fallback, traffic, isDefault }: VisitorDeployment): DiscoveredVersion {
+  const { metadata, extras, ...base } = entryOf(live);
+  const older = fallback && versionUrl(fallback, 'release.json');
   return {
-    url: versionUrl(live, 'release.json'),
-    ...(fallback ? { fallbackUrl: versionUrl(fallback, 'release.json') } : {}),
-    metadata: { version: release.version, integrity: live.integrity },
+    ...base,
+    ...(older ? { fallbackUrl: older } : {}),
+    metadata: { ...metadata, integrity: live.integrity },
     deployment: { traffic, default: isDefault },
-    extras: {
-      federation: {
-        name: federationName(release.name),
-        entry: versionUrl(live, release.entry),
-        format: release.format,
-      },
-      contract: release.manifest.contract,
-      pages: release.manifest.pages,
-      extensions: release.manifest.extensions,
-      emits: release.manifest.emits,
-      listens: release.manifest.listens,
-      assets: release.assets,
-      integrity: integrityOf(release),
-      ...(fallback
-        ? { fallback: { release: versionUrl(fallback, 'release.json'), integrity: fallback.integrity } }
-        : {}),
-    },
+    extras: { ...extras, ...(older ? { fallback: { release: older, integrity: fallback.integrity } } : {}) },
   };
 }
 
 /** Cached by release: each request has its own discovery document, but a release is the same in all of them. */
-const ofBrowsers = new WeakMap<Release['integrity'], Release['integrity']>();
+const entries = new WeakMap<Release, DiscoveredVersion>();
 
-function integrityOf({ integrity }: Release): Release['integrity'] {
-  const known = ofBrowsers.get(integrity);
-  if (known) return known;
-  const list = browserIntegrity(integrity);
-  ofBrowsers.set(integrity, list);
-  return list;
+function entryOf(live: StoredRelease): DiscoveredVersion {
+  const entry = entries.get(live.release) ?? discoveredRelease(live.release, versionUrl(live, 'release.json'));
+  entries.set(live.release, entry);
+  return entry;
 }

@@ -102,6 +102,26 @@ export function isSameRegion(one: string, other: string): boolean {
   return handlesOf(one).join('/') === handlesOf(other).join('/');
 }
 
+/**
+ * The region of a path: exact, or with levels left out, such as 'maui/kihei' or 'kihei'. Of several regions the one with
+ * the fewest levels, then the one with most listings, then the first one.
+ */
+export function findRegion<R extends { path: readonly { handle: string }[] }>(
+  regions: readonly R[],
+  handles: readonly string[],
+  countOf: (region: R) => number,
+): R | null {
+  const found = regions.filter(({ path }) => path.at(-1)?.handle === handles.at(-1) && isWithin(path, handles));
+  return found.sort((a, b) => a.path.length - b.path.length || countOf(b) - countOf(a))[0] ?? null;
+}
+
+/** True when the path contains the handles in this order. */
+function isWithin(path: readonly { handle: string }[], handles: readonly string[]): boolean {
+  let next = 0;
+  for (const step of path) if (step.handle === handles[next]) next++;
+  return next === handles.length;
+}
+
 /** hl_regions of an address: handles of a region joined by '--', regions by commas. */
 export function formatRegionHandles(regions: readonly (readonly string[])[]): string {
   return regions.map((handles) => handles.join('--')).join(',');

@@ -46,11 +46,11 @@ function useTopLayer(region: { current: HTMLElement | null }, messages: readonly
     if (!element || typeof element.showPopover !== 'function') return;
     home.current ??= element.parentNode;
     const tree = element.getRootNode();
-    const lift = (anew: boolean) => {
+    const lift = (again: boolean) => {
       const place = (messages.length > 0 && openModal(tree)) || home.current;
       const stays = element.parentNode === place;
       // Hiding the region would take the focus from a message.
-      if (stays && (!anew || element.contains(document.activeElement))) return;
+      if (stays && (!again || element.contains(document.activeElement))) return;
       if (element.matches(':popover-open')) element.hidePopover();
       if (!stays) place?.append(element);
       if (messages.length > 0) element.showPopover();

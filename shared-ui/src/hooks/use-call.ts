@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, type Call, type CallAnswer, type CallInput, type HostServices } from 'shared-contracts';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 
@@ -86,23 +86,33 @@ export interface MutationState<C extends Call> {
   error: ApiError | null;
 }
 
-/** A call that changes data, with its state for a form: busy while it runs, error until the next attempt. */
-export function useMutationCall<C extends Call>(host: ApiHost, call: C): MutationState<C> {
+/**
+ * A call that changes data, with its state for a form: busy while it runs, error until the next attempt.
+ * @param onDone called with each response
+ */
+export function useMutationCall<C extends Call>(
+  host: ApiHost,
+  call: C,
+  onDone?: (answer: CallAnswer<C>) => void,
+): MutationState<C> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
   const send = useCallback(
     async (input: CallInput<C>): Promise<Sent<CallAnswer<C>>> => {
       setBusy(true);
       setError(null);
-      try {
-        return { ok: true, answer: await ask(host, call, input) };
-      } catch (caught) {
-        const failure = asApiError(caught);
-        setError(failure);
-        return { ok: false, error: failure };
-      } finally {
-        setBusy(false);
-      }
+      const sent = await ask(host, call, input).then(
+        (answer): Sent<CallAnswer<C>> => ({ ok: true, answer }),
+        (caught: unknown): Sent<CallAnswer<C>> => ({ ok: false, error: asApiError(caught) }),
+      );
+      setBusy(false);
+      if (sent.ok) latest.current?.(sent.answer);
+      else setError(sent.error);
+      return sent;
     },
     [host, call],
   );

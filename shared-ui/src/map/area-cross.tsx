@@ -32,10 +32,10 @@ export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
   useEffect(() => cross.current?.focus({ preventScroll: true }), []);
   const move = (by: Place) => {
     const wanted = { x: place.x + by.x, y: place.y + by.y };
-    const kept = within(wanted, frame.current);
+    const inside = within(wanted, frame.current);
     // The map moves by the distance that the cross cannot.
-    if (wanted.x !== kept.x || wanted.y !== kept.y) panBy(map, wanted.x - kept.x, wanted.y - kept.y);
-    setPlace(kept);
+    if (wanted.x !== inside.x || wanted.y !== inside.y) panBy(map, wanted.x - inside.x, wanted.y - inside.y);
+    setPlace(inside);
   };
   const setCorner = () => {
     const { lat, lng } = map.unproject([place.x, place.y]);

@@ -39,6 +39,19 @@ export function useLink(host: LinkHost): (to: string, options?: NavigateOptions)
   });
 }
 
+/** Copies the whole address of a path. If the browser refuses, a message shows it. @returns whether it was copied */
+export async function copyLink({ flash }: Pick<HostServices, 'flash'>, path: string, done: string): Promise<boolean> {
+  const url = new URL(path, window.location.href).href;
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    flash.error(`Couldn't copy. Copy this link: ${url}`, { closeAfterMs: 10_000 });
+    return false;
+  }
+  flash.success(done);
+  return true;
+}
+
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   host: LinkHost;
   to: string;

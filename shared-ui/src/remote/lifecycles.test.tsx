@@ -57,7 +57,7 @@ test('a page that replaces visible content yields to input', async () => {
   const host = createTestHost();
   const element = place();
   const page = definePage(({ match }: PageProps) => <p>{match.path}</p>, { remote: 'search' });
-  const mounted = page.mount({ ...pageProps(host, element), givesWay: true });
+  const mounted = page.mount({ ...pageProps(host, element), isTransition: true });
   expect(element.textContent).toBe('');
   await mounted;
   expect(element.textContent).toBe('/listings');

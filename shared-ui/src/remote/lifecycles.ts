@@ -12,7 +12,7 @@ export interface MountProps extends AppProps {
   host: ReportHost;
   domElement?: HTMLElement | undefined;
   /** its place has visible content, or another page covers it: rendering yields to input */
-  givesWay?: boolean | undefined;
+  isTransition?: boolean | undefined;
   /** its place contains this part, rendered by the server: hydrate it */
   hydrates?: boolean | undefined;
   /** prefix of React's ids in it, the same as on the server */
@@ -89,11 +89,11 @@ export function lifecyclesOf<Props extends object>(
   };
 }
 
-function scheduleOf({ hydrates, givesWay }: MountProps, atOnce: boolean): (render: () => void) => void {
+function scheduleOf({ hydrates, isTransition }: MountProps, atOnce: boolean): (render: () => void) => void {
   // The server's HTML is on the screen already: React hydrates it in slices, and input comes between them.
   if (hydrates) return startTransition;
   if (!atOnce) return (render) => render();
-  return givesWay ? startTransition : flushSync;
+  return isTransition ? startTransition : flushSync;
 }
 
 export interface DrawnProps {

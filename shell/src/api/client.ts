@@ -13,6 +13,7 @@ import {
   type StorageCache,
   storageCache,
 } from 'shared-contracts';
+import { pause, unlessAborted } from '../scheduling/tasks';
 import { send } from './http';
 
 /** Time-out of a request. The server stops after 15 s. */
@@ -45,13 +46,13 @@ export function createApiClient({
     const key = answerKey(call, input);
     const running = underWay.get(key);
     if (running !== undefined) return running;
-    const started = kept(key, call, input).finally(() => underWay.delete(key));
+    const started = cached(key, call, input).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   }
 
   /** A response with a lifetime is requested once in that time, also across page loads. */
-  async function kept(key: string, call: Call, input: AnyInput): Promise<unknown> {
+  async function cached(key: string, call: Call, input: AnyInput): Promise<unknown> {
     const { cacheSeconds } = call;
     const known = cacheSeconds ? cache.read(key, call.answer) : undefined;
     if (known !== undefined) return known;
@@ -103,7 +104,7 @@ async function request(fetch: typeof send, call: Call, input: AnyInput, token: s
     answer = await sendOnce();
     const delay = isReading(call) ? retryDelay(answer) : null;
     if (delay !== null) {
-      await waitFor(delay, signal);
+      await (signal ? unlessAborted(pause(delay), signal) : pause(delay));
       answer = await sendOnce();
     }
   } catch (error) {
@@ -119,21 +120,6 @@ async function request(fetch: typeof send, call: Call, input: AnyInput, token: s
 function retryDelay({ status, headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return status === 503 && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? seconds * 1000 : null;
-}
-
-/** @throws the signal's reason when the caller cancelled */
-function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 function addressOf(call: Call, { params, query }: AnyInput): string {

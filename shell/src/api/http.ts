@@ -6,11 +6,11 @@ export interface SendOptions extends RequestInit {
 }
 
 export function send(url: string, { timeoutMs, signal, ...init }: SendOptions): Promise<Response> {
-  const patience = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   return fetch(url, {
     credentials: 'same-origin',
     ...init,
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
 }
 

@@ -9,8 +9,8 @@ import {
   VIEWED_COUNTER_HOURS,
   VIEWED_LIST_ENTRIES,
 } from 'shared-contracts';
+import { writeCookie } from 'shared-ui';
 import * as z from 'zod/mini';
-import { writeCookie } from '../session/cookies';
 import { readStored, writeStored } from '../session/storage';
 import type { CollectionsParts } from './collections.store';
 import { UNDO_MS } from './undo-messages';

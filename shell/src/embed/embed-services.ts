@@ -128,12 +128,12 @@ function reportToConsole({ kind, remote, detail }: RemoteReport): void {
 
 const nothing = () => undefined;
 
-const kept = new Map<string, string>();
+const memory = new Map<string, string>();
 /** Stored while the page is open. */
 const pageMemory = () => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => memory.get(key) ?? null,
+  setItem: (key: string, value: string) => void memory.set(key, value),
+  removeItem: (key: string) => void memory.delete(key),
 });
 
 /** The data that a document of the site would contain. */

@@ -23,7 +23,7 @@ const REQUESTS: ReadonlySet<EventTopic> = new Set([
   'search:save',
   'search:clear',
 ]);
-const REQUEST_PATIENCE_MS = 12_000;
+const REQUEST_TIMEOUT_MS = 12_000;
 
 /** The event bus. A listener that throws does not stop other listeners. */
 export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus {
@@ -49,16 +49,16 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
     },
     subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => void) {
       const all = listeners.get(topic) ?? new Set();
-      const hear: Listener = (payload) => listener(asPayload<T>(payload));
-      listeners.set(topic, all.add(hear));
-      if (retained.has(topic)) notify(topic, hear, retained.get(topic));
+      const onEvent: Listener = (payload) => listener(asPayload<T>(payload));
+      listeners.set(topic, all.add(onEvent));
+      if (retained.has(topic)) notify(topic, onEvent, retained.get(topic));
       const request = waiting.get(topic);
       if (request) {
         // Several remotes may handle kinds of one topic, so the request stays for those that are still loading.
         request.heard = true;
-        notify(topic, hear, request.payload);
+        notify(topic, onEvent, request.payload);
       }
-      return () => all.delete(hear);
+      return () => all.delete(onEvent);
     },
     last: <T extends EventTopic>(topic: T) => (retained.has(topic) ? asPayload<T>(retained.get(topic)) : undefined),
   };
@@ -68,14 +68,14 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
     const timer = setTimeout(() => {
       if (!waiting.get(topic)?.heard) onUnheard(topic);
       waiting.delete(topic);
-    }, REQUEST_PATIENCE_MS);
+    }, REQUEST_TIMEOUT_MS);
     waiting.set(topic, { payload, heard: false, timer });
   }
 }
 
 /** The retained event was stored under its own topic, which a Map's type cannot express. */
-function asPayload<T extends EventTopic>(kept: unknown): EventPayload<T> {
-  return kept as EventPayload<T>;
+function asPayload<T extends EventTopic>(payload: unknown): EventPayload<T> {
+  return payload as EventPayload<T>;
 }
 
 function fits(topic: EventTopic, payload: unknown, onError: BusOptions['onError']): boolean {

@@ -1,15 +1,14 @@
 import { type RemoteErrorCode, type RemoteReport, releaseSchema } from 'shared-contracts';
 import { differsFromHash, getJson } from '../api/http';
+import { pause, unlessAborted } from '../scheduling/tasks';
 import type { DiscoveryStore } from './discovery';
 import { fromDiscovery, fromRelease, type RemoteVersion } from './remote-version';
 import { createRuntime, type Lifecycles, type LoadModule, RemoteLoadError } from './runtime';
 import {
   LOAD_TIMEOUT_MS,
-  pause,
   RELOAD_NEEDS_MS,
   RETRY_PAUSES_MS,
   TimedOut,
-  unlessAborted,
   type Wait,
   withRetries,
   withTimeout,

@@ -1,11 +1,4 @@
-import {
-  browserIntegrity,
-  type DiscoveredVersion,
-  type Discovery,
-  federationName,
-  type Release,
-  releaseSchema,
-} from 'shared-contracts';
+import { type DiscoveredVersion, type Discovery, discoveredRelease, releaseSchema } from 'shared-contracts';
 import { getJson } from '../api/http';
 import { LOAD_TIMEOUT_MS } from './timeouts';
 
@@ -20,9 +13,7 @@ export async function readOverrides(
   const entries = await Promise.all(
     Object.entries(discovery.microFrontends).map(async ([name, [version]]) => {
       if (!version) return [];
-      const own = version.extras.override
-        ? await ownVersion(name, version, version.extras.override.release, read)
-        : version;
+      const own = version.extras.override ? await ownVersion(version, version.extras.override.release, read) : version;
       return own ? [[name, [own]] as const] : [];
     }),
   );
@@ -32,39 +23,18 @@ export async function readOverrides(
 }
 
 async function ownVersion(
-  name: string,
   deployed: DiscoveredVersion,
   address: string,
   read: (address: string) => Promise<unknown>,
 ): Promise<DiscoveredVersion | null> {
   try {
-    return fromElsewhere(name, releaseSchema.parse(await read(address)), address);
+    const own = discoveredRelease(releaseSchema.parse(await read(address)), address);
+    return { ...own, extras: { ...own.extras, override: { release: address } } };
   } catch (error) {
     window.reportError(error);
     const { override: _, ...extras } = deployed.extras;
     return extras.federation.entry === '' ? null : { ...deployed, extras };
   }
-}
-
-/** The release in the form of a discovery entry, with absolute addresses. It has no fallback version. */
-function fromElsewhere(name: string, release: Release, address: string): DiscoveredVersion {
-  const { manifest } = release;
-  const at = (file: string) => new URL(file, address).href;
-  return {
-    url: address,
-    metadata: { version: release.version },
-    extras: {
-      federation: { name: federationName(name), entry: at(release.entry), format: release.format },
-      contract: manifest.contract,
-      pages: manifest.pages,
-      extensions: manifest.extensions,
-      emits: manifest.emits,
-      listens: manifest.listens,
-      assets: release.assets,
-      integrity: browserIntegrity(release.integrity),
-      override: { release: address },
-    },
-  };
 }
 
 const readRelease = (address: string) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, cache: 'no-store' });

@@ -1,10 +1,4 @@
-import {
-  browserIntegrity,
-  type ContainerFormat,
-  type DiscoveredVersion,
-  federationName,
-  type Release,
-} from 'shared-contracts';
+import { type ContainerFormat, type DiscoveredVersion, discoveredRelease, type Release } from 'shared-contracts';
 
 /** The data of one version that the loader needs, from discovery or from an older release.json. */
 export interface RemoteVersion {
@@ -27,42 +21,27 @@ export interface RemoteVersion {
 }
 
 export function fromDiscovery(remote: string, { url, metadata, extras }: DiscoveredVersion): RemoteVersion {
-  const folder = folderOf(url);
+  const { federation, contract, emits, listens, integrity, assets } = extras;
+  const { name: container, entry, format } = federation;
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
   return {
     remote,
     version: metadata.version,
-    container: extras.federation.name,
-    format: extras.federation.format,
-    entry: extras.federation.entry,
+    container,
+    format,
+    entry,
     folder,
-    contract: extras.contract,
-    emits: extras.emits,
-    listens: extras.listens,
-    integrity: extras.integrity,
-    assets: extras.assets,
+    contract,
+    emits,
+    listens,
+    integrity,
+    assets,
   };
 }
 
 /** @param address of the release.json */
 export function fromRelease(release: Release, address: string): RemoteVersion {
-  const folder = folderOf(address);
-  return {
-    remote: release.name,
-    version: release.version,
-    container: federationName(release.name),
-    format: release.format,
-    entry: folder + release.entry,
-    folder,
-    contract: release.manifest.contract,
-    emits: release.manifest.emits,
-    listens: release.manifest.listens,
-    integrity: browserIntegrity(release.integrity),
-    assets: release.assets,
-  };
-}
-
-function folderOf(address: string): string {
-  return address.slice(0, address.lastIndexOf('/') + 1);
+  return fromDiscovery(release.name, discoveredRelease(release, address));
 }
 
 type Version = [major: number, minor: number, patch: number];

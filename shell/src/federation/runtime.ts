@@ -5,7 +5,6 @@ import { nextTask } from '../scheduling/tasks';
 import { filesPlugin, preloadFiles } from './files';
 import { fitsContract, type RemoteVersion } from './remote-version';
 import { sharedPackages } from './shared-packages';
-import { createStyleKeeper } from './stylesheet-cleanup';
 
 /** A remote that did not load, with the code for its fallback and its report. */
 export class RemoteLoadError extends Error {
@@ -39,7 +38,6 @@ export function createRuntime(base: string = window.location.href): LoadModule {
     plugins: [filesPlugin(versions, (name) => ready.add(name))],
   });
   const nameOf = createTryNames();
-  const keepStyles = createStyleKeeper();
 
   function register(name: string, version: RemoteVersion, nth: number): void {
     if (versions.has(name)) return;
@@ -65,7 +63,7 @@ export function createRuntime(base: string = window.location.href): LoadModule {
       await nextTask();
       const lifecycles = lifecyclesOf(run?.(), version, expose);
       await nextTask();
-      return keepStyles(version, lifecycles);
+      return lifecycles;
     } catch (error) {
       if (!ready.has(name)) giveUp();
       throw error;

@@ -1,3 +1,5 @@
+import { pause } from '../scheduling/tasks';
+
 /** Reason of an abort: the visitor started a new attempt. The old one stops and reports nothing. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned';
@@ -92,18 +94,6 @@ export function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
-
-/** Rejects with the signal's reason when that comes first. */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}
-
-export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Tries once, and once more after each pause. A time-out is not tried again: the visitor has waited long enough, and

@@ -1,12 +1,12 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { COOKIES } from 'shared-contracts';
+import { readCookie } from 'shared-ui';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/timeouts';
 import { Site } from '../layout/site';
-import { createPageAreas } from '../routing/page-areas.store';
+import { createPageApps } from '../routing/page-app';
 import { nextTask, whenIdle } from '../scheduling/tasks';
-import { readCookie } from '../session/cookies';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -23,7 +23,7 @@ export async function start(): Promise<void> {
   const services = createServices(inlined, 'site');
   const { host, hostOf, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } = services;
   const { rendered } = inlined.context;
-  const areas = createPageAreas({
+  const areas = createPageApps({
     discovery,
     loader,
     waits,

@@ -6,7 +6,7 @@ import { SLOW_AFTER_MS } from '../federation/timeouts';
 import { Layout } from '../layout/layout';
 import { PageAreas } from '../layout/page-areas';
 import { followPageTitles } from '../metadata/metadata';
-import { createPageAreas } from '../routing/page-areas.store';
+import { createPageApps } from '../routing/page-app';
 import { openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -22,7 +22,7 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
-  const areas = createPageAreas({ ...services, areas: [context] });
+  const areas = createPageApps({ ...services, areas: [context] });
   followPageTitles(services.host);
   createRoot(root).render(
     <Layout services={services} busy={false} welcome={false} searchBar={false} footer>

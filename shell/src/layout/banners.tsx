@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { COOKIES, endSudo, type HostServices, type RouteMatch, WELCOME_BANNER_DAYS } from 'shared-contracts';
-import { Button, IconButton, useMutationCall, useSession } from 'shared-ui';
-import { writeCookie } from '../session/cookies';
+import { Button, IconButton, useMutationCall, useSession, writeCookie } from 'shared-ui';
 import classes from './layout.module.css';
 
 /** All banners above the page. */

@@ -3,8 +3,7 @@ import type { Area } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
 import { CompanyContact, cx, ErrorState, Place, Skeleton, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import type { AreaState } from '../routing/area-page';
-import type { PageAreas as Areas } from '../routing/page-areas.store';
+import type { AreaState, PageApps } from '../routing/page-app';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';
 
@@ -17,7 +16,7 @@ interface PageAreasProps {
 }
 
 /** The services that the areas need. */
-export type ShownAreas = Pick<Areas, 'names' | 'state' | 'register' | 'retry'>;
+export type ShownAreas = Pick<PageApps, 'names' | 'state' | 'register' | 'retry'>;
 
 /** The places in which remotes render their pages. The places stay in the document, the remotes come and go. */
 export function PageAreas({ services, areas, shown, rendered }: PageAreasProps) {

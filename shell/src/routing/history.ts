@@ -67,10 +67,10 @@ function noteOf(state: unknown, name: 'entry' | 'under'): string | null {
 }
 
 const KEY = 'scroll_positions';
-const MOST = 60;
+const MAX_POSITIONS = 60;
 const positionsSchema = z.record(z.string(), z.number());
 /** Time-out for a page to become as tall as before, in milliseconds. */
-const PATIENCE_MS = 2000;
+const LAYOUT_TIMEOUT_MS = 2000;
 /** Events by which a visitor scrolls. After the first one, the position is not restored. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -90,7 +90,7 @@ export function createScrollMemory(): ScrollMemory {
     save(entry) {
       positions.delete(entry);
       positions.set(entry, window.scrollY);
-      while (positions.size > MOST) positions.delete(positions.keys().next().value ?? '');
+      while (positions.size > MAX_POSITIONS) positions.delete(positions.keys().next().value ?? '');
       writeStored(KEY, Object.fromEntries(positions), 'sessionStorage');
     },
     knows: (entry) => positions.has(entry),
@@ -102,7 +102,7 @@ export function createScrollMemory(): ScrollMemory {
 }
 
 function scrollWhenTall(top: number, mine: number, newest: () => number): void {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + LAYOUT_TIMEOUT_MS;
   const moves = new AbortController();
   const options = { capture: true, passive: true, signal: moves.signal };
   for (const move of OWN_MOVES) window.addEventListener(move, () => moves.abort(), options);

@@ -5,7 +5,7 @@ import { createDiscoveryStore } from '../federation/discovery';
 import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
-import { createPageAreas } from './page-areas.store';
+import { createPageApps } from './page-app';
 
 const nothing = async () => undefined;
 const page: Lifecycles = { bootstrap: nothing, mount: nothing, unmount: nothing };
@@ -20,7 +20,7 @@ test('a listing is drawn while the search beneath it waits for the page, and the
   });
   const host = createTestHost();
   const pages = (area: 'search' | 'listing') => deployedVersion(area, '1.0.0', { pages: [{ area, expose: './page' }] });
-  const areas = createPageAreas({
+  const areas = createPageApps({
     discovery: createDiscoveryStore(discoveryOf({ search: pages('search'), listing: pages('listing') })),
     loader: {
       load: async (remote) => {

@@ -4,15 +4,15 @@ import { mutate } from 'swr';
 import type { DiscoveryStore } from '../federation/discovery';
 import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
-import { ownerOf } from './area-page';
+import { ownerOf } from './page-app';
 
 /** Milliseconds on a link before its listing is prefetched. A pointer that only crosses a link does not count. */
 const RESTS_MS = 65;
 /** Maximum number of prefetched listings per document, and at the same time. */
-const MOST = 60;
+const MAX_PREFETCHED = 60;
 const MAX_UNDER_WAY = 2;
 
-export interface IntentParts {
+export interface PrefetchParts {
   host: Pick<HostServices, 'api' | 'navigate'>;
   options: RouteOptions;
   discovery: DiscoveryStore;
@@ -22,13 +22,13 @@ export interface IntentParts {
  * Prefetches a listing when the visitor presses its link, or rests on it with pointer or focus. The first one also
  * loads the code of the listing page. It does nothing when the browser saves data.
  */
-export function prefetchOnHover({ host, options, discovery }: IntentParts): void {
+export function prefetchOnHover({ host, options, discovery }: PrefetchParts): void {
   const asked = new Set<string>();
   let underWay = 0;
   let resting: { slug: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
   function fetchAhead(slug: string) {
-    if (asked.has(slug) || asked.size >= MOST || underWay >= MAX_UNDER_WAY || savesData()) return;
+    if (asked.has(slug) || asked.size >= MAX_PREFETCHED || underWay >= MAX_UNDER_WAY || savesData()) return;
     if (asked.size === 0) fetchCode(discovery);
     asked.add(slug);
     underWay += 1;

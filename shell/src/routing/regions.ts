@@ -1,5 +1,6 @@
 import {
   type ApiClient,
+  findRegion,
   type OwnPage,
   type Region,
   type RouteMatch,
@@ -31,7 +32,7 @@ export function createRegions(locales: readonly string[], ownPages: readonly Own
     namesOf: (handles) => (regions === null && !failed ? undefined : names.namesOf(handles)),
     betterAddress({ route, prefix, query }) {
       if (regions === null || route.page !== 'search' || route.savedSearchCode !== null) return null;
-      const found = findRegion(regions, route.handles);
+      const found = findRegion(regions, route.handles, countOf);
       const whole = found ? handlesOfRegion(found) : route.handles;
       if (whole.join('/') === route.handles.join('/')) return null;
       return withQuery(searchPath(prefix, whole), query);
@@ -44,9 +45,9 @@ export function createRegions(locales: readonly string[], ownPages: readonly Own
       const known = answer.regions;
       regions = known;
       names = regionNames(known);
-      options.isRegion = (handles) => findRegion(known, handles) !== null;
+      options.isRegion = (handles) => findRegion(known, handles, countOf) !== null;
       options.findRegion = (handle) => {
-        const found = findRegion(known, [handle]);
+        const found = findRegion(known, [handle], countOf);
         return found && { handles: handlesOfRegion(found), level: found.level };
       };
     },
@@ -55,20 +56,4 @@ export function createRegions(locales: readonly string[], ownPages: readonly Own
 
 const handlesOfRegion = ({ path }: Region) => path.map(({ handle }) => handle);
 
-/**
- * The region of a path: exact, or with levels left out. Of several regions, the one with the fewest levels, then the
- * one with most listings. The server has the same rule.
- */
-function findRegion(regions: readonly Region[], handles: readonly string[]): Region | null {
-  const exact = regions.find((region) => handlesOfRegion(region).join('/') === handles.join('/'));
-  if (exact) return exact;
-  const meant = regions.filter((region) => region.handle === handles.at(-1) && isWithin(region, handles));
-  return [...meant].sort((a, b) => a.path.length - b.path.length || b.listing_count - a.listing_count)[0] ?? null;
-}
-
-/** True when the region's path contains the handles in this order. */
-function isWithin({ path }: Region, handles: readonly string[]): boolean {
-  let next = 0;
-  for (const { handle } of path) if (handle === handles[next]) next++;
-  return next === handles.length;
-}
+const countOf = (region: Region) => region.listing_count;

@@ -5,8 +5,7 @@ import { createDiscoveryStore } from '../federation/discovery';
 import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
-import type { AreaState } from './area-page';
-import { AreaPage } from './area-page';
+import { type AreaState, PageApp } from './page-app';
 
 /** The content of the place at each mount, and whether the page had to hydrate it. */
 let mounts: { found: string; hydrates: unknown }[] = [];
@@ -36,16 +35,15 @@ function searchPage({ isAlike = true, ...rendered }: { remote: string; version: 
   place.innerHTML = '<p>rendered</p>';
   place.setAttribute('data-rendered', '');
   const states: AreaState['state'][] = [];
-  const area = new AreaPage('search', {
+  const area = new PageApp('search', {
     discovery,
     loader: { load: async () => page, versionOf: () => '1.0.0' },
     waits: createWaits(),
     host,
     hostOf: () => host,
-    isDue: () => true,
-    givesWay: () => false,
-    setState: (state) => states.push(state),
-    onTakenOver: () => undefined,
+    activeWhen: () => true,
+    isTransition: () => false,
+    onState: ({ state }) => state && states.push(state),
     rendered: { ...rendered, isAlike },
   });
   area.register(place);

@@ -4,7 +4,7 @@ import type { FrameJob } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { Site } from '../layout/site';
 import { createFlash } from '../messages/flash.store';
-import type { AreasState } from '../routing/area-page';
+import type { AreasState } from '../routing/page-app';
 import { createServerHost } from './server-host';
 
 /** The site with placeholders for its parts, which the server replaces. It includes pages of the shell. */

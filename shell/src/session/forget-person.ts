@@ -1,6 +1,6 @@
 import { COOKIES, type EventBus, type SessionState, STORAGE_KEYS } from 'shared-contracts';
+import { removeCookie } from 'shared-ui';
 import { mutate } from 'swr';
-import { removeCookie } from './cookies';
 import { removeStored } from './storage';
 
 /**

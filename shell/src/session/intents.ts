@@ -7,20 +7,20 @@ const KEY = 'pending_intent';
  * How long an intent is kept, in milliseconds. A sign-in link is mailed and opens a new page; later than this the user
  * has forgotten the intent.
  */
-const KEPT_MS = 30 * 60_000;
+const LIFETIME_MS = 30 * 60_000;
 
-const keptSchema = z.object({ intent: intentSchema, owner: z.nullable(z.int()), at: z.number() });
-type Kept = Pick<z.infer<typeof keptSchema>, 'intent' | 'owner'>;
+const storedSchema = z.object({ intent: intentSchema, owner: z.nullable(z.int()), at: z.number() });
+type PendingIntent = Pick<z.infer<typeof storedSchema>, 'intent' | 'owner'>;
 
 /** Only intents about a listing continue on another page. Others need the page on which they started. */
 const outlivesPage = ({ kind }: Intent) => kind === 'favorite' || kind === 'hide';
 
 /** The action that sign-in interrupted. It survives a sign-in by a mailed link and a new page. */
 export function createPendingIntent(now: () => number = Date.now) {
-  let pending: Kept | undefined;
-  const read = (): Kept | undefined => {
-    const kept = readStored(KEY, keptSchema);
-    return pending ?? (kept && now() - kept.at < KEPT_MS ? kept : undefined);
+  let pending: PendingIntent | undefined;
+  const read = (): PendingIntent | undefined => {
+    const stored = readStored(KEY, storedSchema);
+    return pending ?? (stored && now() - stored.at < LIFETIME_MS ? stored : undefined);
   };
   const drop = () => {
     pending = undefined;

@@ -5,7 +5,7 @@ import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/timeouts';
-import { createSlotHost, fillingsOf } from './slot-host';
+import { createSlotHost, extensionsOf } from './slot-host';
 
 const discovery = createDiscoveryStore(
   discoveryOf({
@@ -62,11 +62,11 @@ function shownOf(claims: Record<string, { order?: number; handOver?: string }>):
     return [name, deployedVersion(name, '1.0.0', { extensions: [extension] })];
   });
   const store = createDiscoveryStore(discoveryOf(Object.fromEntries(versions)));
-  return fillingsOf(store, 'layout.header').map(({ remote }) => remote);
+  return extensionsOf(store, 'layout.header').map(({ remote }) => remote);
 }
 
 test('shows all that fill a slot for many, in their order', () => {
-  expect(fillingsOf(discovery, 'layout.modals').map(({ remote }) => remote)).toEqual(['account', 'leads']);
+  expect(extensionsOf(discovery, 'layout.modals').map(({ remote }) => remote)).toEqual(['account', 'leads']);
 });
 
 test('shows the remote that a slot for one was handed over to, and no other order decides', () => {

@@ -30,7 +30,7 @@ export interface SlotParts {
   /** parts that the server rendered, by slot; isAlike: whether they would render the same now */
   rendered?: { slots: RenderedParts['slots']; isAlike: () => boolean };
 }
-interface Filling {
+interface SlotExtension {
   remote: string;
   expose: string;
 }
@@ -42,7 +42,7 @@ const PASSING: ReadonlySet<RemoteErrorCode> = new Set(['MFE-001', 'MFE-002', 'MF
 const RENDERED = 'data-rendered';
 
 interface Part {
-  filling: Filling;
+  extension: SlotExtension;
   /** the loaded version, which may differ from the one in discovery */
   version: string | undefined;
   state: SlotState;
@@ -66,15 +66,15 @@ export function createSlotHost(parts: SlotParts): SlotHost {
       props: SlotPropsMap[N],
       onState: (state: SlotState, code?: RemoteErrorCode) => void,
     ) {
-      const fillings = fillingsOf(parts.discovery, name);
-      if (fillings.length === 0) return emptySlot(onState);
-      return new FilledSlot(parts, name, fillings, element, props, onState);
+      const extensions = extensionsOf(parts.discovery, name);
+      if (extensions.length === 0) return emptySlot(onState);
+      return new FilledSlot(parts, name, extensions, element, props, onState);
     },
   };
 }
 
 /** The remotes that fill a slot, in their order. A slot for one remote has the one that holds it. */
-export function fillingsOf(discovery: DiscoveryStore, name: SlotName): Filling[] {
+export function extensionsOf(discovery: DiscoveryStore, name: SlotName): SlotExtension[] {
   const all = discovery
     .all()
     .flatMap(([remote, { extras }]) =>
@@ -98,13 +98,13 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   constructor(
     private readonly parts: SlotParts,
     private readonly name: N,
-    fillings: Filling[],
+    extensions: SlotExtension[],
     private readonly element: HTMLElement,
     private props: SlotPropsMap[N],
     private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
   ) {
-    this.items = fillings.map((filling) => ({
-      filling,
+    this.items = extensions.map((extension) => ({
+      extension,
       version: undefined,
       state: 'loading',
       code: undefined,
@@ -155,7 +155,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       // Several parts start at that moment.
       await nextTask();
       if (this.gone) return;
-      const { remote, expose } = item.filling;
+      const { remote, expose } = item.extension;
       const lifecycles = await this.parts.loader.load(remote, expose, wait);
       item.version = this.parts.loader.versionOf(remote);
       if (this.gone) return;
@@ -172,11 +172,11 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   /** An abandoned attempt removes its own content, and nothing else. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
-    const kept = this.rendered();
-    const place = kept ?? document.createElement('div');
-    if (!kept) this.element.insertBefore(place, this.placeAfter(item));
-    const config = { ...lifecycles, name: `${this.name}:${item.filling.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
-    const hydrates = kept !== null && this.isRenderedBy(item);
+    const rendered = this.rendered();
+    const place = rendered ?? document.createElement('div');
+    if (!rendered) this.element.insertBefore(place, this.placeAfter(item));
+    const config = { ...lifecycles, name: `${this.name}:${item.extension.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
+    const hydrates = rendered !== null && this.isRenderedBy(item);
     const parcel = mountParcel(config, { ...this.customProps(item, place), hydrates });
     await mounted(parcel).catch((error: unknown) => {
       place.remove();
@@ -193,9 +193,9 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
   }
 
-  private isRenderedBy({ filling, version }: Part): boolean {
+  private isRenderedBy({ extension, version }: Part): boolean {
     const by = this.parts.rendered?.slots.find(({ slot }) => slot === this.name);
-    return (this.parts.rendered?.isAlike() ?? false) && by?.remote === filling.remote && by.version === version;
+    return (this.parts.rendered?.isAlike() ?? false) && by?.remote === extension.remote && by.version === version;
   }
 
   /** Several parts keep their order, independent of which loaded first. */
@@ -207,7 +207,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   private fail(item: Part, error: unknown, wait: Wait): void {
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
     const detail = `${this.name}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
-    const { remote } = item.filling;
+    const { remote } = item.extension;
     const tried = error instanceof RemoteLoadError ? error.version : item.version;
     const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
     this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
@@ -243,9 +243,9 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     else this.onState('failed', this.items.find(({ code }) => code)?.code);
   }
 
-  private customProps({ filling }: Part, domElement: HTMLElement) {
+  private customProps({ extension }: Part, domElement: HTMLElement) {
     const idPrefix = idPrefixOf(this.name);
-    return { host: this.parts.hostOf(filling.remote), slot: this.props, domElement, idPrefix };
+    return { host: this.parts.hostOf(extension.remote), slot: this.props, domElement, idPrefix };
   }
 
   /** Unmounts the parcel in any state. A parcel that is left behind keeps its whole tree in memory. */

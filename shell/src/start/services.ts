@@ -7,6 +7,7 @@ import {
   type RemoteReport,
   reportRemote,
 } from 'shared-contracts';
+import { clearCookies } from 'shared-ui';
 import { createApiClient } from '../api/client';
 import { withReauthentication } from '../api/reauthentication';
 import { createCollections } from '../collections/collections.store';
@@ -23,7 +24,6 @@ import { createReporter, sendReports } from '../report/reporter';
 import { createNavigation, type Router } from '../routing/navigation';
 import { createRegions } from '../routing/regions';
 import { createContact } from '../session/contact.store';
-import { clearCookies } from '../session/cookies';
 import { listenToEmbedder } from '../session/embedding';
 import { forgetPerson, forgetWhoLeft } from '../session/forget-person';
 import { fulfilIntent } from '../session/intents';

@@ -15,8 +15,8 @@ import {
   type Tracker,
   trackingEvent,
 } from 'shared-contracts';
+import { writeCookie } from 'shared-ui';
 import * as z from 'zod/mini';
-import { writeCookie } from '../session/cookies';
 import { readStored, writeStored } from '../session/storage';
 
 export interface TrackerParts {

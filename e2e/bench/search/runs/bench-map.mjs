@@ -133,7 +133,7 @@ const processorText = ({ processor_p95_ms: p95 }) =>
   p95 === undefined ? '' : `, by the processor's clock p95 ${against(p95, MUST.main)}`;
 const filterText = ({ p50, p95 }) => [
   `filter to repainted pins, from the answer's last byte on: p50 ${against(p50.painted_ms, MUST.filter)}, p95 ${ms(p95.painted_ms)}`,
-  `  of which p50 reading ${ms(p50.decode_ms)}, page and upload ${ms(p50.page_ms)}, painting ${ms(p50.paint_ms)}`,
+  `  of which p50 page and upload ${ms(p50.page_ms)}, painting ${ms(p50.paint_ms)}`,
   `  before that p50 ${ms(p50.asked_ms)} from the press to the question, 150 of them its pause, and ${ms(p50.answer_ms)} for the answer`,
 ];
 

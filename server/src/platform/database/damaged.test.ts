@@ -2,12 +2,12 @@ import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fillDataFolder } from '../../testing/test-database';
 import { DamagedDatabaseError, openEmbedded } from './embedded';
 
 test('a damaged database ends the start with a sentence that says what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'damaged-'));
-  const pool = await openEmbedded(join(folder, 'database'));
-  await pool.end();
+  await fillDataFolder(folder);
   await truncate(join(folder, 'database', 'global', 'pg_control'), 0);
   const opened = openEmbedded(join(folder, 'database'));
   await expect(opened).rejects.toBeInstanceOf(DamagedDatabaseError);

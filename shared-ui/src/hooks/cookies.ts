@@ -1,8 +1,13 @@
-/** Reads and writes the page's cookies. HttpOnly cookies belong to the server and are invisible here. */
+// HttpOnly cookies belong to the server and are invisible here.
 
+/** The value of a cookie; null without one, and for a value that nothing of ours wrote. */
 export function readCookie(name: string): string | null {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return entry === undefined ? null : decodeURIComponent(entry.slice(name.length + 1));
+  try {
+    return entry === undefined ? null : decodeURIComponent(entry.slice(name.length + 1));
+  } catch {
+    return null;
+  }
 }
 
 export function writeCookie(name: string, value: string, days: number): void {

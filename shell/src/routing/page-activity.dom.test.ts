@@ -2,7 +2,7 @@ import { PAGE_AREAS } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
-import { createDueAreas } from './page-areas.store';
+import { activityOf } from './page-app';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -14,8 +14,8 @@ test('matches an address once per task, and again in the next one', async () => 
       return [];
     },
   };
-  const { isShown, isDue } = createDueAreas({ host: createTestHost({ proxy }), options });
-  const shown = () => PAGE_AREAS.filter((area) => isShown(area) && isDue(area));
+  const { isShown, activeWhen } = activityOf({ host: createTestHost({ proxy }), options });
+  const shown = () => PAGE_AREAS.filter((area) => isShown(area) && activeWhen(area));
   window.history.replaceState(null, '', '/listings/maui');
   expect(shown()).toEqual(['search']);
   const once = reads;
@@ -34,10 +34,10 @@ test('a page gives way until the first one is shown, and beneath another one', a
   const ready = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const { givesWay } = createDueAreas({ host: createTestHost({ proxy }), options: { locales: [] }, ready });
+  const { isTransition } = activityOf({ host: createTestHost({ proxy }), options: { locales: [] }, ready });
   window.history.replaceState(null, '', '/listings/12-sample-street-1');
-  expect([givesWay('listing'), givesWay('search')]).toEqual([true, true]);
+  expect([isTransition('listing'), isTransition('search')]).toEqual([true, true]);
   come();
   await ready;
-  expect([givesWay('listing'), givesWay('search')]).toEqual([false, true]);
+  expect([isTransition('listing'), isTransition('search')]).toEqual([false, true]);
 });

@@ -5,7 +5,7 @@ import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/timeouts';
-import { createPageAreas } from './page-areas.store';
+import { createPageApps } from './page-app';
 
 const TIDES = { path: '/tides', title: 'Tide tables' } as const;
 const discovery = createDiscoveryStore(
@@ -52,7 +52,7 @@ const load = (remote: string, _expose: string, wait: Wait) => {
   if (inTurns !== null) return Promise.resolve(drawnInTurns(inTurns, begun));
   return broken ? hanging(wait) : Promise.resolve(page(`${remote} 1`));
 };
-const areas = createPageAreas({
+const areas = createPageApps({
   discovery,
   loader: { load, versionOf: () => '1.0.0' },
   waits: createWaits(),

@@ -3,20 +3,20 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Button, TextField } from 'shared-ui';
 import classes from './form.module.css';
 
-interface EntryFormProps {
+interface AuthFormLayoutProps {
   /** accessible name of the form */
   name: string;
   failure: ReactNode;
   submit: { label: string; busy: boolean; run: FormEventHandler };
   /** further ways to sign in, below the button */
-  besides?: ReactNode;
+  otherWays?: ReactNode;
   /** link to the other form */
   other: { question: string; label: string; go: () => void };
   children: ReactNode;
 }
 
 /** Layout of the forms for sign-in, sign-up and the code. */
-export function EntryForm({ name, failure, submit, besides, other, children }: EntryFormProps) {
+export function AuthFormLayout({ name, failure, submit, otherWays, other, children }: AuthFormLayoutProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit.run} aria-label={name}>
       {failure}
@@ -24,7 +24,7 @@ export function EntryForm({ name, failure, submit, besides, other, children }: E
       <Button type="submit" busy={submit.busy} wide>
         {submit.label}
       </Button>
-      {besides}
+      {otherWays}
       <p className={classes.switch}>
         {other.question}{' '}
         <Button variant="quiet" size="small" onClick={other.go}>
