@@ -102,6 +102,12 @@ async function wholeTest() {
   const load = new Load(cluster.site, listing, cluster.proxy.accessLog);
   await faults(cluster, load, listing, db);
   await databaseFaults(cluster, load, db);
+  await check('no server has ended by itself', () => {
+    expectSame(
+      cluster.servers.filter(({ runs }) => !runs).map(({ name }) => name),
+      [],
+    );
+  });
   await monitoring(cluster);
   await rollingUpdates(cluster, load);
   if (previous) await otherRelease(cluster, load, previous, () => journeys(cluster, listing, db));

@@ -46,7 +46,10 @@ export class Cluster {
     if (signal?.aborted) throw new ApiError('busy');
     const content = body ? { body: { ...body } } : {};
     const pending = this.client.transport.request({ method, path, ...content }, { requestTimeout: timeoutMs });
-    const abort = () => pending.abort();
+    const abort = () => {
+      // it returns a promise, and Node ends the process when the promise of a listener is rejected
+      void pending.abort();
+    };
     signal?.addEventListener('abort', abort, { once: true });
     try {
       return schema.parse((await this.answered(() => pending)).body);
