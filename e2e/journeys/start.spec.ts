@@ -48,7 +48,9 @@ async function watch(page: Page, mark: string): Promise<void> {
 async function openRendered(page: Page, path: string, remotes: readonly string[]): Promise<void> {
   await expect(async () => {
     const document = (await (await page.goto(path))?.text()) ?? '';
-    expect(remotes.filter((remote) => !document.includes(`data-rendered="${remote} `))).toEqual([]);
+    const rendered = Array.from(document.matchAll(/data-rendered="(\S+) /g), ([, remote]) => remote);
+    expect(rendered).toEqual(expect.arrayContaining([...remotes]));
+    expect(rendered.length).toBeGreaterThanOrEqual(remotes.length);
   }).toPass({ timeout: 60_000 });
 }
 
@@ -117,14 +119,14 @@ for (const { name, path, rendered, mark } of [
   {
     name: 'home',
     path: '/',
-    rendered: ['nav', 'content'],
+    rendered: ['nav', 'content', 'nav'],
     mark: '[data-area="home"]:not([data-rendered]) article a[href*="/listings/"]',
   },
-  { name: 'sign-in', path: '/Login', rendered: ['nav'], mark: 'form[aria-label="Sign in"]' },
+  { name: 'sign-in', path: '/Login', rendered: ['nav', 'nav'], mark: 'form[aria-label="Sign in"]' },
   {
     name: 'the list of agents',
     path: '/agents/',
-    rendered: ['nav', 'content'],
+    rendered: ['nav', 'content', 'nav'],
     mark: '[data-area="agents"]:not([data-rendered]) h1',
   },
 ]) {
