@@ -118,14 +118,19 @@ export function isServerFile(file: string): boolean {
   return file.startsWith(`${SERVER_FOLDER}/`);
 }
 
-/** The hashes of the files that browsers may load. */
-export function browserIntegrity(list: Release['integrity']): Release['integrity'] {
-  return Object.fromEntries(Object.entries(list).filter(([file]) => !isServerFile(file)));
+/**
+ * The hashes that a shell checks: of the entry and of the first files of exposed modules. The entry checks the other
+ * chunks. ES modules import each other without hashes, so the shell needs all of theirs.
+ */
+function browserIntegrity({ entry, format, assets, integrity }: Release): Release['integrity'] {
+  const first = new Set([entry, ...Object.values(assets).flatMap(({ js, css }) => [...js, ...css])]);
+  const isChecked = (file: string) => !isServerFile(file) && (format === 'module' || first.has(file));
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => isChecked(file)));
 }
 
 /** A release as an entry of the discovery document, without a fallback. `address` is that of its release.json. */
 export function discoveredRelease(release: Release, address: string): DiscoveredVersion {
-  const { name, version, entry, format, manifest, assets, integrity } = release;
+  const { name, version, entry, format, manifest, assets } = release;
   const { contract, pages, extensions, emits, listens } = manifest;
   const folder = address.slice(0, address.lastIndexOf('/') + 1);
   return {
@@ -139,7 +144,7 @@ export function discoveredRelease(release: Release, address: string): Discovered
       emits,
       listens,
       assets,
-      integrity: browserIntegrity(integrity),
+      integrity: browserIntegrity(release),
     },
   };
 }
