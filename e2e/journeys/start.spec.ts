@@ -4,7 +4,8 @@ import { beatPage } from 'shared-contracts';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 
-test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+test.use(PHONE);
 
 /**
  * The limit of requests in `npm run bench:web`. This test counts requests, which do not depend on the machine's speed.
@@ -97,6 +98,28 @@ test('a search first loads what its results need, and the rest after they are pa
   expect(kb).toBeLessThanOrEqual(MAX_SCRIPT_KB);
   expect(later.some((path) => path.startsWith('/mfe/nav/'))).toBe(true);
   expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('on a phone the HTML of a search loads the photos of the first view only', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await expect.poll(async () => (await request.get('/listings')).text()).toContain('data-rendered="search ');
+  await page.route('**/*.js', (route) => route.abort());
+  const photos = new Set<string>();
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    // without its width
+    if (isPhoto(pathname)) photos.add(pathname.replace(/[^/]+$/, ''));
+  });
+  await page.goto('/listings', { waitUntil: 'networkidle' });
+  expect([...photos]).toHaveLength(2);
+  const plain = await browser.newPage({ ...PHONE, baseURL: baseURL ?? '', javaScriptEnabled: false });
+  await plain.goto('/listings');
+  await expect(plain.locator('#results > li:nth-child(3) img')).toBeVisible();
+  await plain.close();
 });
 
 test('a listing loads before the search below it, which shifts no content', async ({ page }) => {
