@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { formatListingCount, type HostServices, type Region, type SearchRequest, type SearchState } from 'shared-contracts';
+import {
+  formatListingCount,
+  type HostServices,
+  type Region,
+  type SearchRequest,
+  type SearchState,
+} from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import { useCounts } from '../filters/counts.resource';
 import { pairsOf, type Relaxation, relaxations, relaxedRequest } from './relaxations';

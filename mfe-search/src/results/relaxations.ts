@@ -31,7 +31,13 @@ export interface Relaxation {
  */
 export function relaxations(search: SearchState, regions: readonly Region[]): Relaxation[] {
   const { filters, mapBounds, polygons } = search;
-  const parts = [...amounts(filters), ...lists(filters), ...advanced(filters), ...flags(filters), ...place(filters, regions)];
+  const parts = [
+    ...amounts(filters),
+    ...lists(filters),
+    ...advanced(filters),
+    ...flags(filters),
+    ...place(filters, regions),
+  ];
   const ways: Relaxation[] = parts.map(([label, patch]) => ({
     label,
     change: (now) => keepingView(now, withFilters(now, patch)),

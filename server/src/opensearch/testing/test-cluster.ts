@@ -6,8 +6,8 @@ import { OpenSearchListings } from '../opensearch-listings';
 /** Nodes of a cluster for tests, separated by commas; without it these tests are skipped. */
 export const TEST_NODES = process.env.OPENSEARCH_TEST_URL?.split(',') ?? [];
 
-/** A machine with other work: searches of tests have as long as they need. */
-const PATIENCE_MS = 300_000;
+/** Searches of tests may take this long, because the machine may have other work. In milliseconds. */
+const SEARCH_TIMEOUT_MS = 300_000;
 
 class PatientCluster extends Cluster {
   override request<S extends z.ZodMiniType>(
@@ -17,7 +17,7 @@ class PatientCluster extends Cluster {
     body?: Readonly<Record<string, unknown>>,
     options?: RequestOptions,
   ): Promise<z.infer<S>> {
-    return super.request(schema, method, path, body, { ...options, timeoutMs: PATIENCE_MS });
+    return super.request(schema, method, path, body, { ...options, timeoutMs: SEARCH_TIMEOUT_MS });
   }
 }
 
