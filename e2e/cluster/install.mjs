@@ -37,7 +37,7 @@ async function need(part, program, words, name) {
 }
 
 /** Fills `folder` once: a draft takes its place when everything is there. */
-export async function once(folder, fill) {
+async function once(folder, fill) {
   if (existsSync(folder)) return folder;
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { accessibilityProblems } from '../pages/axe';
 import { SiteHeader } from '../pages/site-header';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
@@ -42,7 +43,7 @@ test('a question reaches the advisor, who answers it, and the admin sees the ans
   await expect(page.getByRole('row').filter({ hasText: 'by password' }).first()).toBeVisible();
 });
 
-test('staff pages work by keyboard and at 320 px without scrolling sideways', async ({ page }) => {
+test('staff pages are accessible, work by keyboard and at 320 px without scrolling sideways', async ({ page }) => {
   await page.request.post('/api/v3/sign_in', { data: ADMIN });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/admin');
@@ -61,6 +62,7 @@ test('staff pages work by keyboard and at 320 px without scrolling sideways', as
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await accessibilityProblems(page)).toEqual([]);
   }
 });
 

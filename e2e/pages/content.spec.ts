@@ -1,5 +1,6 @@
 import { blogPosts, searchAgents } from 'shared-contracts';
-import { leadWith } from '../support/received';
+import { registered } from '../support/people';
+import { leadWith, mailTo } from '../support/received';
 import { expect, test } from '../support/test';
 
 /** Pages of the content remote, and a text of each that shows without scripts. */
@@ -63,6 +64,34 @@ test.describe('without scripts', () => {
     await expect(page.getByText('3 beds or more')).toBeVisible();
     await page.getByRole('link', { name: 'See matching homes' }).click();
     await expect(page).toHaveURL(/\/listings\/maui\?type=condo&minBeds=3$/);
+  });
+
+  test('a search is narrowed by the form, and its pages are reached by links', async ({ page }) => {
+    await page.goto('/listings');
+    await page.getByLabel('Beds').fill('3');
+    await page.getByLabel('Type').selectOption('House');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/listings.*minBeds=3/);
+    const first = await page.locator('[data-internal-id] a').first().getAttribute('href');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/minBeds=3.*page=2|page=2.*minBeds=3/);
+    await expect(page.locator('[data-internal-id] a').first()).not.toHaveAttribute('href', first ?? '');
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    await expect(page.locator('[data-internal-id] a').first()).toHaveAttribute('href', first ?? '');
+  });
+
+  test('a user signs in by a link', async ({ page, request }) => {
+    const { email } = await registered(request, 'Nohea');
+    await page.goto('/login');
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
+    await expect(page.getByText('a link to sign in is on its way')).toBeVisible();
+    const mail = await mailTo(email, 'token=');
+    await page.goto(/\/Login\?[^\s"<>]*token=[^\s"<>]+/i.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '');
+    await page.getByRole('button', { name: `Sign in as ${email}` }).click();
+    await page.getByRole('link', { name: 'Search homes' }).click();
+    const { email: signedIn } = await (await page.request.get('/api/v3/current_user')).json();
+    expect(signedIn).toBe(email);
   });
 
   test('the contact form is sent and answered on its page [B2.1.11]', async ({ page }) => {

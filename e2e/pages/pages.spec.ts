@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blogPosts, comparePath } from 'shared-contracts';
+import { blogPosts, comparePath, searchAgents } from 'shared-contracts';
 import { anyListing, findListings } from '../support/site-api';
 import { expect, listenTo, test } from '../support/test';
 import { AuthDialog } from './auth-dialog';
@@ -57,6 +57,13 @@ const PAGES: Record<string, Shown> = {
     ready: async (page) => expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
   },
   'the agents': { path: '/agents/', ready: heading('Agents') },
+  'an agent': {
+    path: async (page) => {
+      const [agent] = searchAgents.answer.parse(await (await page.request.get(searchAgents.path)).json());
+      return agent?.direct_path ?? '/agents/none';
+    },
+    ready: heading(/^About /),
+  },
   'the component gallery': { path: '/components', ready: heading('Components') },
   'the plain-English search': { path: '/ai', ready: heading(/./) },
   'an unknown page': { path: '/nowhere', status: 404, ready: heading("Whoops! We can't find that page.") },

@@ -2,6 +2,8 @@
 // multiples of sixteen bytes.
 
 const LANE: usize = 16;
+/** Bytes after which the counts of the byte lanes are added to wider ones: thirty times eight bits fit a byte. */
+const COUNTED: usize = 30 * LANE;
 
 export function and(out: usize, set: usize, end: usize): void {
   for (; out < end; out += LANE, set += LANE) v128.store(out, v128.and(v128.load(out), v128.load(set)));
@@ -34,7 +36,7 @@ export function any(set: usize, end: usize): bool {
 }
 
 /** Notes what of the base was not kept: for the first time, and again. */
-export function fail(once: usize, twice: usize, base: usize, kept: usize, end: usize): void {
+export function noteFailures(once: usize, twice: usize, base: usize, kept: usize, end: usize): void {
   for (; once < end; once += LANE, twice += LANE, base += LANE, kept += LANE) {
     const failed = v128.andnot(v128.load(base), v128.load(kept));
     const before = v128.load(once);
@@ -44,7 +46,7 @@ export function fail(once: usize, twice: usize, base: usize, kept: usize, end: u
 }
 
 /** Turns what a filter kept into what failed this filter and no other. */
-export function failOnly(kept: usize, base: usize, once: usize, twice: usize, end: usize): void {
+export function keepNearMisses(kept: usize, base: usize, once: usize, twice: usize, end: usize): void {
   for (; kept < end; kept += LANE, base += LANE, once += LANE, twice += LANE) {
     const failed = v128.andnot(v128.load(base), v128.load(kept));
     v128.store(kept, v128.and(failed, v128.andnot(v128.load(once), v128.load(twice))));
@@ -52,29 +54,39 @@ export function failOnly(kept: usize, base: usize, once: usize, twice: usize, en
 }
 
 /** Leaves what failed nothing. Returns how many. */
-export function settle(base: usize, once: usize, end: usize): i32 {
+export function dropFailures(base: usize, once: usize, end: usize): i32 {
   let sum = i32x4.splat(0);
   for (; base < end; base += LANE, once += LANE) {
     const rest = v128.andnot(v128.load(base), v128.load(once));
     v128.store(base, rest);
-    sum = i32x4.add(sum, popcounts(rest));
+    sum = i32x4.add(sum, widened(i8x16.popcnt(rest)));
   }
   return sumOf(sum);
 }
 
 /** The length is any multiple of four bytes. */
 export function count(set: usize, end: usize): i32 {
-  let lanes = i32x4.splat(0);
-  for (; set + LANE <= end; set += LANE) lanes = i32x4.add(lanes, popcounts(v128.load(set)));
-  let sum = sumOf(lanes);
-  for (; set < end; set += 4) sum += popcnt(load<u32>(set));
-  return sum;
+  let sum = i32x4.splat(0);
+  for (let last = end - ((end - set) & (LANE - 1)); set < last; ) {
+    let bytes = i8x16.splat(0);
+    for (let stop = min(last, set + COUNTED); set < stop; set += LANE)
+      bytes = i8x16.add(bytes, i8x16.popcnt(v128.load(set)));
+    sum = i32x4.add(sum, widened(bytes));
+  }
+  let total = sumOf(sum);
+  for (; set < end; set += 4) total += popcnt(load<u32>(set));
+  return total;
 }
 
 /** How many are in both. */
 export function countBoth(a: usize, b: usize, end: usize): i32 {
   let sum = i32x4.splat(0);
-  for (; a < end; a += LANE, b += LANE) sum = i32x4.add(sum, popcounts(v128.and(v128.load(a), v128.load(b))));
+  while (a < end) {
+    let bytes = i8x16.splat(0);
+    for (let stop = min(end, a + COUNTED); a < stop; a += LANE, b += LANE)
+      bytes = i8x16.add(bytes, i8x16.popcnt(v128.and(v128.load(a), v128.load(b))));
+    sum = i32x4.add(sum, widened(bytes));
+  }
   return sumOf(sum);
 }
 
@@ -110,9 +122,9 @@ export function positions(set: usize, end: usize, out: usize, first: i32): usize
   return out;
 }
 
-/** The bits of each 32-bit lane. */
-function popcounts(lanes: v128): v128 {
-  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(lanes)));
+/** The sums of the bytes of each 32-bit lane. */
+function widened(bytes: v128): v128 {
+  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes));
 }
 
 function sumOf(lanes: v128): i32 {

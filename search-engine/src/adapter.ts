@@ -1,8 +1,7 @@
 // What another engine behind the port needs to give the same answers: the meaning of a request and of a listing.
 
-export { apart } from './geo/apart';
 export { unwrapped } from './geo/area';
-export { settled } from './geo/clusters';
+export { apart, settled } from './geo/clusters';
 export { cellsAt, FINEST_ZOOM, type PointCluster, rowOf, xOf } from './geo/grid';
 export { resultCard, similarListing } from './listing/listing-card';
 export type { CodedFacet } from './listing/listing-facts';
@@ -14,4 +13,4 @@ export { districtIslandKey, type RegionDepth } from './query/region-match';
 export { windowAround } from './query/result-window';
 export { advancedKey, marked, type Range } from './query/search-query';
 export { tmkKey } from './text/fold';
-export { WORD_MARKS } from './text/text-question';
+export { WORD_MARKS } from './text/text-query';

@@ -1,10 +1,8 @@
 export { Deadline } from './deadline';
-export type { Area } from './geo/area';
 export { listingCard } from './listing/listing-card';
 export { advisorsOf, isPriceReduced, isPublic, type ListingFacts, listingFacts } from './listing/listing-facts';
 export { prepareListing } from './listing/prepared-listing';
 export { priceBar } from './listing/price-histogram';
-export { BUILDING_LEVEL, type PathStep } from './listing/region-path';
 export { type StoredListing, storedListingSchema } from './listing/stored-listing';
 export type { ListingChange, ListingSearch, SearchOptions } from './listing-search';
 export { MemorySearch } from './memory-search';
@@ -23,4 +21,4 @@ export {
 } from './segment/snapshot';
 export { withinDistance } from './text/edit-distance';
 export { fold, keyOf, wordsOf } from './text/fold';
-export { beginsOrIs, listingWords, slipsAllowed, textQuestion } from './text/text-question';
+export { listingWords, matchesPrefix, maxEdits, parseTextQuery } from './text/text-query';

@@ -10,7 +10,7 @@ import type {
   SimilarListing,
 } from 'shared-contracts';
 import { itemAt } from './arrays';
-import { Facets, overlookedBy, wantsAnywhere } from './collect/facet-counter';
+import { countsOtherRegions, drillSidewaysDims, Facets } from './collect/facet-counter';
 import { AreaFilter, type Filter, SetFilter } from './collect/filter';
 import { Grid } from './collect/map-grid';
 import { dropUnplaced, extentOfPoints, type Points } from './collect/map-pass';
@@ -201,12 +201,12 @@ export class MemorySearch extends IndexWriter implements ListingSearch {
     const plan = new QueryPlan(query, reader, deadline);
     try {
       const { depths } = plan;
-      const [overlooked, anywhere] = [overlookedBy(facets), wantsAnywhere(facets)];
+      const [drillSideways, inAnyRegion] = [drillSidewaysDims(facets), countsOtherRegions(facets)];
       const bySegment = new Map(
         reader.segments.map((segment) => {
           const filters = plan.filters(segment, (area) => areaFilterOf(area, areas, segment));
           const region = depths && regionFilter(segment, query.region, depths, reader.dictionaries);
-          return [segment, match(segment, { filters, region, overlooked, anywhere, deadline })];
+          return [segment, match(segment, { filters, region, drillSideways, inAnyRegion, deadline })];
         }),
       );
       const total = [...bySegment.values()].reduce((sum, found) => sum + found.total, 0);

@@ -268,7 +268,6 @@ async function bringListings(
     round.brought += 1;
     await pause(90);
   }
-  control.close();
 }
 
 /** Compares the stored state after a kill with the acknowledged ones. Afterwards the state is known. */

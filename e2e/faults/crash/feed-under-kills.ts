@@ -171,7 +171,6 @@ async function untilRead(site: KillableSite): Promise<void> {
     FINISH_TIMEOUT_MS,
     100,
   );
-  control?.close();
   if (!isRead) throw new Error(`The feed was not read to its end within ${FINISH_TIMEOUT_MS / 60_000} minutes.`);
 }
 

@@ -18,6 +18,7 @@ export type Step = StepBase &
     | {
         /** makes a realm */
         kind: 'load';
+        /** those of the release, and the shell's bundle unless the process has it */
         files: RealmFiles;
         /** list of ExposedModule as JSON */
         modules: string;

@@ -246,6 +246,8 @@ class Renderer {
   /** memory of the process after its last step */
   heapMb = 0;
   private readonly realms = new Set<string>();
+  /** the shells' bundles that the process has: they have megabytes, and each realm uses one */
+  private readonly shells = new Set<string>();
   private settle: ((outcome: Reply | Error) => void) | null = null;
   private isOver = false;
 
@@ -270,14 +272,23 @@ class Renderer {
   /** Makes a realm unless it exists. Drops the one that was used least recently when there are too many. */
   async load({ key, shell, files, modules }: RealmSource, id: number): Promise<void> {
     if (this.realms.has(key)) return;
-    const own = await files();
+    const { [shell]: bundle = '', ...own } = await files();
     const [leastRecent] = this.realms;
     const drop = this.realms.size >= MAX_REALMS ? leastRecent : undefined;
     if (drop !== undefined) this.realms.delete(drop);
     const { broken, status } = await this.reply(
-      { kind: 'load', id, realm: key, shell, files: own, modules: JSON.stringify(modules), drop },
+      {
+        kind: 'load',
+        id,
+        realm: key,
+        shell,
+        files: this.shells.has(shell) ? own : { ...own, [shell]: bundle },
+        modules: JSON.stringify(modules),
+        drop,
+      },
       LOAD_MS,
     );
+    this.shells.add(shell);
     if (broken) throw new Error(status.kind === 'failed' ? status.why : 'The realm could not be made.');
     this.realms.add(key);
   }

@@ -10,6 +10,8 @@ import { createRealm, type Realm } from './realm';
 const MAX_STATUS_LENGTH = 2_000_000;
 
 const realms = new Map<string, Realm>();
+/** The shells' bundles by file. A process gets each once. */
+const shells = new Map<string, string>();
 
 process.on('message', (message) => {
   if (!isStep(message)) return;
@@ -38,7 +40,9 @@ function replyTo(step: Step): object {
   try {
     if (step.kind === 'load') {
       if (step.drop !== undefined) realms.delete(step.drop);
-      realms.set(step.realm, createRealm(step.files, shell, step.modules));
+      const bundle = step.files[shell] ?? shells.get(shell) ?? '';
+      shells.set(shell, bundle);
+      realms.set(step.realm, createRealm({ ...step.files, [shell]: bundle }, shell, step.modules));
       return { id, status: { kind: 'waiting' } };
     }
     const realm = realms.get(step.realm);

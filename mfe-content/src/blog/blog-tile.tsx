@@ -2,7 +2,14 @@ import { type BlogPost, HAWAII_TIME_ZONE, type HostServices } from 'shared-contr
 import { Photo } from 'shared-ui';
 import classes from '../page/page.module.css';
 
-export function BlogTile({ host, post }: { host: HostServices; post: BlogPost }) {
+interface BlogTileProps {
+  host: HostServices;
+  post: BlogPost;
+  /** one level below the heading around it */
+  heading: 'h2' | 'h3';
+}
+
+export function BlogTile({ host, post, heading: Heading }: BlogTileProps) {
   return (
     <li className={classes.tile}>
       {post.image && (
@@ -13,9 +20,9 @@ export function BlogTile({ host, post }: { host: HostServices; post: BlogPost })
       <p className={classes.soft}>
         {post.category}, <time dateTime={post.date}>{dayText(post.date)}</time>
       </p>
-      <h3 className={classes.tileTitle}>
+      <Heading className={classes.tileTitle}>
         <a href={`/blog/${encodeURIComponent(post.slug)}`}>{post.title.rendered}</a>
-      </h3>
+      </Heading>
       <p className={classes.soft}>{post.excerpt}</p>
     </li>
   );

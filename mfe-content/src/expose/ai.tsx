@@ -12,8 +12,8 @@ export const { bootstrap, mount, unmount, update, page } = definePage(DescribedH
 });
 
 const EXAMPLES = [
-  '3 bed condo in Kihei under 900k with ocean view',
-  'House on Kauai with a pool, at least 2 baths',
+  '3 bed condo in Kīhei under 900k with ocean view',
+  'House on Kauaʻi with a pool, at least 2 baths',
   'Land on the Big Island, 5 acres, below 500k',
 ] as const;
 

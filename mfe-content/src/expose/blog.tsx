@@ -41,7 +41,7 @@ function Blog({ host }: { host: HostServices }) {
           ) : (
             <ul className={classes.tiles}>
               {posts.map((post) => (
-                <BlogTile key={post.id} host={host} post={post} />
+                <BlogTile key={post.id} host={host} post={post} heading="h2" />
               ))}
             </ul>
           )

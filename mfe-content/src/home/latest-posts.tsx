@@ -21,7 +21,7 @@ export function LatestPosts({ host }: { host: HostServices }) {
         {(posts) => (
           <ul className={cx(page.tiles, classes.posts)}>
             {posts.slice(0, SHOWN).map((post) => (
-              <BlogTile key={post.id} host={host} post={post} />
+              <BlogTile key={post.id} host={host} post={post} heading="h3" />
             ))}
           </ul>
         )}

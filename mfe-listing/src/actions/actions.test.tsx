@@ -40,7 +40,7 @@ test('the first hide explains itself, sets the cookie for a year, hides and clos
   expect(host.collections.state.hidden).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
   expect(document.cookie).toContain('dismissedHideListing=1');
-  expect(setCookie.mock.lastCall?.[0]).toContain(`max-age=${365 * 24 * 60 * 60}`);
+  expect(setCookie.mock.lastCall?.[0]).toContain(`Max-Age=${365 * 24 * 60 * 60}`);
   expect(host.collections.state.hidden).toEqual([listing.internal_id]);
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
   cleanup();

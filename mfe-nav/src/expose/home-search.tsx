@@ -17,7 +17,8 @@ export function HomeSearch({ host }: ExtensionProps<'home.search'>) {
       <button
         type="button"
         className={cx(classes.control, classes.opener)}
-        aria-label={SEARCH_LABEL}
+        // speech control finds a button by the text that it shows
+        aria-label={`${SEARCH_LABEL}: ${SEARCH_HINT}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -110,6 +110,15 @@ test('the arrow keys and Enter do the same as the mouse', async () => {
   expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south/kihei');
 });
 
+test('keys right after typing search the text, and open no entry for the older text', async () => {
+  const { host, text } = show();
+  await type(text);
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  fireEvent.change(box(), { target: { value: 'hana house' } });
+  for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(box(), { key });
+  expect(host.navigate.visits.at(-1)?.path).toBe('/listings?query=hana%20house');
+});
+
 test('an area unfolds its dwelling types with their counts, by mouse and by keyboard [B2.6.6]', async () => {
   const { host, text } = show();
   await type(text);

@@ -59,5 +59,7 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
       for (const call of [...remote, matrix]) if (call.error) call.retry();
     },
     searchable: sections.isSearchable(text),
+    /** false while the sections are those of an older text */
+    isCurrent: typed === text.trim(),
   };
 }

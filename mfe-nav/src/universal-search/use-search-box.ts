@@ -46,7 +46,8 @@ export function useSearchBox(host: HostServices, onDone?: () => void) {
 export function useSearchRows(host: HostServices, box: ReturnType<typeof useSearchBox>) {
   const [expanded, setExpanded] = useState<string | null>(null);
   const found = useUniversalSearch(host, box.text, box.history.terms);
-  const focus = usePanelFocus(rowsOf(found.sections, expanded));
+  // an arrow key and Enter right after typing must not open an entry for the older text
+  const focus = usePanelFocus(found.isCurrent ? rowsOf(found.sections, expanded) : []);
   const goTo = (path: string | null) => {
     box.finish();
     setExpanded(null);

@@ -9,7 +9,7 @@ import type { RegionDirectory } from '../state/search.resource';
 import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
 import { listLabel, priceLabel, rangeLabel } from './filter-labels';
 import classes from './filters.module.css';
-import { lastName } from './region-tree';
+import { regionName } from './region-tree';
 
 interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
   host: HostServices;
@@ -27,14 +27,15 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
   const { hl_regions: _region, ...behind } = filters;
   const { desktopGeography } = useSnapshot(flags);
   const props = { filters, onChange, counts };
+  const regions = (filters.hl_regions ?? []).map((path) => regionName(path, directory.regions));
   return (
     <fieldset className={classes.bar} aria-label="Filters">
       <DealChoice deal={dealOf(filters)} onDeal={(deal) => onChange(dealFilters(filters, deal))} />
       <div className={classes.wide}>
         <BarFilter
-          label={listLabel('Region', (filters.hl_regions ?? []).map(lastName))}
+          label={listLabel('Region', regions)}
           name="Region"
-          set={!!filters.hl_regions?.length}
+          set={regions.length > 0}
           open={desktopGeography}
           onOpenChange={(open) => {
             flags.desktopGeography = open;
@@ -62,7 +63,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
           {({ StatusFilter }) => <StatusFilter {...props} />}
         </BarFilter>
       </div>
-      <PhoneRegion chosen={(filters.hl_regions ?? []).map(lastName)} flags={flags} />
+      <PhoneRegion chosen={regions} flags={flags} />
       <FiltersButton count={changedCount(behind)} flags={flags} />
       {onSave && (
         <span className={classes.save}>

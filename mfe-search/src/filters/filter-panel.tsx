@@ -87,8 +87,8 @@ function UsualFilters(props: FilterProps) {
       <KeywordFilter {...props} />
       <PriceFilter {...props} />
       <RoomFilters {...props} />
-      <SizeFilter {...props} />
       <TypeFilter {...props} />
+      <SizeFilter {...props} />
       <StatusFilter {...props} />
       <TenureFilter {...props} />
     </div>

@@ -8,7 +8,7 @@ import chip from './chip.module.css';
 import { orNone } from './filter-changes';
 import classes from './filters.module.css';
 import { type RegionCounts, useRegionCounts } from './region-counts.resource';
-import { findRegions, isChosen, isWithin, lastName, type RegionNode, regionTree, toggleRegion } from './region-tree';
+import { findRegions, isChosen, isWithin, type RegionNode, regionName, regionTree, toggleRegion } from './region-tree';
 
 export interface RegionFilterProps {
   host: HostServices;
@@ -151,7 +151,7 @@ function ChosenRegions({
   return (
     <ul className={classes.chosen} aria-label="Chosen regions">
       {chosen.map((path) => {
-        const name = regions.find((region) => isChosen([region.region_level_string], path))?.name ?? lastName(path);
+        const name = regionName(path, regions);
         return (
           <li key={path}>
             <button type="button" className={chip.chip} onClick={() => onRemove(path)}>

@@ -1,6 +1,6 @@
 import type { Region, RegionLevel } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { findRegions, lastName, regionOfSearch, regionTree, toggleRegion } from './region-tree';
+import { findRegions, regionName, regionOfSearch, regionTree, toggleRegion } from './region-tree';
 
 const LEVELS: RegionLevel[] = ['island', 'district', 'town', 'community'];
 const TITLES = ['Island', 'District', 'Town', 'Community'];
@@ -46,5 +46,9 @@ test('a search is about one region only when it names exactly one that exists', 
   expect(regionOfSearch([KIHEI], regions)?.name).toBe('Kihei');
   expect(regionOfSearch([KIHEI, MAUI], regions)).toBeNull();
   expect(regionOfSearch(['Island::Atlantis'], regions)).toBeNull();
-  expect(lastName(KIHEI)).toBe('Kihei');
+});
+
+test('names a region as the directory spells it', () => {
+  expect(regionName('Island::Kauai', regions)).toBe('Kauaʻi');
+  expect(regionName(KIHEI, [])).toBe('Kihei');
 });

@@ -65,7 +65,12 @@ export function regionOfSearch(chosen: readonly string[] | undefined, regions: r
   return regions.find((region) => isSameRegion(region.region_level_string, only)) ?? null;
 }
 
-/** 'Island::Maui > District::South' gives 'South'. */
-export function lastName(path: string): string {
+/** The name of a path in its Hawaiian spelling; 'Island::Maui > District::South' gives 'South' while no region is known. */
+export function regionName(path: string, regions: readonly Region[]): string {
+  const known = regions.find((region) => isSameRegion(region.region_level_string, path));
+  return known?.name ?? lastName(path);
+}
+
+function lastName(path: string): string {
   return path.split(' > ').at(-1)?.split('::').at(-1) ?? path;
 }

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { formatListingCount, type HostServices, type SearchRequest, type SearchState } from 'shared-contracts';
+import {
+  formatListingCount,
+  type HostServices,
+  type Region,
+  type SearchRequest,
+  type SearchState,
+} from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import { useCounts } from '../filters/counts.resource';
 import { pairsOf, type Relaxation, relaxations, relaxedRequest } from './relaxations';
@@ -9,6 +15,7 @@ interface NoResultsProps {
   host: HostServices;
   search: SearchState;
   request: SearchRequest;
+  regions: readonly Region[];
   onChange: (change: (search: SearchState) => SearchState) => void;
   onClear: () => void;
 }
@@ -17,8 +24,8 @@ const MAX_COUNTED = 20;
 const MAX_SHOWN = 6;
 
 /** Suggestions with results. If only removing all filters helps, pairs are counted too. */
-function useWaysOut(host: HostServices, search: SearchState, request: SearchRequest) {
-  const ways = useMemo(() => relaxations(search).slice(-MAX_COUNTED), [search]);
+function useWaysOut({ host, search, request, regions }: Omit<NoResultsProps, 'onChange' | 'onClear'>) {
+  const ways = useMemo(() => relaxations(search, regions).slice(-MAX_COUNTED), [search, regions]);
   const single = useOpenWays(host, search, request, ways);
   const stuck = single.open?.every(({ label }) => label === ways.at(-1)?.label) === true;
   const pairs = useMemo(() => (stuck ? pairsOf(search, ways).slice(0, MAX_COUNTED) : NONE), [stuck, search, ways]);
@@ -47,8 +54,8 @@ function useOpenWays(host: HostServices, search: SearchState, request: SearchReq
 }
 
 /** No results: suggests filters to remove, with the number of results. */
-export function NoResults({ host, search, request, onChange, onClear }: NoResultsProps) {
-  const { open, counting, error, retry } = useWaysOut(host, search, request);
+export function NoResults({ host, search, request, regions, onChange, onClear }: NoResultsProps) {
+  const { open, counting, error, retry } = useWaysOut({ host, search, request, regions });
   return (
     <EmptyState
       title="No listings match this search"

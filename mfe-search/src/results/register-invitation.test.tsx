@@ -45,7 +45,7 @@ test('invites a visitor after the fifth listing, and not for a day once dismisse
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
   expect(written.mock.calls.map(([cookie]) => cookie).join()).toContain(
-    `${COOKIES.callToActionDismissed}=1; path=/; max-age=86400`,
+    `${COOKIES.callToActionDismissed}=1; Max-Age=86400; Path=/`,
   );
   written.mockRestore();
   // biome-ignore lint/suspicious/noDocumentCookie: the test sets what the page reads

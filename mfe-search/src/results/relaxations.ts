@@ -7,6 +7,7 @@ import {
   FLAG_FILTERS,
   filtersOfKind,
   RANGE_FILTERS,
+  type Region,
   type SearchFilters,
   type SearchRequest,
   type SearchState,
@@ -14,7 +15,7 @@ import {
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
 import { dealOf, hidesLeasehold } from '../filters/filter-changes';
-import { lastName } from '../filters/region-tree';
+import { regionName } from '../filters/region-tree';
 import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from '../state/change-search';
 import { sameFilters } from '../state/search-flags';
 
@@ -28,9 +29,15 @@ export interface Relaxation {
  * Suggestions for a search without results: each removes one filter, the last one removes all. A label names the
  * result: 'Without Condo' would mean that condos are left out.
  */
-export function relaxations(search: SearchState): Relaxation[] {
+export function relaxations(search: SearchState, regions: readonly Region[]): Relaxation[] {
   const { filters, mapBounds, polygons } = search;
-  const parts = [...amounts(filters), ...lists(filters), ...advanced(filters), ...flags(filters), ...place(filters)];
+  const parts = [
+    ...amounts(filters),
+    ...lists(filters),
+    ...advanced(filters),
+    ...flags(filters),
+    ...place(filters, regions),
+  ];
   const ways: Relaxation[] = parts.map(([label, patch]) => ({
     label,
     change: (now) => keepingView(now, withFilters(now, patch)),
@@ -130,9 +137,9 @@ function flags(filters: SearchFilters): Part[] {
   ]);
 }
 
-function place(filters: SearchFilters): Part[] {
-  const regions = filters.hl_regions ?? [];
-  if (regions.length > 0) return [[`Beyond ${regions.map(lastName).join(' and ')}`, { hl_regions: undefined }]];
+function place(filters: SearchFilters, regions: readonly Region[]): Part[] {
+  const chosen = (filters.hl_regions ?? []).map((path) => regionName(path, regions));
+  if (chosen.length > 0) return [[`Beyond ${chosen.join(' and ')}`, { hl_regions: undefined }]];
   const named = filtersOfKind('places').filter(({ key, any }) => !any && filters[key]?.length);
   return named.map(({ key }) => [`Beyond ${filters[key]?.join(' and ')}`, { [key]: undefined }]);
 }

@@ -101,7 +101,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
               {({ CompareBar }) => <CompareBar host={host} />}
             </LazyBoundary>
           )}
-          <Results model={model} answer={answer} flags={flags} />
+          <Results model={model} answer={answer} flags={flags} regions={regions} />
           {region && (
             <LazyBoundary code={regionText} message={`We couldn't load info about ${region.name}.`}>
               {({ RegionText }) => (
@@ -123,7 +123,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
   );
 }
 
-function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'answer' | 'flags'>) {
+function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'model' | 'answer' | 'flags' | 'regions'>) {
   const { host, match, search, change, results, loaded, request, collections } = model;
   const actions = useResultActions(host, match.prefix, flags);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
@@ -139,6 +139,7 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
         host={host}
         search={search}
         request={request}
+        regions={regions}
         onChange={(relaxed) => change(relaxed, { wait: 0 })}
         onClear={() => clearSearch(host, match)}
       />

@@ -1,10 +1,10 @@
 import type { VersionHealth } from 'shared-contracts/registry';
+import type { ChartLine } from 'shared-ui/charts';
 
-/** One version's values over time; null where no browser reported. */
-export interface Line {
+/** One version's values over time; none where no browser reported. */
+export interface VersionLine extends ChartLine {
   version: string;
   role: 'live' | 'canary' | 'other';
-  points: readonly { at: number; value: number }[];
 }
 
 type Counts = Pick<VersionHealth, 'loads' | 'failures'>;
@@ -23,32 +23,27 @@ export const MEASURES = {
   loadTime: ({ loadMsP95 }: VersionHealth) => loadMsP95,
 } as const;
 
+const LOOKS = { live: 'main', canary: 'second', other: 'faint' } as const;
+
 /** The versions with reports. The canary and the live version are last, so that they are drawn on top. */
 export function linesOf(
   health: readonly VersionHealth[],
   measure: (one: VersionHealth) => number | null,
   { live, canary }: { live: string | null; canary: string | null },
-): Line[] {
+): VersionLine[] {
   const versions = [...new Set(health.map(({ version }) => version))];
   const rank = { other: 0, live: 1, canary: 2 };
   return versions
-    .map((version): Line => {
+    .map((version): VersionLine => {
       const own = health.filter((one) => one.version === version);
       const role = version === canary ? 'canary' : version === live ? 'live' : 'other';
       const points = own.flatMap((one) => {
         const value = measure(one);
         return value === null ? [] : [{ at: Date.parse(one.at), value }];
       });
-      return { version, role, points };
+      return { version, role, name: version, look: LOOKS[role], points };
     })
     .sort((a, b) => rank[a.role] - rank[b.role]);
-}
-
-/** The smallest round number that is not below a value: 1, 2, 5, 10, 20, 50 … */
-export function roundUp(value: number): number {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
 /** Sums over all time slots, for the table. */

@@ -9,11 +9,21 @@ function attributes(values: Attributes): string {
     .join('');
 }
 
+/**
+ * A shape's fill and its opacity. `opacity` looks the same, but renderers then draw each shape on a layer of its own,
+ * which doubles the time of a picture.
+ */
+const filled = (fill: string, { opacity, ...others }: Attributes): Attributes =>
+  opacity === undefined ? { fill, ...others } : { fill, ...others, 'fill-opacity': opacity };
+
+/** Not cut to one decimal. */
+const exact = (name: string, opacity: number): string => (opacity === 1 ? '' : ` ${name}="${opacity}"`);
+
 export const path = (d: string, fill: string, more: Attributes = {}): string =>
-  `<path d="${d}"${attributes({ fill, ...more })}/>`;
+  `<path d="${d}"${attributes(filled(fill, more))}/>`;
 
 export const line = (d: string, stroke: string, width: number, opacity = 1): string =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" opacity="${opacity}"/>`;
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round"${exact('stroke-opacity', opacity)}/>`;
 
 export const rect = (
   x: number,
@@ -22,16 +32,17 @@ export const rect = (
   height: number,
   fill: string,
   more: Attributes = {},
-): string => `<rect${attributes({ x, y, width: Math.max(0, width), height: Math.max(0, height), fill, ...more })}/>`;
+): string =>
+  `<rect${attributes({ x, y, width: Math.max(0, width), height: Math.max(0, height), ...filled(fill, more) })}/>`;
 
 export const circle = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
-  `<circle${attributes({ cx: x, cy: y, r, fill })} opacity="${opacity}"/>`;
+  `<circle${attributes({ cx: x, cy: y, r, fill })}${exact('fill-opacity', opacity)}/>`;
 
 export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, opacity = 1): string =>
-  `<ellipse${attributes({ cx: x, cy: y, rx, ry, fill })} opacity="${opacity}"/>`;
+  `<ellipse${attributes({ cx: x, cy: y, rx, ry, fill })}${exact('fill-opacity', opacity)}/>`;
 
 export const polygon = (points: readonly (readonly [number, number])[], fill: string, opacity = 1): string =>
-  `<polygon points="${points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')}" fill="${fill}" opacity="${opacity}"/>`;
+  `<polygon points="${points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')}" fill="${fill}"${exact('fill-opacity', opacity)}/>`;
 
 export const group = (content: string, transform: string): string => `<g transform="${transform}">${content}</g>`;
 

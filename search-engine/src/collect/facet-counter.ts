@@ -41,10 +41,10 @@ type ColumnFacet = Exclude<FacetName, PlaceFacet | 'price_histogram'>;
 const NUMERIC: ReadonlySet<string> = new Set(['beds', 'baths']);
 
 /** The filters whose near misses the facets count. */
-export function overlookedBy(names: readonly FacetName[]): Set<FilterClass> {
+export function drillSidewaysDims(names: readonly FacetName[]): Set<FilterClass> {
   return new Set(names.flatMap((name) => OWN_FILTER[name] ?? []));
 }
-export function wantsAnywhere(names: readonly FacetName[]): boolean {
+export function countsOtherRegions(names: readonly FacetName[]): boolean {
   return names.some((name) => REGION_DEPTH[name] !== undefined);
 }
 
@@ -141,17 +141,17 @@ class FacetCounts {
     for (const { name, dictionary } of this.columns) {
       const [column, counts] = [segment.column(dictionary), this.of(dictionary)];
       if (name === 'hl_regions') {
-        part(match.anywhere ?? match.hits, 0, segment.words).addTo(counts, column);
+        part(match.inAnyRegion ?? match.hits, 0, segment.words).addTo(counts, column);
         continue;
       }
       if (!joint.has(dictionary)) hits.addTo(counts, column);
       const kind = OWN_FILTER[name];
-      const misses = kind && match.misses.get(kind);
+      const misses = kind && match.nearMisses.get(kind);
       if (misses) part(misses).addTo(counts, column);
     }
     if (!this.hasBars) return;
     if (!joint.has(this.dictionaries.bar)) this.addBars(segment, hits);
-    const misses = match.misses.get('price');
+    const misses = match.nearMisses.get('price');
     if (misses) this.addBars(segment, part(misses));
   }
 
@@ -196,9 +196,9 @@ class FacetCounts {
     }
   }
 
-  /** Documents anywhere by place: each place is a range of documents. */
+  /** Documents in any region by place: each place is a range of documents. */
   private addPlaces(segment: Segment, match: Match, hits: Part): void {
-    const set = match.anywhere ?? match.hits;
+    const set = match.inAnyRegion ?? match.hits;
     if (set === match.hits && hits.total < FEW) {
       hits.addTo(this.places, segment.column(this.dictionaries.place));
       return;

@@ -1,6 +1,6 @@
 import type { CountedKey, RangeKey } from 'shared-contracts';
 import { float64At, int32At } from '../arrays';
-import type { Area } from '../geo/area';
+import type { Area, Share } from '../geo/area';
 import type { Bits } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
 import { type AreaBlocks, type Boxes, GROUP } from '../segment/area-blocks';
@@ -59,46 +59,51 @@ export class AreaFilter implements Filter {
   ) {}
 
   keep(out: Bits, from: number, to: number): void {
+    let missed = from;
     for (let begin = from; begin < to; ) {
       const group = Math.floor(begin / GROUP);
       const end = Math.min(to, (group + 1) * GROUP);
-      if (this.misses(this.blocks.groups, group)) out.fill(0, begin, end);
-      else this.keepBlocks(out, begin, end);
+      const share = this.shareOf(this.blocks.groups, group);
+      if (share !== 'none') {
+        out.fill(0, missed, begin);
+        missed = end;
+      }
+      if (share === 'some') this.keepBlocks(out, begin, end);
       begin = end;
     }
+    out.fill(0, missed, to);
   }
 
   private keepBlocks(out: Bits, from: number, to: number): void {
-    const { south, north, west, east, gaps } = this.blocks;
     for (let block = from; block < to; block++) {
       const word = int32At(out, block);
       if (word === 0) continue;
-      if (this.misses(this.blocks, block)) out[block] = 0;
-      else {
-        const box = [
-          float64At(south, block),
-          float64At(north, block),
-          float64At(west, block),
-          float64At(east, block),
-        ] as const;
-        const share = this.area.ofBox(...box);
-        if (share === 'none') out[block] = 0;
-        else if (share === 'some' || gaps[block] === 1) out[block] = this.look(block, word, this.area.inBox(...box));
-      }
+      const share = this.shareOf(this.blocks, block);
+      if (share === 'none') out[block] = 0;
+      else if (share === 'some') out[block] = this.look(block, word);
     }
   }
 
-  private misses({ south, north, west, east }: Boxes, at: number): boolean {
-    const box = this.area.within;
-    return !(
-      float64At(north, at) >= box.south &&
-      float64At(south, at) <= box.north &&
-      float64At(east, at) >= box.west &&
-      float64At(west, at) <= box.east
-    );
+  /** How many of the documents of a box are in the area. */
+  private shareOf({ south, north, west, east, gaps }: Boxes, at: number): Share {
+    const { area } = this;
+    const [low, high] = [float64At(south, at), float64At(north, at)];
+    const [left, right] = [float64At(west, at), float64At(east, at)];
+    const { within } = area;
+    const isNear = high >= within.south && low <= within.north && right >= within.west && left <= within.east;
+    const share = isNear ? area.ofBox(low, high, left, right) : 'none';
+    return share === 'all' && gaps[at] === 1 ? 'some' : share;
   }
 
-  private look(block: number, word: number, holds: ReturnType<Area['inBox']>): number {
+  /** Compares each document of a word of the set. */
+  private look(block: number, word: number): number {
+    const { south, north, west, east } = this.blocks;
+    const holds = this.area.inBox(
+      float64At(south, block),
+      float64At(north, block),
+      float64At(west, block),
+      float64At(east, block),
+    );
     let kept = 0;
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const bit = rest & -rest;

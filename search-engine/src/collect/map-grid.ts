@@ -1,6 +1,5 @@
 import { float64At, int32At, itemAt } from '../arrays';
-import { apart } from '../geo/apart';
-import { settled } from '../geo/clusters';
+import { apart, settled } from '../geo/clusters';
 import { cellAt, cellsAt, coarserCell, FINEST_ZOOM, type PointCluster, rowOf, xOf } from '../geo/grid';
 import { popcount } from '../kernels/bits';
 import { CellParts } from '../segment/cell-parts';

@@ -10,9 +10,9 @@ import type { RegionFilter } from './region-filter';
 /** What a query finds in a segment, and what it would find there without one of its filters. */
 export interface Match extends Found {
   /** per filter the documents that fail it and nothing else */
-  misses: ReadonlyMap<FilterClass, Bits>;
+  nearMisses: ReadonlyMap<FilterClass, Bits>;
   /** what passes everything but perhaps the region; null where no facet counts it */
-  anywhere: Bits | null;
+  inAnyRegion: Bits | null;
 }
 
 /** Filters of a segment, and what facets need beyond the hits. */
@@ -20,8 +20,8 @@ export interface MatchRequest {
   filters: readonly Filter[];
   region: RegionFilter | null;
   /** filters whose near misses are counted (drill sideways) */
-  overlooked: ReadonlySet<FilterClass>;
-  anywhere: boolean;
+  drillSideways: ReadonlySet<FilterClass>;
+  inAnyRegion: boolean;
   deadline: Deadline;
 }
 
@@ -48,14 +48,14 @@ export function match(segment: Segment, request: MatchRequest): Match {
   pieces(0, from, (first, last) => pass.outside(first, last));
   pieces(from, to, (first, last) => pass.inside(first, last));
   pieces(to, words, (first, last) => pass.outside(first, last));
-  const { hits, total, misses, anywhere } = pass;
-  return { hits, total, from, to, misses, anywhere: region ? anywhere : hits };
+  const { hits, total, nearMisses, inAnyRegion } = pass;
+  return { hits, total, from, to, nearMisses, inAnyRegion: region ? inAnyRegion : hits };
 }
 
 class MatchPass {
   readonly hits: Bits;
-  readonly anywhere: Bits | null;
-  readonly misses = new Map<FilterClass, Bits>();
+  readonly inAnyRegion: Bits | null;
+  readonly nearMisses = new Map<FilterClass, Bits>();
   total = 0;
   private readonly base: readonly Filter[];
   private readonly near: readonly Filter[];
@@ -68,35 +68,35 @@ class MatchPass {
     private readonly request: MatchRequest,
   ) {
     const { scratch } = segment;
-    this.base = request.filters.filter(({ kind }) => !request.overlooked.has(kind));
-    this.near = request.filters.filter(({ kind }) => request.overlooked.has(kind));
+    this.base = request.filters.filter(({ kind }) => !request.drillSideways.has(kind));
+    this.near = request.filters.filter(({ kind }) => request.drillSideways.has(kind));
     this.hits = scratch.take();
-    this.anywhere = request.region && request.anywhere ? scratch.take() : null;
+    this.inAnyRegion = request.region && request.inAnyRegion ? scratch.take() : null;
     this.once = scratch.take();
     this.twice = scratch.take();
     this.kept = this.near.map(() => scratch.take());
     this.near.forEach(({ kind }, index) => {
-      this.misses.set(kind, itemAt(this.kept, index));
+      this.nearMisses.set(kind, itemAt(this.kept, index));
     });
   }
 
   outside(from: number, to: number): void {
-    const { anywhere } = this;
-    if (anywhere && this.keepBase(anywhere, from, to)) keepAll(anywhere, this.near, from, to);
+    const { inAnyRegion } = this;
+    if (inAnyRegion && this.keepBase(inAnyRegion, from, to)) keepAll(inAnyRegion, this.near, from, to);
   }
 
   inside(from: number, to: number): void {
-    const { hits, anywhere, kept } = this;
+    const { hits, inAnyRegion, kept } = this;
     const some = this.keepBase(hits, from, to);
-    if (anywhere) {
-      kernels.copy(anywhere, hits, from, to);
-      if (some) keepAll(anywhere, this.near, from, to);
+    if (inAnyRegion) {
+      kernels.copy(inAnyRegion, hits, from, to);
+      if (some) keepAll(inAnyRegion, this.near, from, to);
     }
     if (!some) for (const set of kept) set.fill(0, from, to);
     else {
       // a listing outside of the region is a near miss of no other filter
       if (this.request.region) kernels.and(hits, this.request.region.set, from, to);
-      this.findMisses(from, to);
+      this.findNearMisses(from, to);
     }
   }
 
@@ -107,7 +107,7 @@ class MatchPass {
     return kernels.any(out, from, to);
   }
 
-  private findMisses(from: number, to: number): void {
+  private findNearMisses(from: number, to: number): void {
     const { hits, near, kept, once, twice } = this;
     once.fill(0, from, to);
     twice.fill(0, from, to);
@@ -115,10 +115,10 @@ class MatchPass {
       const set = itemAt(kept, index);
       kernels.copy(set, hits, from, to);
       filter.keep(set, from, to);
-      kernels.fail(once, twice, hits, set, from, to);
+      kernels.noteFailures(once, twice, hits, set, from, to);
     });
-    for (const set of kept) kernels.failOnly(set, hits, once, twice, from, to);
-    this.total += kernels.settle(hits, once, from, to);
+    for (const set of kept) kernels.keepNearMisses(set, hits, once, twice, from, to);
+    this.total += kernels.dropFailures(hits, once, from, to);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Doc, IndexReader } from '../segment/index-reader';
 import type { Found } from '../segment/orders';
 import type { Segment } from '../segment/segment';
 import { fold, wordsOf } from '../text/fold';
-import { textQuestion, WORD_MARKS } from '../text/text-question';
+import { parseTextQuery, WORD_MARKS } from '../text/text-query';
 import { textSets } from './text-sets';
 
 interface TextHits {
@@ -21,9 +21,9 @@ interface TextHits {
  */
 export function bestByText(reader: IndexReader, text: string, deadline: Deadline): TextHits {
   const { segments } = reader;
-  const question = textQuestion(text);
+  const parsed = parseTextQuery(text);
   const sets = textSets(reader, text, deadline);
-  if (question === null || sets === null) return { best: [], total: 0 };
+  if (parsed === null || sets === null) return { best: [], total: 0 };
   try {
     const matches = (change: (segment: Segment) => Bits): Found[] =>
       segments.map((segment) => {
@@ -48,7 +48,7 @@ export function bestByText(reader: IndexReader, text: string, deadline: Deadline
     const inAddress = matches((segment) => {
       const set = segment.scratch.take();
       kernels.copy(set, sets.get(segment), 0, segment.words);
-      for (const word of question.words) keepInAddress(segment, word, set, deadline);
+      for (const word of parsed.words) keepInAddress(segment, word, set, deadline);
       return set;
     });
     const rest = matches((segment) => {

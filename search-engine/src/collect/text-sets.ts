@@ -4,7 +4,7 @@ import { kernels } from '../kernels/kernels';
 import { WordPool } from '../kernels/word-memory';
 import type { IndexReader } from '../segment/index-reader';
 import type { Segment } from '../segment/segment';
-import { slipsAllowed, textQuestion } from '../text/text-question';
+import { maxEdits, parseTextQuery } from '../text/text-query';
 
 /** For each segment a set of documents, in memory that is given back after the search. */
 export class TextSets {
@@ -30,11 +30,11 @@ export class TextSets {
 
 /** What a text finds: by MLS id, else by tax map key, else by all of its words; null for a text without any word. */
 export function textSets(reader: IndexReader, text: string, deadline: Deadline): TextSets | null {
-  const question = textQuestion(text);
-  if (question === null) return null;
-  const byMls = reader.byMlsKey(question.mls, deadline);
-  const known = byMls.length > 0 || question.tmk === '' ? byMls : reader.byTmk(question.tmk, deadline);
-  if (known.length === 0) return setsOfWords(reader, question.words, deadline);
+  const parsed = parseTextQuery(text);
+  if (parsed === null) return null;
+  const byMls = reader.byMlsKey(parsed.mls, deadline);
+  const known = byMls.length > 0 || parsed.tmk === '' ? byMls : reader.byTmk(parsed.tmk, deadline);
+  if (known.length === 0) return setsOfWords(reader, parsed.words, deadline);
   const found = new TextSets(reader.segments);
   for (const { segment, doc } of known) setBit(found.get(segment), doc);
   return found;
@@ -54,7 +54,7 @@ function setsOfWords({ segments }: IndexReader, words: readonly string[], deadli
       const isSpelled = segments.map(hasWord).some((has) => has);
       for (const segment of segments) {
         const set = found.get(segment);
-        if (!isSpelled && slipsAllowed(word) > 0) segment.text.findNearly(word, set, deadline);
+        if (!isSpelled && maxEdits(word) > 0) segment.text.findNearly(word, set, deadline);
         if (index === 0) kernels.or(all.get(segment), set, 0, segment.words);
         else kernels.and(all.get(segment), set, 0, segment.words);
       }

@@ -24,9 +24,9 @@ const RUNS: Record<string, Run> = {
   any: (own, [a], from, to) => own.any(a, from, to),
   count: (own, [a], from, to) => own.count(a, from, to),
   countBoth: (own, [a, b], from, to) => own.countBoth(a, b, from, to),
-  fail: (own, [a, b, c, d], from, to) => own.fail(a, b, c, d, from, to),
-  failOnly: (own, [a, b, c, d], from, to) => own.failOnly(a, b, c, d, from, to),
-  settle: (own, [a, b], from, to) => own.settle(a, b, from, to),
+  noteFailures: (own, [a, b, c, d], from, to) => own.noteFailures(a, b, c, d, from, to),
+  keepNearMisses: (own, [a, b, c, d], from, to) => own.keepNearMisses(a, b, c, d, from, to),
+  dropFailures: (own, [a, b], from, to) => own.dropFailures(a, b, from, to),
 };
 
 test.each(Object.entries(RUNS))('%s does the same in WebAssembly as in plain words', async (_, run) => {

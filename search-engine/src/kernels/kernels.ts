@@ -14,11 +14,11 @@ export interface Kernels {
   /** how many are in both */
   countBoth(a: Bits, b: Bits, from: number, to: number): number;
   /** notes what of the base was not kept: for the first time, and again */
-  fail(once: Bits, twice: Bits, base: Bits, kept: Bits, from: number, to: number): void;
+  noteFailures(once: Bits, twice: Bits, base: Bits, kept: Bits, from: number, to: number): void;
   /** turns what a filter kept into what failed it and no other */
-  failOnly(kept: Bits, base: Bits, once: Bits, twice: Bits, from: number, to: number): void;
+  keepNearMisses(kept: Bits, base: Bits, once: Bits, twice: Bits, from: number, to: number): void;
   /** leaves what failed nothing. @returns how many */
-  settle(base: Bits, once: Bits, from: number, to: number): number;
+  dropFailures(base: Bits, once: Bits, from: number, to: number): number;
   /** counts positions between each two starts, the last start being the end of the last range */
   countRanges(set: Bits, starts: Int32Array, counts: Int32Array): void;
   /** writes the positions of a set in ascending order. @returns how many */
@@ -36,11 +36,11 @@ export const kernels: Kernels = {
   any: (set, from, to) => wasm.any(at(set, from), at(set, to)) !== 0,
   count: (set, from, to) => wasm.count(at(set, from), at(set, to)),
   countBoth: (a, b, from, to) => wasm.countBoth(at(a, from), at(b, from), at(a, to)),
-  fail: (once, twice, base, kept, from, to) =>
-    wasm.fail(at(once, from), at(twice, from), at(base, from), at(kept, from), at(once, to)),
-  failOnly: (kept, base, once, twice, from, to) =>
-    wasm.failOnly(at(kept, from), at(base, from), at(once, from), at(twice, from), at(kept, to)),
-  settle: (base, once, from, to) => wasm.settle(at(base, from), at(once, from), at(base, to)),
+  noteFailures: (once, twice, base, kept, from, to) =>
+    wasm.noteFailures(at(once, from), at(twice, from), at(base, from), at(kept, from), at(once, to)),
+  keepNearMisses: (kept, base, once, twice, from, to) =>
+    wasm.keepNearMisses(at(kept, from), at(base, from), at(once, from), at(twice, from), at(kept, to)),
+  dropFailures: (base, once, from, to) => wasm.dropFailures(at(base, from), at(once, from), at(base, to)),
   countRanges: (set, starts, counts) =>
     wasm.countRanges(set.byteOffset, starts.byteOffset, counts.byteOffset, at(counts, starts.length - 1)),
   positions: (set, from, to, out) =>

@@ -10,9 +10,9 @@ interface WasmKernels {
   copy(out: number, set: number, end: number): void;
   union(out: number, a: number, b: number, c: number, d: number, flip: number, end: number): void;
   any(set: number, end: number): number;
-  fail(once: number, twice: number, base: number, kept: number, end: number): void;
-  failOnly(kept: number, base: number, once: number, twice: number, end: number): void;
-  settle(base: number, once: number, end: number): number;
+  noteFailures(once: number, twice: number, base: number, kept: number, end: number): void;
+  keepNearMisses(kept: number, base: number, once: number, twice: number, end: number): void;
+  dropFailures(base: number, once: number, end: number): number;
   countBoth(a: number, b: number, end: number): number;
   countRanges(set: number, starts: number, counts: number, end: number): void;
   positions(set: number, end: number, out: number, first: number): number;

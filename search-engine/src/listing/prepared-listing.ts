@@ -1,4 +1,4 @@
-import { type MarkedWords, markedWords } from '../text/text-question';
+import { type MarkedWords, markedWords } from '../text/text-query';
 import { listingCard } from './listing-card';
 import { type ListingFacts, listingFacts } from './listing-facts';
 import type { StoredListing } from './stored-listing';

@@ -137,6 +137,8 @@ function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 
   return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };
 }
 
+const OPEN: Range = { min: null, max: null };
+
 /** A minimum of 0 is open, so that it does not drop listings whose number is unknown. */
 function rangeOf(
   { min: minField, max: maxField, openFrom = Infinity, measure }: RangeFilter,
@@ -144,6 +146,7 @@ function rangeOf(
 ): Range {
   const least = filters[minField] ?? 0;
   const most = (maxField && filters[maxField]) ?? Infinity;
+  if (least <= 0 && most === Infinity) return OPEN;
   const min = least > 0 ? least : null;
   const max = most < openFrom ? most : null;
   if (measure !== 'days') return { min, max };

@@ -8,7 +8,7 @@ import { type ListingFacts, listingFacts } from '../listing/listing-facts';
 import { FLAG_KEYS } from '../query/search-query';
 import { drained, inPieces, type Steps } from '../steps';
 import { keyOf } from '../text/fold';
-import type { MarkedWords } from '../text/text-question';
+import type { MarkedWords } from '../text/text-query';
 import { AreaBlocks } from './area-blocks';
 import { Column, type DocMap, type Source } from './column';
 import type { Dictionaries } from './dictionary';

@@ -2,7 +2,7 @@ import type { Deadline } from '../deadline';
 import { type Bits, setBit } from '../kernels/bits';
 import type { Steps } from '../steps';
 import { withinDistance } from '../text/edit-distance';
-import { type MarkedWords, slipsAllowed } from '../text/text-question';
+import { type MarkedWords, maxEdits } from '../text/text-query';
 import type { Source } from './column';
 import { mergeTerms } from './merge-terms';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
@@ -92,7 +92,7 @@ export class TextIndex {
   private spellingsOf(word: string, deadline: Deadline): readonly string[] {
     const known = this.spellings.get(word);
     if (known) return known;
-    const slips = slipsAllowed(word);
+    const slips = maxEdits(word);
     const near: string[] = [];
     let looked = 0;
     this.words.eachWord((candidate) => {

@@ -1,5 +1,4 @@
-import { apart } from '../geo/apart';
-import { settled } from '../geo/clusters';
+import { apart, settled } from '../geo/clusters';
 import { cellAt, cellsAt, FINEST_ZOOM, type PointCluster, rowOf, xOf } from '../geo/grid';
 import { MAP_CLUSTERS } from '../listing-search';
 

@@ -33,18 +33,18 @@ export const plainKernels: Kernels = {
     for (let at = from; at < to; at++) sum += popcount((a[at] ?? 0) & (b[at] ?? 0));
     return sum;
   },
-  fail(once, twice, base, kept, from, to) {
+  noteFailures(once, twice, base, kept, from, to) {
     for (let at = from; at < to; at++) {
       const failed = (base[at] ?? 0) & ~(kept[at] ?? 0);
       twice[at] = (twice[at] ?? 0) | ((once[at] ?? 0) & failed);
       once[at] = (once[at] ?? 0) | failed;
     }
   },
-  failOnly(kept, base, once, twice, from, to) {
+  keepNearMisses(kept, base, once, twice, from, to) {
     for (let at = from; at < to; at++)
       kept[at] = (base[at] ?? 0) & ~(kept[at] ?? 0) & (once[at] ?? 0) & ~(twice[at] ?? 0);
   },
-  settle(base, once, from, to) {
+  dropFailures(base, once, from, to) {
     let count = 0;
     for (let at = from; at < to; at++) {
       const word = (base[at] ?? 0) & ~(once[at] ?? 0);

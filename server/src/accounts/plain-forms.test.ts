@@ -82,6 +82,22 @@ test('what a person can mend leads back to the form', async () => {
   expect((await submit(browser, taken)).headers.location).toBe('/register?error=email_exists');
 });
 
+test('a sign-in link is requested by a form; a wrong address leads back to it', async () => {
+  const request = (email: string) =>
+    browserOf(accounts.app).post('/send_login_link', new URLSearchParams({ email }).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+  expect((await request('asks@example.com')).headers.location).toBe('/Login?sent=1');
+  const { database } = accounts.test;
+  const { email_key } = await database
+    .selectFrom('login_links')
+    .select('email_key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(email_key).toBe('asks@example.com');
+  expect((await request('no address')).headers.location).toBe('/Login?error=validation_failed&field=email');
+});
+
 test('a used-up link leads back to the sign-in page', async () => {
   const answer = await browserOf(accounts.app).post('/login_link', 'email=form%40example.com&token=nothing', {
     'content-type': 'application/x-www-form-urlencoded',

@@ -1,18 +1,27 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
-import { acceptForms, formContext, formFields, type RequestContext, redirectAfter } from '../platform/http';
+import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
+import {
+  acceptForms,
+  fieldsOf,
+  formContext,
+  formFields,
+  type RequestContext,
+  redirectAfter,
+  refuseFields,
+} from '../platform/http';
 import { emailKey, isStorable, unstorable } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { issueFormToken, takeFormToken } from './form-token';
-import { signInByLink } from './login-link';
+import { sendLoginLink, signInByLink } from './login-link';
 import { type RegistrationInput, registerAccount } from './register';
 import { sendReplaceSession } from './replace-session';
 
 const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
 
 /**
- * The two forms that work without JavaScript: sign-up by POST /user and the button of a sign-in link. They respond with
+ * The forms that work without JavaScript: sign-up by POST /user, the request of a sign-in link, and its button. They respond with
  * redirects. A failure is in the address as `error`, with a code of the error catalogue.
  */
 export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): void {
@@ -20,6 +29,15 @@ export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): vo
     forms.register(multipart, { limits: FORM_LIMITS });
     acceptForms(forms, 8192);
     forms.post('/user', async (request, reply) => signUp(deps, request, reply));
+    forms.post('/send_login_link', async (request, reply) => {
+      if (request.isMultipart()) throw new ApiError('unsupported_media_type');
+      const { email = '' } = formFields(request.body);
+      const context = await formContext(request, reply);
+      return redirectAfter(reply, '/Login', '/Login?sent=1', async () => {
+        if (!isEmail(email)) return refuseFields(fieldsOf({ email: FORM_MESSAGES.lead.email }));
+        await sendLoginLink(deps, email.trim(), context);
+      });
+    });
     forms.post('/login_link', async (request, reply) => {
       if (request.isMultipart()) throw new ApiError('unsupported_media_type');
       return followLink(deps, formFields(request.body), await formContext(request, reply));

@@ -161,10 +161,10 @@ function registerFeatures(
     db,
     outbox,
     onReports: async (reports, context) => {
-      await registry.health.take(reports, await registry.witness(context));
+      await registry.health.take(reports, await registry.reporter(context));
       await countReports?.(reports);
     },
-    onBeat: async (beat, context) => registry.health.beat(beat, await registry.witness(context)),
+    onBeat: async (beat, context) => registry.health.beat(beat, await registry.reporter(context)),
   });
   const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
   registerStaff(app, { db, outbox, settings, search, leads, isRegion });

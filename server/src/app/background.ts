@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListingSearch } from 'search-engine';
 import { type Feed, startFeedWorker } from '../feeds';
-import {
-  type AskFeeds,
-  applyBatch,
-  type BatchResult,
-  type ControlSocket,
-  type ImportBatch,
-  startControlSocket,
-} from '../ingest';
+import { applyBatch, type ControlCommands, type ControlSocket, type ImportBatch, startControlSocket } from '../ingest';
 import { type ListingFollower, listenForListings } from '../listings';
 import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
 import type { Database } from '../platform/database';
@@ -124,7 +117,7 @@ export function followListings(
   app: FastifyInstance,
   { settings, db }: BackgroundDeps,
   kept: PersistentSearch,
-  askFeeds: AskFeeds,
+  askFeeds: ControlCommands['askFeeds'],
 ): ListingFollower {
   const feed = kept.follow({
     db,
@@ -186,19 +179,11 @@ function listen({ DATABASE_URL }: Settings, feed: ListingFollower, log: FastifyI
 /**
  * An import next to a running server sends its listings to it, because only one process can use the embedded database.
  */
-function takeImports(
-  app: FastifyInstance,
-  { DATA_DIR, DATABASE_URL }: Settings,
-  served: {
-    apply: (batch: ImportBatch) => Promise<BatchResult>;
-    makeToken: (remote: string) => Promise<string>;
-    askFeeds: AskFeeds;
-  },
-): void {
+function takeImports(app: FastifyInstance, { DATA_DIR, DATABASE_URL }: Settings, served: ControlCommands): void {
   if (DATABASE_URL !== null) return;
   let socket: ControlSocket | undefined;
   app.addHook('onListen', async () => {
-    socket = await startControlSocket({ dataDir: DATA_DIR, ...served }).catch((error: unknown) => {
+    socket = await startControlSocket(DATA_DIR, served).catch((error: unknown) => {
       app.log.warn(
         { event: 'import.socket-failed', err: error },
         'import: imports work only while this server is stopped',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
@@ -62,6 +62,14 @@ async function origin(run: Run): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+test('the container image has the files that the server reads from its sources', async () => {
+  const image = await readFile(join(project, 'operations', 'Dockerfile'), 'utf8');
+  const sources = (await readFile(program, 'utf8')).matchAll(/'file:\/\/([^']+)'/g);
+  const folders = new Set(Array.from(sources, ([, path = '']) => relative(project, dirname(path))));
+  expect([...folders].filter((folder) => !image.includes(` ${folder}/*`))).toEqual([]);
+  expect(folders.size).toBeGreaterThan(0);
+});
 
 test('an unknown command is refused and starts no server', async () => {
   const run = start({}, ['serch', 'reindex']);

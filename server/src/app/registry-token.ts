@@ -36,7 +36,7 @@ export function tokenPlace({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_
 export async function registryToken(settings: Settings, remote: string): Promise<string> {
   mustBeRemoteName(remote);
   const control = settings.DATABASE_URL === null ? await connectControl(settings.DATA_DIR) : null;
-  if (control) return control.makeToken(remote).finally(() => control.close());
+  if (control) return control.makeToken(remote);
   const db = await openDatabase(settings);
   return tokenFromTerminal(db, remote).finally(() => db.destroy());
 }

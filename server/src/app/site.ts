@@ -124,7 +124,7 @@ export async function registerSite(
     renderer,
     revision: () => search.revision,
     onRenderFailure: async (report, request) =>
-      service.health.take([report], await service.witness({ request, ip: request.ip })),
+      service.health.take([report], await service.reporter({ request, ip: request.ip })),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });
   return () => isWarm;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
 import { PHOTOS_PREFIX } from '../photos';
-import { type Bucket, openBucket, sha256, writeAtomically } from '../platform/files';
+import { type Bucket, nullWhenMissing, openBucket, sha256, writeAtomically } from '../platform/files';
 import type { Settings } from '../platform/settings';
 import { artifactsFolderOf, RELEASES_PREFIX } from '../registry';
 
@@ -65,7 +65,7 @@ async function fromBucket(bucket: Bucket, folder: string, prefix: string): Promi
   return each(keys, async (key) => {
     const path = join(folder, ...key.slice(prefix.length).split('/'));
     const hash = await bucket.hash(key);
-    const known = await readFile(path).catch(nullWhenGone);
+    const known = await readFile(path).catch(nullWhenMissing);
     if (known && sha256(known) === hash) return false;
     const content = await bucket.read(key);
     if (!content || sha256(content) !== hash) throw new StoreCommandError(`${key} is damaged in the bucket.`);
@@ -83,13 +83,8 @@ async function each(names: readonly string[], copy: (name: string) => Promise<bo
 
 /** Complete files, by their path in the folder. */
 async function filesOf(folder: string): Promise<string[]> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenGone)) ?? [];
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenMissing)) ?? [];
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part') && !entry.parentPath.includes('.incoming'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-}
-
-function nullWhenGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
 }

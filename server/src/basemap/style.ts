@@ -72,7 +72,7 @@ const cover = (
 const roads = (['edges', 'roads'] as const).flatMap((part) =>
   (
     [
-      ['road', 9, '#d3c9b6', '#fffdf8', [9, 0.5, 12, 1.8, 16, 7]],
+      ['road', 7.5, '#cbbda3', '#fffdf8', [7.5, 0.5, 10, 1, 12, 1.8, 16, 7]],
       ['highway', 7, '#cfa963', '#f8dda3', [7, 0.7, 10, 1.8, 12, 3, 16, 10]],
     ] as const
   ).map(([kind, minzoom, edge, color, widths]) => ({
@@ -83,7 +83,7 @@ const roads = (['edges', 'roads'] as const).flatMap((part) =>
     minzoom,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
-      'line-color': part === 'edges' ? edge : color,
+      'line-color': part === 'edges' ? edge : ['interpolate', ['linear'], ['zoom'], 10.5, edge, 12, color],
       'line-width': byZoom(
         ...widths.map((value, i) => (part === 'edges' && i % 2 === 1 ? value + (value < 1 ? 0.6 : 1.6) : value)),
       ),

@@ -73,8 +73,7 @@ test('next to a running server the terminal needs nothing but the data folder', 
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   const { database: db } = site.test;
-  const control = await startControlSocket({
-    dataDir,
+  const control = await startControlSocket(dataDir, {
     apply: (batch) => applyBatch(db, batch),
     askFeeds: (words) => answerFeedCommand({ db, feeds: [site.feed] }, words),
   });

@@ -88,7 +88,7 @@ async function reach(settings: Settings, command: string): Promise<Reached> {
     return {
       ask: async (change, remove) => feedStatesSchema.parse(await control.askFeeds({ change, remove })),
       run: null,
-      close: async () => control.close(),
+      close: async () => undefined,
     };
   const feeds = await readFeeds(settings);
   if (feeds.length === 0 && command !== 'remove') throw new FeedCommandError(NOT_CONFIGURED);

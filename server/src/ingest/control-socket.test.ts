@@ -20,8 +20,7 @@ afterEach(async () => {
 
 test('hands batches to the running server one after the other', async () => {
   const seen: number[] = [];
-  running = await startControlSocket({
-    dataDir,
+  running = await startControlSocket(dataDir, {
     apply: async ({ listings }) => {
       seen.push(listings.length);
       return { stored: listings, removed: ['gone'] };
@@ -34,28 +33,25 @@ test('hands batches to the running server one after the other', async () => {
   });
   await client?.apply({ listings: [], removals: [{ system: 'RAM', key: '1' }] });
   expect(seen).toEqual([2, 0]);
-  client?.close();
 });
 
 test('has a token made by the running server', async () => {
   const apply = async () => ({ stored: [], removed: [] });
-  running = await startControlSocket({ dataDir, apply, makeToken: async (remote) => `hlr_for_${remote}` });
+  running = await startControlSocket(dataDir, { apply, makeToken: async (remote) => `hlr_for_${remote}` });
   const client = await connectControl(dataDir);
   expect(await client?.makeToken('search')).toBe('hlr_for_search');
   expect(await client?.apply({ listings: [], removals: [] })).toEqual({ stored: [], removed: [] });
-  client?.close();
 });
 
 test('sends a failure of the server to the client', async () => {
-  running = await startControlSocket({ dataDir, apply: () => Promise.reject(new Error('disk full')) });
+  running = await startControlSocket(dataDir, { apply: () => Promise.reject(new Error('disk full')) });
   const client = await connectControl(dataDir);
   await expect(client?.apply({ listings: [], removals: [] })).rejects.toThrow('disk full');
-  client?.close();
 });
 
 test('is closed to other users, and absent when no server runs', async () => {
   expect(await connectControl(dataDir)).toBeNull();
-  running = await startControlSocket({ dataDir, apply: async () => ({ stored: [], removed: [] }) });
+  running = await startControlSocket(dataDir, { apply: async () => ({ stored: [], removed: [] }) });
   expect((await stat(running.path)).mode & 0o077).toBe(0);
   await running.close();
   running = null;

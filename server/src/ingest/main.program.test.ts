@@ -29,7 +29,7 @@ test('imports into a database of its own, through the server while one holds it,
 
   const database = await openDatabase(settings);
   await expect(runImport([file], settings)).rejects.toThrow();
-  const socket = await startControlSocket({ dataDir, apply: (batch) => applyBatch(database, batch) });
+  const socket = await startControlSocket(dataDir, { apply: (batch) => applyBatch(database, batch) });
   const beside = await runImport([file], settings, { now: new Date('2026-11-21T00:00:00Z') });
   expect([beside.throughServer, beside.report.taken]).toEqual([true, 2]);
   await socket.close();

@@ -24,7 +24,7 @@ async function openTarget(
   settings: Settings,
 ): Promise<{ apply: Apply; close: () => Promise<void>; throughServer: boolean }> {
   const control = await connectControl(settings.DATA_DIR);
-  if (control) return { apply: control.apply, close: async () => control.close(), throughServer: true };
+  if (control) return { apply: control.apply, close: async () => undefined, throughServer: true };
   const database: Database = await openDatabase(settings);
   return {
     apply: (batch) => applyBatch(database, batch, settings.PHOTO_HOSTS),

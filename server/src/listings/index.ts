@@ -1,19 +1,22 @@
 export { type StoredListing, storedListingSchema } from 'search-engine';
 export { findListingIn } from './find-listing';
 export {
-  type FeedKeeper,
   ListingFeed,
   type ListingFeedDeps,
   type ListingFollower,
   type ListingSink,
+  type SnapshotStore,
 } from './listing-feed';
 export { listingForPublic } from './listing-for-public';
-export { listenForListings } from './listing-notices';
+export { listenForListings } from './listing-notifications';
 export {
   countListings,
+  countSold,
+  findPrices,
   hasOwnListings,
   type ListingRow,
   lookAtRevisions,
+  type PriceRow,
   type RevisedListing,
   readAllListings,
   readListing,
@@ -24,7 +27,5 @@ export {
 } from './listings.store';
 export { applyLuxuryPrice } from './luxury.store';
 export { pricesOf } from './price-history';
-export { findPrices, type PriceRow } from './prices.store';
 export { newChanges, RevisionWatermark } from './revision-watermark';
 export { type ListingsDeps, registerListings, viewerOf } from './routes';
-export { countSold } from './sold.store';

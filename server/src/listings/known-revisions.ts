@@ -1,102 +1,58 @@
 import type { SnapshotReader, SnapshotWriter } from 'search-engine';
 
-const FIRST_SLOTS = 1024;
-/** No id has this hash. */
-const EMPTY = -1;
+/** More statuses than listings have. */
+const STATUSES = 256;
 
 /**
- * Revision and status of every known listing, by the hash of its id: some thirty bytes each, where two maps of ids
- * would need hundreds. The probability that two ids have the same hash of 53 bits is two in a million million.
+ * Revision and status of every known listing, by the hash of its id, which takes less memory than the id. The
+ * probability that two ids have the same hash of 53 bits is two in a million million.
  */
 export class KnownRevisions {
-  size = 0;
-  private hashes = new Float64Array(FIRST_SLOTS).fill(EMPTY);
-  private revisions = new Float64Array(FIRST_SLOTS);
-  private codes = new Uint8Array(FIRST_SLOTS);
+  /** by the hash of the id, revision times STATUSES plus the index of the status */
+  private known = new Map<number, number>();
   private statuses: string[] = [];
 
+  get size(): number {
+    return this.known.size;
+  }
+
   revisionOf(id: string): number | undefined {
-    const slot = this.slotOf(hashOf(id));
-    return this.hashes[slot] === EMPTY ? undefined : this.revisions[slot];
+    const entry = this.known.get(hashOf(id));
+    return entry === undefined ? undefined : Math.floor(entry / STATUSES);
   }
 
   statusOf(id: string): string | undefined {
-    const slot = this.slotOf(hashOf(id));
-    return this.hashes[slot] === EMPTY ? undefined : this.statuses[this.codes[slot] ?? 0];
+    const entry = this.known.get(hashOf(id));
+    return entry === undefined ? undefined : this.statuses[entry % STATUSES];
   }
 
   note(id: string, revision: number, status: string): void {
-    if (this.size * 2 >= this.hashes.length) this.rebuild(this.hashes.length * 2, () => true);
-    this.put(hashOf(id), revision, this.codeOf(status));
+    if (!this.statuses.includes(status)) this.statuses.push(status);
+    this.known.set(hashOf(id), revision * STATUSES + this.statuses.indexOf(status));
   }
 
-  /** Moves up the following entries, whose places were taken. */
   forget(id: string): void {
-    let free = this.slotOf(hashOf(id));
-    if (this.hashes[free] === EMPTY) return;
-    const mask = this.hashes.length - 1;
-    for (let slot = (free + 1) & mask; this.hashes[slot] !== EMPTY; slot = (slot + 1) & mask) {
-      const wanted = (this.hashes[slot] ?? 0) & mask;
-      if (((slot - wanted) & mask) < ((slot - free) & mask)) continue;
-      for (const column of [this.hashes, this.revisions, this.codes]) column[free] = column[slot] ?? 0;
-      free = slot;
-    }
-    this.hashes[free] = EMPTY;
-    this.size--;
+    this.known.delete(hashOf(id));
   }
 
   /** Removes all other entries. */
   keepOnly(ids: Iterable<string>): void {
     const kept = new Set<number>();
     for (const id of ids) kept.add(hashOf(id));
-    this.rebuild(this.hashes.length, (hash) => kept.has(hash));
+    for (const hash of this.known.keys()) if (!kept.has(hash)) this.known.delete(hash);
   }
 
   save(writer: SnapshotWriter): void {
     writer.note(this.statuses);
-    writer.array(this.hashes);
-    writer.array(this.revisions);
-    writer.array(this.codes);
+    writer.array(Float64Array.from(this.known.keys()));
+    writer.array(Float64Array.from(this.known.values()));
   }
 
   load(reader: SnapshotReader): void {
     this.statuses = reader.texts();
-    this.hashes = reader.array('Float64Array').slice();
-    this.revisions = reader.array('Float64Array').slice();
-    this.codes = reader.array('Uint8Array').slice();
-    this.size = this.hashes.reduce((sum, hash) => sum + (hash === EMPTY ? 0 : 1), 0);
-  }
-
-  private codeOf(status: string): number {
-    const known = this.statuses.indexOf(status);
-    return known >= 0 ? known : this.statuses.push(status) - 1;
-  }
-
-  /** The index of the hash, or of its free place. */
-  private slotOf(hash: number): number {
-    const mask = this.hashes.length - 1;
-    let slot = hash & mask;
-    while (this.hashes[slot] !== EMPTY && this.hashes[slot] !== hash) slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  private put(hash: number, revision: number, code: number): void {
-    const slot = this.slotOf(hash);
-    if (this.hashes[slot] === EMPTY) this.size++;
-    this.hashes[slot] = hash;
-    this.revisions[slot] = revision;
-    this.codes[slot] = code;
-  }
-
-  private rebuild(slots: number, keep: (hash: number) => boolean): void {
-    const { hashes, revisions, codes } = this;
-    this.size = 0;
-    this.hashes = new Float64Array(slots).fill(EMPTY);
-    this.revisions = new Float64Array(slots);
-    this.codes = new Uint8Array(slots);
-    hashes.forEach((hash, slot) => {
-      if (hash !== EMPTY && keep(hash)) this.put(hash, revisions[slot] ?? 0, codes[slot] ?? 0);
-    });
+    const [hashes, entries] = [reader.array('Float64Array'), reader.array('Float64Array')];
+    this.known = new Map();
+    for (const [at, hash] of hashes.entries()) this.known.set(hash, entries[at] ?? 0);
   }
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate as nextLoop, setTimeout as pause } from 'node:timers/promises';
 import type { ListingChange, SnapshotReader, SnapshotWriter, StoredListing } from 'search-engine';
 import { type Database, databaseIdentity } from '../platform/database';
-import type { Companion } from '../search';
+import { hasCode } from '../platform/files';
+import type { Checkpoint } from '../search';
 import { KnownRevisions } from './known-revisions';
 import {
   countListings,
@@ -33,16 +34,16 @@ export interface ListingFollower {
 }
 
 /** Stores the sink's data for the next start, together with the position of the feed. */
-export interface FeedKeeper {
+export interface SnapshotStore {
   /** null when the sink is as it was stored; otherwise the reason why it is empty */
-  resume(feed: Companion): Promise<Error | null>;
-  save(feed: Companion): Promise<void>;
+  resume(feed: Checkpoint): Promise<Error | null>;
+  save(feed: Checkpoint): Promise<void>;
 }
 
 export interface ListingFeedDeps {
   db: Database;
   sink: ListingSink;
-  keeper?: FeedKeeper;
+  keeper?: SnapshotStore;
   /** poll interval in milliseconds; a change made by this server is reported by `changed()` at once */
   pollMs?: number;
   /** milliseconds between two comparisons of the number of listings */
@@ -65,7 +66,7 @@ const AT_ONCE = 100;
 const COUNT_MS = 3_600_000;
 
 /** Loads all listings in the background and then follows their changes. */
-export class ListingFeed implements Companion, ListingFollower {
+export class ListingFeed implements Checkpoint, ListingFollower {
   private revisions = new RevisionWatermark();
   private seen = new KnownRevisions();
   private database = '';
@@ -162,7 +163,8 @@ export class ListingFeed implements Companion, ListingFollower {
     const { keeper } = this.deps;
     if (!keeper) return false;
     const why = await keeper.resume(this);
-    if (why && !isMissing(why)) this.deps.onRebuild?.(why);
+    // no snapshot: the first start
+    if (why && !hasCode(why, 'ENOENT')) this.deps.onRebuild?.(why);
     return why === null;
   }
 
@@ -269,11 +271,6 @@ export class ListingFeed implements Companion, ListingFollower {
 function upsertOf({ text }: ListingRow): ListingChange {
   const listing: StoredListing = JSON.parse(text);
   return { kind: 'upsert', listing, text };
-}
-
-/** No snapshot: the first start. */
-function isMissing(why: Error): boolean {
-  return 'code' in why && why.code === 'ENOENT';
 }
 
 /** A full or broken disk, or too many open files. */

@@ -124,3 +124,30 @@ function selectListings(db: Database) {
     .selectFrom('listings')
     .select(['internal_id', 'revision', 'status', sql<string>`document::text`.as('text')]);
 }
+
+/** A price as a trigger of the database recorded it. */
+export interface PriceRow {
+  price: number;
+  since: Date | null;
+}
+
+/** The recorded prices of a listing, oldest first; empty while its price has not changed. */
+export function findPrices(db: Database, internalId: string): Promise<PriceRow[]> {
+  return db
+    .selectFrom('listing_prices')
+    .select(['price', 'since'])
+    .where('internal_id', '=', internalId)
+    .orderBy('id')
+    .execute();
+}
+
+/** How many listings of an agent are sold. The partial index `listings_sold` answers it. */
+export async function countSold(db: Database, agentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('listings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`status in ('Closed', 'Sold')`)
+    .where(sql<boolean>`document #> '{internal,advisor_ids}' @> ${JSON.stringify([agentId])}::jsonb`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

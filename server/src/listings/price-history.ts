@@ -1,5 +1,5 @@
 import type { PricePoint } from 'shared-contracts';
-import type { PriceRow } from './prices.store';
+import type { PriceRow } from './listings.store';
 
 interface PricedListing {
   asking_price: number | null;

@@ -4,7 +4,7 @@ import { storedListing } from 'search-engine/testing';
 import type { Role } from 'shared-contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing';
-import type { PriceRow } from './prices.store';
+import type { PriceRow } from './listings.store';
 import { registerListings } from './routes';
 
 const LISTINGS = [

@@ -17,8 +17,8 @@ import {
 import { type ServerSession, serveCall } from '../platform/http';
 import { requireReady } from '../search';
 import { listingForPublic, type Viewer } from './listing-for-public';
+import type { PriceRow } from './listings.store';
 import { pricesOf } from './price-history';
-import type { PriceRow } from './prices.store';
 
 export interface ListingsDeps {
   search: ListingSearch;

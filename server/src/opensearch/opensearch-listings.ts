@@ -5,11 +5,11 @@ import {
   type ListingSearch,
   listingFacts,
   MAX_MS,
+  parseTextQuery,
   type SearchOptions,
   type SearchQuery,
   type StoredListing,
   searchQuery,
-  textQuestion,
 } from 'search-engine';
 import {
   difference,
@@ -175,7 +175,7 @@ export class OpenSearchListings implements ListingSearch {
     const query = await this.textQuery(text, options);
     if (query === null) return { results: [], total: 0 };
     const begins = { prefix: { line: { value: fold(text).trim() } } };
-    const inAddress = all((textQuestion(text)?.words ?? []).map((word) => wordQuery('address_words', word)));
+    const inAddress = all((parseTextQuery(text)?.words ?? []).map((word) => wordQuery('address_words', word)));
     const scored = { constant_score: { filter: query, boost: 1 } };
     const tiers = [scored, ...[begins, inAddress].map((filter, at) => ({ constant_score: { filter, boost: 3 - at } }))];
     const best = { bool: { filter: [query], must: [{ dis_max: { queries: tiers } }] } };

@@ -1,4 +1,4 @@
-import { beginsOrIs, slipsAllowed, textQuestion } from 'search-engine';
+import { matchesPrefix, maxEdits, parseTextQuery } from 'search-engine';
 import * as z from 'zod/mini';
 import { all, NOTHING, type Query, term } from './listing-query';
 
@@ -15,25 +15,25 @@ export type CountEach = (queries: Readonly<Record<string, Query>>) => Promise<Re
  * @returns null when the text has nothing to search for
  */
 export async function textQuery(text: string, countEach: CountEach): Promise<Query | null> {
-  const question = textQuestion(text);
-  if (question === null) return null;
-  const byMls = term('mls_key', question.mls);
-  const byTmk = question.tmk === '' ? NOTHING : term('tmks', question.tmk);
-  const words = Object.fromEntries(question.words.map((word) => [`word_${word}`, wordQuery('words', word)]));
+  const parsed = parseTextQuery(text);
+  if (parsed === null) return null;
+  const byMls = term('mls_key', parsed.mls);
+  const byTmk = parsed.tmk === '' ? NOTHING : term('tmks', parsed.tmk);
+  const words = Object.fromEntries(parsed.words.map((word) => [`word_${word}`, wordQuery('words', word)]));
   const found = countsSchema.parse(await countEach({ mls: byMls, tmk: byTmk, ...words })).counts.buckets;
   const isFound = (name: string) => (found[name]?.doc_count ?? 0) > 0;
   if (isFound('mls')) return byMls;
   if (isFound('tmk')) return byTmk;
-  return all(question.words.map((word) => (isFound(`word_${word}`) ? wordQuery('words', word) : misspelt(word))));
+  return all(parsed.words.map((word) => (isFound(`word_${word}`) ? wordQuery('words', word) : misspelt(word))));
 }
 
 /** The word, or for words of more than one letter every word that begins with it. */
 export function wordQuery(field: string, word: string): Query {
-  return beginsOrIs(`${word}x`, word) ? { prefix: { [field]: { value: word } } } : term(field, word);
+  return matchesPrefix(`${word}x`, word) ? { prefix: { [field]: { value: word } } } : term(field, word);
 }
 
 function misspelt(word: string): Query {
-  const fuzziness = slipsAllowed(word);
+  const fuzziness = maxEdits(word);
   // a constant score takes every spelling; other rewrites take the best 50
   return fuzziness === 0 ? NOTHING : { fuzzy: { words: { value: word, fuzziness, rewrite: 'constant_score' } } };
 }

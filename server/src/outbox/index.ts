@@ -1,7 +1,7 @@
 export { type Deliver, type Deliveries, DeliveryError } from './delivery';
 export { formDelivery, jsonDelivery } from './http-deliveries';
-export { openOutbox } from './open-outbox';
 export type { Outbox } from './outbox';
+export { openOutbox } from './outbox';
 export {
   countOutbox,
   listOutbox,

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database';
+import type { Settings } from '../platform/settings';
 import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
 
 /** The interface for features that send something. It adds a row in the feature's transaction. */
@@ -26,4 +27,16 @@ export function createOutbox(receivers: ReadonlySet<OutboxTopic>): Outbox {
       return () => listeners.delete(listener);
     },
   };
+}
+
+type ReceiverSettings = Pick<Settings, 'LEAD_INGESTION_URL' | 'SALES_DATA_URL' | 'ANALYTICS_URL' | 'ALERT_WEBHOOK_URL'>;
+
+/** The outbox to which features add. Mails always have a receiver; other topics are off until their receiver is set. */
+export function openOutbox(settings: ReceiverSettings): Outbox {
+  const topics = new Set<OutboxTopic>(['mail']);
+  if (settings.LEAD_INGESTION_URL) topics.add('lead.ingest').add('lead.showing');
+  if (settings.SALES_DATA_URL) topics.add('score');
+  if (settings.ANALYTICS_URL) topics.add('analytics');
+  if (settings.ALERT_WEBHOOK_URL) topics.add('alarm');
+  return createOutbox(topics);
 }

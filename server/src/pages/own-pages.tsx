@@ -69,16 +69,32 @@ export async function signInPage(context: PageContext): Promise<Page> {
   const fields = new URLSearchParams(match.query);
   const email = fields.get('email') ?? '';
   const token = fields.get('token') ?? '';
-  if (email === '' || token === '')
+  if (fields.has('sent'))
     return formPage(
       context,
       'Sign In',
-      <p>To sign in with a password, please allow scripts, or ask for a sign-in link by e-mail or phone.</p>,
+      <p role="status">If we know your address, a link to sign in is on its way. It works for ten minutes.</p>,
     );
+  if (email === '' || token === '') return formPage(context, 'Sign In', <LinkRequest />);
   return formPage(
     context,
     'Sign In',
     <PlainForm action="/login_link" hidden={{ email, token }} button={`Sign in as ${email}`} />,
+  );
+}
+
+/** Passwords need scripts, because a second factor may follow. */
+function LinkRequest() {
+  return (
+    <>
+      <p>We can e-mail you a link to sign in. To sign in with a password, please allow scripts.</p>
+      <PlainForm
+        action="/send_login_link"
+        hidden={{}}
+        fields={[{ name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'email' }]}
+        button="E-mail me a sign-in link"
+      />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
+import { advisorById, contentPage, currentUser, type RouteMatch, teamBySlug } from 'shared-contracts';
 import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
@@ -68,9 +68,13 @@ function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>)
     title: fitTitle(name, settings.SITE_NAME),
     description,
     canonical: isPrivatePage(route) ? null : match.canonical,
-    plain: { heading: name, paragraphs: [description], links: [] },
+    plain: { heading: name, paragraphs: [description], links: nextOf(route) },
   });
 }
+
+/** Where the page's script would lead. */
+const nextOf = ({ page: name }: RouteMatch['route']) =>
+  name === 'login-redirect' ? [{ label: 'Search homes', href: '/listings' }] : [];
 
 async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
   const found = await asker.ask(contentPage, { query: { path } });

@@ -22,7 +22,9 @@ describe('a search document', () => {
     const { status, body, headers } = await open('/listings');
     const key = `searchCards:${JSON.stringify({ body: sorted(searchRequestOf(defaultSearchState())) })}`;
     expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=3600');
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=3600',
+    );
     expect(block(body, 'answers')[key].total).toBe(42);
     expect(body).toContain('<title>Homes for sale in Hawaii | Hawaii Life</title>');
     expect(body).toContain('<link rel="canonical" href="https://www.example.com/listings">');

@@ -1,5 +1,5 @@
 import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
-import { ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
+import { escapeHtml, ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
 import type { HostName, ShellAssets } from '../registry';
 import type { RenderedDocument } from '../rendering';
 import { messageOf, type Page } from './page';
@@ -132,7 +132,7 @@ function headOf({ page, origin, settings }: RenderInput): string[] {
   const picture = shown.startsWith('/') ? origin + shown : shown;
   const size = isDrawnPreview(shown) ? { width: `${PREVIEW_WIDTH}`, height: `${PREVIEW_HEIGHT}` } : null;
   return [
-    markup(<title>{title}</title>),
+    `<title>${escapeHtml(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
     url === undefined
       ? tag('meta', { name: 'robots', content: 'noindex' })

@@ -90,7 +90,15 @@ describe('forms without scripts', () => {
     const { body } = await open('/Login?email=a%22%3E%40example.com&token=secret');
     expect(body).toContain('action="/login_link" method="post"');
     expect(body).toContain('name="email" value="a&quot;&gt;@example.com"');
-    expect((await open('/Login')).body).not.toContain('/login_link');
+    expect((await open('/Login')).body).not.toContain('action="/login_link"');
+  });
+
+  test('a sign-in link is requested by a form, which says what comes next', async () => {
+    const { body } = await open('/Login');
+    const form = /<form[^>]* action="\/send_login_link".*?<\/form>/s.exec(body)?.[0] ?? '';
+    expect(form).toContain('method="post"');
+    expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/);
+    expect((await open('/Login?sent=1')).body).toContain('a link to sign in is on its way');
   });
 
   test('a refused form says why in words of the catalogue', async () => {

@@ -1,5 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullWhenMissing } from '../platform/files';
 
 /** Incomplete files of a process that was killed. */
 const PART_MS = 3_600_000;
@@ -21,7 +22,7 @@ export interface Sweeping {
 export async function sweepFiles(folder: string, { limit, counts }: Sweeping): Promise<number> {
   const files: { path: string; size: number; used: number }[] = [];
   let total = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder)) {
+  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenMissing)) ?? []) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const facts = await stat(path).catch(() => null);
@@ -59,9 +60,4 @@ export class UseNotes {
     const old = Date.now() - USED_MS;
     for (const [file, at] of this.#noted) if (at < old) this.#noted.delete(file);
   }
-}
-
-function noFolder(error: unknown): [] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-  throw error;
 }

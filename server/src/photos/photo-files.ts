@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bucket, writeAtomically } from '../platform/files';
+import { type Bucket, nullWhenMissing, writeAtomically } from '../platform/files';
 
 /** Where the bucket has the photos. */
 export const PHOTOS_PREFIX = 'photos/';
@@ -20,7 +20,7 @@ export class PhotoFiles {
 
   /** @returns null for a file that is missing or was cut off */
   async read(name: string): Promise<Buffer | null> {
-    const bytes = await readFile(this.path(name)).catch(noFile);
+    const bytes = await readFile(this.path(name)).catch(nullWhenMissing);
     if (bytes && bytes.length > 0) return bytes;
     const shared = await this.fromBucket((bucket) => bucket.read(PHOTOS_PREFIX + name));
     if (shared) await this.keep(name, shared);
@@ -28,7 +28,7 @@ export class PhotoFiles {
   }
 
   async has(name: string): Promise<boolean> {
-    const size = await stat(this.path(name)).then((file) => file.size, noFile);
+    const size = await stat(this.path(name)).then((file) => file.size, nullWhenMissing);
     if (size) return true;
     return (await this.fromBucket((bucket) => bucket.hash(PHOTOS_PREFIX + name))) !== null;
   }
@@ -56,9 +56,4 @@ export class PhotoFiles {
       return null;
     });
   }
-}
-
-function noFile(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -13,7 +13,7 @@ export function versionUrl({ release }: StoredRelease, file: string): string {
 }
 
 /** What one visitor gets of one remote. */
-export interface Chosen {
+export interface VisitorDeployment {
   live: StoredRelease;
   fallback: StoredRelease | null;
   /** percent of all visitors who get this version */
@@ -22,13 +22,13 @@ export interface Chosen {
 }
 
 /** One version of each remote, and its fallback. */
-export function discoveryOf(chosen: Iterable<readonly [name: string, Chosen]>): Discovery {
+export function discoveryOf(chosen: Iterable<readonly [name: string, VisitorDeployment]>): Discovery {
   const microFrontends: Discovery['microFrontends'] = {};
   for (const [name, one] of chosen) microFrontends[name] = [discovered(one)];
   return { schema: DISCOVERY_SCHEMA_URL, microFrontends };
 }
 
-function discovered({ live, fallback, traffic, isDefault }: Chosen): DiscoveredVersion {
+function discovered({ live, fallback, traffic, isDefault }: VisitorDeployment): DiscoveredVersion {
   const { metadata, extras, ...base } = entryOf(live);
   const older = fallback && versionUrl(fallback, 'release.json');
   return {

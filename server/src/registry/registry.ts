@@ -1,10 +1,10 @@
 import type { Discovery, Release } from 'shared-contracts';
 import { type DeploymentState, liveOf, noDeployment, previousOf } from './deploy/deployment-state';
 import { canaryPercent, isWithin } from './deploy/ramp';
-import { type Chosen, discoveryOf } from './discovery';
+import { discoveryOf, type VisitorDeployment } from './discovery';
 import type { ArtifactStore } from './publish/artifacts';
 import type { PublishedRelease, StoredRelease } from './publish/versions.store';
-import { type FoundRelease, findReleases, type ReleaseSource, type Releases } from './releases';
+import { type BuiltRelease, findReleases, type ReleaseSource, type Releases } from './releases';
 import type { ReleasesInUse } from './releases-in-use';
 
 /** Milliseconds for which a scan of the folders is cached: a rebuilt remote is live within this time. */
@@ -42,13 +42,11 @@ export function createRegistry(
   published: PublishedSource | null = null,
 ): Registry {
   const built = lookAtFolders(source, onSkipped, now);
-  const standing = createStanding(built, published, now);
+  const states = createRemoteStates(built, published, now);
   return {
     async discovery(visitor = null) {
       const chosen = await Promise.all(
-        (await standing.remotes()).map(
-          async (remote) => [remote[0].name, await standing.choose(remote, visitor)] as const,
-        ),
+        (await states.remotes()).map(async (remote) => [remote[0].name, await states.choose(remote, visitor)] as const),
       );
       return discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
     },
@@ -71,20 +69,20 @@ export function createRegistry(
     built: async () =>
       new Map([...(await built())].flatMap(([name, [newest]]) => (newest ? [[name, newest] as const] : []))),
     async side(name, visitor) {
-      const found = (await standing.remotes()).find(([state]) => state.name === name);
-      const chosen = found && (await standing.choose(found, visitor));
+      const found = (await states.remotes()).find(([state]) => state.name === name);
+      const chosen = found && (await states.choose(found, visitor));
       return chosen ? { version: chosen.live.release.version, onCanary: chosen.onCanary } : null;
     },
-    inUse: standing.inUse,
+    inUse: states.inUse,
   };
 }
 
 /** The deployment of a remote, and its versions that were built with the site, newest first. */
-type Standing = readonly [DeploymentState, readonly FoundRelease[]];
+type RemoteState = readonly [DeploymentState, readonly BuiltRelease[]];
 
 /** All remotes and their current deployments. */
-function createStanding(built: () => Promise<Releases>, published: PublishedSource | null, now: () => number) {
-  async function remotes(): Promise<Standing[]> {
+function createRemoteStates(built: () => Promise<Releases>, published: PublishedSource | null, now: () => number) {
+  async function remotes(): Promise<RemoteState[]> {
     const [folders, states] = await Promise.all([built(), published?.inUse.deployments()]);
     const names = new Set([...folders.keys(), ...(states?.keys() ?? [])]);
     return [...names].sort().map((name) => [states?.get(name) ?? noDeployment(name), folders.get(name) ?? []]);
@@ -93,15 +91,15 @@ function createStanding(built: () => Promise<Releases>, published: PublishedSour
   async function publishedOr(
     name: string,
     version: string | null,
-    otherwise: FoundRelease | undefined,
+    otherwise: BuiltRelease | undefined,
   ): Promise<StoredRelease | null> {
     return version === null ? (otherwise ?? null) : ((await published?.inUse.release(name, version)) ?? null);
   }
 
   async function choose(
-    [state, [newest, before]]: Standing,
+    [state, [newest, before]]: RemoteState,
     visitor: string | null,
-  ): Promise<(Chosen & { onCanary: boolean }) | null> {
+  ): Promise<(VisitorDeployment & { onCanary: boolean }) | null> {
     const at = new Date(now());
     const resolved = resolveFor(state, visitor, at);
     if (!resolved) return null;

@@ -8,7 +8,7 @@ import { type PublishedRelease, readRelease } from './publish/versions.store';
 /** Milliseconds for which the deployments are cached: another server's change is used after this time. */
 const FRESH_MS = 400;
 /** Time limit for a page that waits for a refresh. Then it uses the cached state. */
-const PATIENCE_MS = 500;
+const REFRESH_TIMEOUT_MS = 500;
 /** Maximum number of releases in memory. They never change. */
 const MAX_KEPT = 500;
 /** Every file of a built remote causes a query for a published version. A missing one is cached for this time. */
@@ -92,8 +92,8 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
 
 async function within(look: Promise<void>, onError: (error: unknown) => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, REFRESH_TIMEOUT_MS);
   });
-  await Promise.race([look.catch(onError), patience]).finally(() => clearTimeout(timer));
+  await Promise.race([look.catch(onError), timeout]).finally(() => clearTimeout(timer));
 }

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
-import { CONTRACT_VERSION, type Release, releaseSchema } from 'shared-contracts';
+import { CONTRACT_VERSION, releaseSchema } from 'shared-contracts';
+import { hasCode } from '../platform/files';
+import type { StoredRelease } from './publish/versions.store';
 
-/** A built version of a remote: its folder and its build time. */
-export interface FoundRelease {
-  release: Release;
+/** A version that was built with the site: its folder and its build time. */
+export interface BuiltRelease extends StoredRelease {
   folder: string;
   builtAt: number;
-  /** hash of release.json, the start of the integrity chain of an older version */
-  integrity: string;
 }
 
 /** The versions of one remote, newest first; the first one is live. */
-export type Releases = ReadonlyMap<string, readonly FoundRelease[]>;
+export type Releases = ReadonlyMap<string, readonly BuiltRelease[]>;
 
 export interface ReleaseSource {
   /** folder of the project; remotes are its mfe-* folders, versions their dist/* */
@@ -28,7 +27,7 @@ export interface ReleaseSource {
  * is live. Versions for another contract, and versions without a valid release.json, are left out.
  */
 export async function findReleases(source: ReleaseSource, onSkipped: (why: string) => void): Promise<Releases> {
-  const found = new Map<string, FoundRelease[]>();
+  const found = new Map<string, BuiltRelease[]>();
   for (const remote of await remoteFolders(source)) {
     const versions = await versionsOf(remote, onSkipped);
     const [first] = versions;
@@ -43,7 +42,7 @@ async function remoteFolders({ projectFolder, publishedFolder }: ReleaseSource):
   return names.map((name) => join(projectFolder, name, 'dist'));
 }
 
-async function versionsOf(remote: string, onSkipped: (why: string) => void): Promise<FoundRelease[]> {
+async function versionsOf(remote: string, onSkipped: (why: string) => void): Promise<BuiltRelease[]> {
   const folders = (await foldersIn(remote)).map((name) => join(remote, name));
   const read = await Promise.all(folders.map((folder) => readRelease(folder, onSkipped)));
   const versions = read.flatMap((release) => release ?? []).sort((a, b) => b.builtAt - a.builtAt);
@@ -55,7 +54,7 @@ async function versionsOf(remote: string, onSkipped: (why: string) => void): Pro
   return live > 0 ? [...versions.splice(live, 1), ...versions] : versions;
 }
 
-async function readRelease(folder: string, onSkipped: (why: string) => void): Promise<FoundRelease | null> {
+async function readRelease(folder: string, onSkipped: (why: string) => void): Promise<BuiltRelease | null> {
   const path = join(folder, 'release.json');
   try {
     const [content, info] = await Promise.all([readFile(path), stat(path)]);
@@ -69,8 +68,8 @@ async function readRelease(folder: string, onSkipped: (why: string) => void): Pr
     const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
     return { release, folder, builtAt: info.mtimeMs, integrity };
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!missing) onSkipped(`Reading ${path} failed: ${error instanceof Error ? error.message : String(error)}`);
+    if (!hasCode(error, 'ENOENT'))
+      onSkipped(`Reading ${path} failed: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }

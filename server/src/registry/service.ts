@@ -146,7 +146,7 @@ export function createRegistryService({
     pruner,
     health,
     visitors,
-    witness: async ({ request, ip }: Pick<RequestContext, 'request' | 'ip'>) => ({
+    reporter: async ({ request, ip }: Pick<RequestContext, 'request' | 'ip'>) => ({
       visitor: await visitors.of(request),
       ip,
     }),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hawaiiDay } from 'shared-contracts/leads';
 import type { StoredListing } from '../listings';
 import type { Database } from '../platform/database';
+import { TimeSlice } from '../platform/jobs';
 import {
   forgetListingEvents,
   type ListingEvent,
@@ -11,7 +12,6 @@ import {
   readSavers,
   storeMatches,
 } from './match-events.store';
-import { Turn } from './percolate/turn';
 import type { SiteSearch } from './site-search';
 import type { WatchedSearches } from './watched-searches';
 
@@ -84,7 +84,7 @@ async function matchBatch(
   await site.catchUp();
   for await (const matches of searches.matches(listings, site)) {
     for (const { searchId, listings } of matches)
-      for (const { internal_id } of listings) found.push(...newMatches(searchId, eventsOf.get(internal_id) ?? []));
+      for (const id of listings) found.push(...newMatches(searchId, eventsOf.get(id) ?? []));
     found = await storeWhole(db, found);
   }
   await storeMatches(db, found);
@@ -93,20 +93,20 @@ async function matchBatch(
 /** Stores all complete batches. @returns the rest */
 async function storeWhole(db: Database, found: NewMatch[]): Promise<NewMatch[]> {
   let at = 0;
-  const turn = new Turn();
+  const slice = new TimeSlice();
   for (; found.length - at >= MATCHES_AT_ONCE; at += MATCHES_AT_ONCE) {
     await storeMatches(db, found.slice(at, at + MATCHES_AT_ONCE));
-    if (turn.isOver()) await turn.passOn();
+    if (slice.isOver()) await slice.renew();
   }
   return at === 0 ? found : found.slice(at);
 }
 
 async function readInPages(db: Database, ids: readonly string[]): Promise<StoredListing[]> {
   const listings: StoredListing[] = [];
-  const turn = new Turn();
+  const slice = new TimeSlice();
   for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
     listings.push(...(await readListings(db, ids.slice(from, from + LISTINGS_AT_ONCE))));
-    if (turn.isOver()) await turn.passOn();
+    if (slice.isOver()) await slice.renew();
   }
   return listings;
 }

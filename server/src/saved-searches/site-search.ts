@@ -1,4 +1,4 @@
-import { beginsOrIs, type ListingSearch, listingWords, textQuestion } from 'search-engine';
+import { type ListingSearch, listingWords, matchesPrefix, parseTextQuery } from 'search-engine';
 import { ApiError, type SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 
@@ -30,5 +30,5 @@ export async function foundByWords(
 
 function holdsWords(listing: StoredListing, text: string): boolean {
   const own = [...listingWords(listing)];
-  return textQuestion(text)?.words.every((word) => own.some((candidate) => beginsOrIs(candidate, word))) ?? false;
+  return parseTextQuery(text)?.words.every((word) => own.some((candidate) => matchesPrefix(candidate, word))) ?? false;
 }

@@ -1,4 +1,4 @@
 export { EVERYTHING } from './global-counts';
 export { rememberByRevision, requireReady } from './ready-search';
 export { registerSearch, type SearchDeps } from './routes';
-export { type Companion, SearchStore } from './search-store';
+export { type Checkpoint, SearchStore } from './search-store';

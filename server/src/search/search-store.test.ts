@@ -5,11 +5,11 @@ import * as fc from 'fast-check';
 import { manyListings, NaiveSearch, Random, randomListing, requests } from 'search-engine/testing';
 import { FACET_NAMES } from 'shared-contracts';
 import { afterAll, expect, test } from 'vitest';
-import { type Companion, SearchStore } from './search-store';
+import { type Checkpoint, SearchStore } from './search-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'search-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const nobody: Companion = { save: () => {}, load: () => {} };
+const nobody: Checkpoint = { save: () => {}, load: () => {} };
 
 test.each([
   ['in memory', 1000],

@@ -16,7 +16,7 @@ export interface SearchStoreOptions {
 }
 
 /** The position of a follower, stored with the index: how far the changes were applied. */
-export interface Companion {
+export interface Checkpoint {
   save(writer: SnapshotWriter): void;
   load(reader: SnapshotReader): void;
 }
@@ -53,7 +53,7 @@ export class SearchStore {
    * Takes over the last snapshot, before anything else is put into the search.
    * @returns null, or why there is none to take over; everything is empty then
    */
-  async resume(companion: Companion): Promise<Error | null> {
+  async resume(companion: Checkpoint): Promise<Error | null> {
     try {
       const reader = await readSnapshot(this.file, this.options.code);
       this.search.load(reader, () => companion.load(reader));
@@ -67,7 +67,7 @@ export class SearchStore {
   }
 
   /** Takes a snapshot when something has changed since the last; changes wait meanwhile, searches do not. */
-  save(companion: Companion): Promise<void> {
+  save(companion: Checkpoint): Promise<void> {
     // one that failed, as on a full disk, must not keep the later ones from being taken
     const next = () => this.write(companion);
     this.saving = this.saving.then(next, next);
@@ -81,7 +81,7 @@ export class SearchStore {
     for (const log of this.files) log.close();
   }
 
-  private async write(companion: Companion): Promise<void> {
+  private async write(companion: Checkpoint): Promise<void> {
     const { revision } = this.search;
     if (revision === this.saved || !this.search.ready) return;
     const writer = new SnapshotWriter();

@@ -5,7 +5,7 @@ export { registerHealth } from '../platform/health';
 export { createHttpApp } from '../platform/http';
 export { readSettings } from '../platform/settings';
 export { RegionService } from '../regions';
-export { Percolator } from '../saved-searches/testing';
+export { matchSearches } from '../saved-searches/testing';
 export { registerSearch } from '../search';
 export { FileLog, readSnapshot, writeSnapshot } from '../search/testing';
 export { createUniversalSearch } from '../universal-search/testing';

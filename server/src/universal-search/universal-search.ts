@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { beginsOrIs, type ListingSearch, slipsAllowed, withinDistance, wordsOf } from 'search-engine';
+import { type ListingSearch, matchesPrefix, maxEdits, withinDistance, wordsOf } from 'search-engine';
 import { type Agent, type BlogPost, CAPS, MINIMUM_LENGTH, type UniversalAnswer } from 'shared-contracts';
 import type { AgentsStore } from '../agents';
 import type { ContentStore } from '../content';
@@ -81,14 +81,14 @@ function bestNames<Entry>(entries: readonly Entry[], typed: string, textOf: (ent
     worded
       .filter(({ words }) => wanted.every((word) => words.some((candidate) => fits(candidate, word))))
       .map(({ entry }) => entry);
-  const exact = having(beginsOrIs);
+  const exact = having(matchesPrefix);
   return exact.length > 0 ? exact : having(nearlyBegins);
 }
 
 /** 'Kaimna' is nearly the beginning of 'Kaimana'. */
 function nearlyBegins(candidate: string, word: string): boolean {
-  const slips = slipsAllowed(word);
-  if (beginsOrIs(candidate, word)) return true;
+  const slips = maxEdits(word);
+  if (matchesPrefix(candidate, word)) return true;
   if (slips === 0) return false;
   return [-1, 0, 1].some((more) => withinDistance(candidate.slice(0, word.length + more), word, slips));
 }

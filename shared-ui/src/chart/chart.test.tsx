@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ColumnChart, StepChart } from './charts';
+import { ColumnChart, LineChart, StepChart } from './charts';
 
 const cells = () =>
   within(screen.getByRole('table'))
@@ -38,4 +38,17 @@ test('stairs go down with the price and end with the one of today', async () => 
   );
   await userEvent.click(screen.getByRole('button', { name: 'As a table' }));
   expect(cells()).toEqual(['SincePrice', 'Jun 1$900', 'Now$800']);
+});
+
+test('the axis of a line chart ends at a round number', () => {
+  const tops = [0, 0.3, 7, 12, 130].map((value) => {
+    const lines = [{ name: 'one', look: 'main', points: [{ at: 5, value }] }] as const;
+    const { container, unmount } = render(
+      <LineChart title="Visits" lines={lines} format={String} from={0} until={10} timeText={String} />,
+    );
+    const top = container.querySelector('text')?.textContent;
+    unmount();
+    return top;
+  });
+  expect(tops).toEqual(['1', '0.5', '10', '20', '200']);
 });

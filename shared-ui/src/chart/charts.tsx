@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import unseen from '../feedback/feedback.module.css';
 import { Disclosure } from '../tabs/disclosure';
+import { cx } from '../text/cx';
 import classes from './chart.module.css';
 
 /** Units of the SVG drawings. */
@@ -117,6 +118,68 @@ export function StepChart({ title, steps, labelName, format }: StepChartProps) {
       )}
     </ChartFigure>
   );
+}
+
+export interface ChartLine {
+  name: string;
+  look: 'main' | 'second' | 'faint';
+  points: readonly { at: number; value: number }[];
+}
+export interface LineChartProps {
+  title: string;
+  /** the last line is drawn on top */
+  lines: readonly ChartLine[];
+  format: (value: number) => string;
+  /** the edges, in milliseconds */
+  from: number;
+  until: number;
+  timeText: (at: number) => string;
+}
+
+const LINES = { width: 320, height: 120, top: 14, base: 98 } as const;
+
+/** Values over time as lines, for assistive technology next to a table of the page. */
+export function LineChart({ title, lines, format, from, until, timeText }: LineChartProps) {
+  const { width, height, top, base } = LINES;
+  const most = roundUp(Math.max(0, ...lines.flatMap(({ points }) => points.map(({ value }) => value))));
+  const x = (at: number) => ((Math.max(at, from) - from) / (until - from)) * width;
+  const y = (value: number) => base - (value / most) * (base - top);
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.small}>{title}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={classes.drawing}>
+        <line x1={0} x2={width} y1={top} y2={top} className={classes.rule} />
+        <line x1={0} x2={width} y1={base} y2={base} className={classes.rule} />
+        <text x={0} y={top - 4} className={classes.label}>
+          {format(most)}
+        </text>
+        <text x={0} y={height - 4} className={classes.label}>
+          {timeText(from)}
+        </text>
+        <text x={width} y={height - 4} textAnchor="end" className={classes.label}>
+          {timeText(until)}
+        </text>
+        {lines.map(({ name, look, points }) => {
+          const last = points.at(-1);
+          return (
+            <g key={name} className={cx(classes.line, classes[look])}>
+              <path
+                d={points.map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join('')}
+              />
+              {last && <circle cx={x(last.at)} cy={y(last.value)} r={3} />}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+/** The smallest round number that is not below a value: 1, 2, 5, 10, 20, 50 … */
+function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
 interface ChartFigureProps {

@@ -1,7 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import unseen from '../feedback/feedback.module.css';
 import { cx } from '../text/cx';
-import { errorText, type FieldLook, FieldNotes, RequiredMark } from './field';
+import { type FieldLook, FieldNotes, nativeOf, RequiredMark, useControl } from './field';
 import classes from './field.module.css';
 
 export interface CheckboxFieldProps
@@ -14,39 +14,20 @@ export interface CheckboxFieldProps
 }
 
 /** A checkbox or a radio button with its label. The whole line is clickable. */
-export function CheckboxField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  className,
-  after,
-  type = 'checkbox',
-  ...native
-}: CheckboxFieldProps) {
-  const id = useId();
-  const message = errorText(error);
-  const described = [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');
+export function CheckboxField({ after, type = 'checkbox', ...props }: CheckboxFieldProps) {
+  const { label, hint, required, hideLabel, className } = props;
+  const { control, message } = useControl(props);
   return (
     <div className={cx(classes.field, className)}>
       <label className={classes.choice}>
-        <input
-          {...native}
-          id={id}
-          type={type}
-          className={classes.check}
-          aria-describedby={described || undefined}
-          aria-invalid={message ? true : undefined}
-          aria-required={required ? true : undefined}
-        />
+        <input {...nativeOf(props)} {...control} type={type} className={classes.check} />
         <span className={hideLabel ? unseen.hidden : classes.choiceText}>
           {label}
           {required && <RequiredMark />}
         </span>
         {after && <span className={classes.choiceAfter}>{after}</span>}
       </label>
-      <FieldNotes id={id} hint={hint} message={message} />
+      <FieldNotes id={control.id} hint={hint} message={message} />
     </div>
   );
 }

@@ -24,37 +24,51 @@ export interface FieldControl {
 }
 
 /** The text of an error, or null. */
-export function errorText(error: FieldLook['error']): string | null {
+function errorText(error: FieldLook['error']): string | null {
   if (error === true) return REQUIRED_TEXT;
   return error || null;
 }
 
-/** Label, control, hint and error, connected for assistive technology. */
-export function Field({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  className,
-  children,
-}: FieldLook & { children: (control: FieldControl) => ReactNode }) {
+/** What connects a control with its hint and its error, and the text of the error. */
+export function useControl({ error, hint, required }: FieldLook): { control: FieldControl; message: string | null } {
   const id = useId();
   const message = errorText(error);
   const described = [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const control: FieldControl = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': message ? true : undefined,
+    'aria-required': required ? true : undefined,
+  };
+  return { control, message };
+}
+
+/** The attributes of the native control, without what the field shows. */
+export function nativeOf<P extends FieldLook>(props: P): Omit<P, keyof FieldLook> {
+  const {
+    label: _label,
+    error: _error,
+    hint: _hint,
+    required: _required,
+    hideLabel: _hide,
+    className: _,
+    ...native
+  } = props;
+  return native;
+}
+
+/** Label, control, hint and error, connected for assistive technology. */
+export function Field({ children, ...look }: FieldLook & { children: (control: FieldControl) => ReactNode }) {
+  const { label, hint, required, hideLabel, className } = look;
+  const { control, message } = useControl(look);
   return (
     <div className={cx(classes.field, className)}>
-      <label htmlFor={id} className={hideLabel ? unseen.hidden : classes.label}>
+      <label htmlFor={control.id} className={hideLabel ? unseen.hidden : classes.label}>
         {label}
         {required && <RequiredMark />}
       </label>
-      {children({
-        id,
-        'aria-describedby': described || undefined,
-        'aria-invalid': message ? true : undefined,
-        'aria-required': required ? true : undefined,
-      })}
-      <FieldNotes id={id} hint={hint} message={message} />
+      {children(control)}
+      <FieldNotes id={control.id} hint={hint} message={message} />
     </div>
   );
 }

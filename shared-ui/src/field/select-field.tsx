@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { cx } from '../text/cx';
-import { Field, type FieldLook } from './field';
+import { Field, type FieldLook, nativeOf } from './field';
 import classes from './field.module.css';
 
 export interface SelectOption {
@@ -20,24 +20,13 @@ export interface SelectFieldProps
 }
 
 /** A single choice with the platform's own list. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  className,
-  options,
-  children,
-  size = 'medium',
-  ...native
-}: SelectFieldProps) {
+export function SelectField({ options, children, size = 'medium', ...props }: SelectFieldProps) {
   return (
-    <Field {...{ label, error, hint, required, hideLabel, className }}>
+    <Field {...props}>
       {(control) => (
         <div className={classes.box}>
           <select
-            {...native}
+            {...nativeOf(props)}
             {...control}
             className={cx(classes.input, classes.select, size === 'small' && classes.compact)}
           >

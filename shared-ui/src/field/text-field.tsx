@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '../text/cx';
-import { Field, type FieldLook } from './field';
+import { Field, type FieldLook, nativeOf } from './field';
 import classes from './field.module.css';
 
 type Native<T> = Omit<T, 'id' | 'required' | 'className' | 'aria-invalid' | 'aria-describedby'>;
@@ -13,25 +13,15 @@ export interface TextFieldProps extends FieldLook, Native<InputHTMLAttributes<HT
 }
 
 /** One line of text. Accepts `{...register('name')}` of react-hook-form, or value and onChange. */
-export function TextField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  className,
-  before,
-  after,
-  ...native
-}: TextFieldProps) {
+export function TextField({ before, after, ...props }: TextFieldProps) {
   return (
-    <Field {...{ label, error, hint, required, hideLabel, className }}>
+    <Field {...props}>
       {(control) => (
         <div className={classes.box}>
           {before && <span className={classes.before}>{before}</span>}
           <input
             type="text"
-            {...native}
+            {...nativeOf(props)}
             {...control}
             className={cx(classes.input, !!before && classes.withBefore, !!after && classes.withAfter)}
           />
@@ -47,10 +37,10 @@ export interface TextAreaProps extends FieldLook, Native<TextareaHTMLAttributes<
 }
 
 /** Several lines of text. */
-export function TextArea({ label, error, hint, required, hideLabel, className, rows = 4, ...native }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
   return (
-    <Field {...{ label, error, hint, required, hideLabel, className }}>
-      {(control) => <textarea rows={rows} {...native} {...control} className={cx(classes.input, classes.area)} />}
+    <Field {...props}>
+      {(control) => <textarea rows={4} {...nativeOf(props)} {...control} className={cx(classes.input, classes.area)} />}
     </Field>
   );
 }

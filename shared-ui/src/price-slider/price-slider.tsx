@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import type { PriceHistogram as Bars } from 'shared-contracts';
+import { type PriceHistogram as Bars, formatShortPrice, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
 import { TextField } from '../field/text-field';
 import { priceText } from '../listing/listing-text';
 import { cx } from '../text/cx';
@@ -10,6 +10,7 @@ import {
   movedRange,
   type PriceRange,
   parsePrice,
+  stopOf,
   stopsOfRange,
   typedRange,
 } from './price-scale';
@@ -78,8 +79,25 @@ export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
           )}
         </SliderTrack>
       </Slider>
+      <PriceMarks />
       <PriceInputs range={range} onChange={(typed) => onChange(typedRange(range, typed))} />
     </div>
+  );
+}
+
+const MARKS = [0, 1_000_000, 2_000_000, PRICE_HISTOGRAM_MAX];
+
+/** Prices below the track; the thumbs say theirs to assistive technology. */
+function PriceMarks() {
+  return (
+    <p className={classes.marks} aria-hidden="true">
+      {MARKS.map((price) => (
+        <span key={price} className={classes.mark} style={{ left: `${(stopOf(price) / LAST_STOP) * 100}%` }}>
+          ${formatShortPrice(price)}
+          {price === PRICE_HISTOGRAM_MAX && '+'}
+        </span>
+      ))}
+    </p>
   );
 }
 

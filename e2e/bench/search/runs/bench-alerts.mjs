@@ -14,10 +14,9 @@ export function alertsTable(rows) {
   const number = (value) => value.toLocaleString('en');
   return rows
     .map(
-      ({ searches, listings, matches, take_ms, match_ms, single_ms, asking_ms, asking_single_ms, heap_mb }) =>
+      ({ searches, listings, matches, match_ms, single_ms }) =>
         `${number(searches)} searches, ${number(listings)} listings: ${number(matches)} matches in ${number(match_ms)} ms ` +
-        `(${(match_ms / listings).toPrecision(3)} ms a listing; one alone ${single_ms} ms); asking every search ${number(asking_ms)} ms (one alone ${number(asking_single_ms)} ms); ` +
-        `taken over in ${number(take_ms)} ms, ${heap_mb} MB\n`,
+        `(${(match_ms / listings).toPrecision(3)} ms a listing; one alone ${number(single_ms)} ms)\n`,
     )
     .join('');
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../../platform/files';
 import type { Settings } from '../../platform/settings';
 import { createSecretBox, type SecretBox } from './secret-box';
 
@@ -50,5 +51,3 @@ function read(path: string): Buffer | null {
     throw error;
   }
 }
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

@@ -6,6 +6,7 @@ import { pruneImpersonations } from '../../accounts';
 import { pruneAudit } from '../../audit';
 import { pruneLeads } from '../../leads';
 import type { Database } from '../../platform/database';
+import { nullWhenMissing } from '../../platform/files';
 import { HOUR_MS, registerJob } from '../../platform/jobs';
 import { pruneUnsubscribeTokens } from '../../saved-searches';
 
@@ -49,18 +50,9 @@ export async function prune({ db, mailFolder }: RetentionDeps, now = new Date())
 
 /** Deletes the files of mails that were written before this time. A missing folder is no failure. */
 async function pruneMailFiles(folder: string, before: Date): Promise<void> {
-  for (const name of await filesIn(folder)) {
+  for (const name of (await readdir(folder).catch(nullWhenMissing)) ?? []) {
     const path = join(folder, name);
     const { mtime } = await stat(path);
     if (mtime < before) await rm(path);
-  }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
   }
 }

@@ -1,9 +1,25 @@
-import { Cluster } from '../cluster';
+import type * as z from 'zod/mini';
+import { Cluster, type RequestOptions } from '../cluster';
 import { ListingIndex } from '../listing-index';
 import { OpenSearchListings } from '../opensearch-listings';
 
 /** Nodes of a cluster for tests, separated by commas; without it these tests are skipped. */
 export const TEST_NODES = process.env.OPENSEARCH_TEST_URL?.split(',') ?? [];
+
+/** Searches of tests may take this long, because the machine may have other work. In milliseconds. */
+const SEARCH_TIMEOUT_MS = 300_000;
+
+class PatientCluster extends Cluster {
+  override request<S extends z.ZodMiniType>(
+    schema: S,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+    options?: RequestOptions,
+  ): Promise<z.infer<S>> {
+    return super.request(schema, method, path, body, { ...options, timeoutMs: SEARCH_TIMEOUT_MS });
+  }
+}
 
 let made = 0;
 
@@ -16,7 +32,7 @@ export async function testIndex(shards = 2) {
     OPENSEARCH_INDEX: `test-${process.pid}-${++made}`,
     OPENSEARCH_SHARDS: shards,
   };
-  const cluster = new Cluster(settings);
+  const cluster = new PatientCluster(settings);
   const index = new ListingIndex(cluster, settings);
   await index.use(await index.create());
   index.ready = true;

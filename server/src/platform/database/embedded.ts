@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { LitePool } from './lite-pool';
-import { parseInt8 } from './parsers';
+import { parseInt8 } from './sql-values';
 
 /** PostgreSQL version inside the embedded database. It cannot open a folder of another version. */
 const EMBEDDED_MAJOR = '18';

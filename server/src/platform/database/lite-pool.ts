@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Results } from '@electric-sql/pglite';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
 /** Time limit for one caller with the only session, in milliseconds. */
@@ -81,7 +81,9 @@ export class LitePool implements PostgresPool {
     const run = async <R>(text: string, parameters: readonly unknown[]) => {
       if (!open) throw new Error('This database session was released.');
       const result = await this.#run<R>(text, parameters);
-      inTransaction = transactionAfter(text, inTransaction);
+      const { command }: { command: string } = result;
+      if (command === 'BEGIN' || command === 'START') inTransaction = true;
+      if (command === 'COMMIT' || command === 'ROLLBACK') inTransaction = false;
       return result;
     };
     function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -98,41 +100,12 @@ export class LitePool implements PostgresPool {
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // Several statements in one text, as in migrations, need the simple protocol.
-    const result =
+    const result: Results | undefined =
       parameters.length === 0 && text.includes(';')
         ? (await this.#database.exec(text)).at(-1)
-        : await this.#database.query<R>(text, [...parameters]);
-    // The caller's query defines the rows; no driver knows their type.
-    const rows = (result?.rows ?? []) as R[];
-    const changed = result?.affectedRows ?? 0;
-    const command = commandOf(text);
-    return command === 'SELECT'
-      ? { command, rowCount: rows.length, rows }
-      : { command, rowCount: Math.max(changed, 0), rows };
+        : await this.#database.query(text, [...parameters]);
+    // The caller's query defines the rows, and Kysely lists the commands that count rows; no driver knows either type.
+    const { rows = [], command, rowCount = 0 } = result ?? {};
+    return { rows, command, rowCount } as PostgresQueryResult<R>;
   }
-}
-
-type Command = 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE';
-
-/** The command as pg names it; for `with …` it is the statement after the common table expressions. */
-function commandOf(text: string): Command {
-  const start = /^\s*(?:--[^\n]*\n\s*)*(\w+)/.exec(text)?.[1]?.toLowerCase();
-  if (start === 'insert') return 'INSERT';
-  if (start === 'update') return 'UPDATE';
-  if (start === 'delete') return 'DELETE';
-  if (start === 'merge') return 'MERGE';
-  if (start !== 'with') return 'SELECT';
-  const main =
-    /\)\s*(insert\s+into|update|delete\s+from|merge\s+into|select)\b(?![\s\S]*\)\s*(?:insert\s+into|update|delete\s+from|merge\s+into)\b)/i;
-  const word = main.exec(text)?.[1]?.slice(0, 6).toLowerCase();
-  if (word === 'insert') return 'INSERT';
-  if (word === 'update') return 'UPDATE';
-  if (word === 'delete') return 'DELETE';
-  return word?.startsWith('merge') ? 'MERGE' : 'SELECT';
-}
-
-function transactionAfter(text: string, before: boolean): boolean {
-  if (/^\s*(begin|start transaction)\b/i.test(text)) return true;
-  if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) return false;
-  return before;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { parseInt8 } from './parsers';
+import { parseInt8 } from './sql-values';
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, parseInt8],

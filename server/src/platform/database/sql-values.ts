@@ -19,3 +19,10 @@ const LARGEST_ID = 2_147_483_647;
 
 /** Whether a row can have this id. A query for a larger number would be a database error instead of an empty result. */
 export const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
+
+/** bigint columns have ids and counts that fit a JavaScript number; a larger one is an error. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The number ${text} is too large for JavaScript.`);
+  return value;
+}

@@ -1,5 +1,4 @@
-export { escapeHtml, inlineJson, jsonBlock, tag } from './html';
-export { documentOf, markup } from './markup';
+export { documentOf, escapeHtml, inlineJson, jsonBlock, markup, tag } from './html';
 export {
   HiddenFields,
   ICON,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { documentOf } from './markup';
+import { documentOf } from './html';
 
 export const PLAIN_STYLE_PATH = '/static/plain.css';
 

@@ -15,7 +15,9 @@ const CALLS = Object.values<unknown>(contracts)
   .filter(isCall)
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => [method, callPath(path, { id: 1, code: 'x', slug: 'x' })] as const);
-const FORMS = ['/user', '/login_link', '/unsubscribe/unknown', '/embed/connect'].map((path) => ['POST', path] as const);
+const FORMS = ['/user', '/send_login_link', '/login_link', '/unsubscribe/unknown', '/embed/connect'].map(
+  (path) => ['POST', path] as const,
+);
 
 test('a body of a wrong or broken media type is refused by every operation, never with 500', async () => {
   const bodies: readonly (readonly [string, string])[] = [

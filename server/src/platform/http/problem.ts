@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiError, ERRORS, type ErrorCode, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
+import { ApiError, ERRORS, type ErrorCode, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
 
 /** The shape of every failure: RFC 9457 and the four documented fields. */
 export function problemOf(
@@ -43,4 +43,15 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** Refuses an input field by field. The first sentence is the error's message, as the form shows it. */
+export function refuseFields(fields: readonly FieldError[]): void {
+  const [first] = fields;
+  if (first) throw new ApiError('validation_failed', [...fields], first.message);
+}
+
+/** The same from a form's errors, by field name. */
+export function fieldsOf(errors: Readonly<Record<string, string>>): FieldError[] {
+  return Object.entries(errors).map(([field, message]) => ({ field, pointer: `#/${field}`, message }));
 }

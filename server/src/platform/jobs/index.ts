@@ -1,2 +1,3 @@
 export { BoundedQueue } from './bounded-queue';
 export { HOUR_MS, type Job, onJobRun, registerJob, startJob } from './jobs';
+export { TimeSlice } from './time-slice';

@@ -20,8 +20,7 @@ export {
   registerLimits,
   SITEMAP_LIMIT,
 } from './limits';
-export { isPageVisit } from './page-visit';
 export { registerPolicyReports } from './policy-reports';
-export { registerSameSite } from './same-site';
+export { isPageVisit, registerSameSite } from './same-site';
 export { isStorable, refuseUnstorable, refuseUnstorableText, unstorable } from './storable-text';
 export { emailKey, hashToken, newToken } from './tokens';

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { plainDocument } from '../html';
-import { isPageVisit } from './page-visit';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A GET that changes state, so the same rule applies. */
@@ -55,4 +54,10 @@ export function isSameSite(request: FastifyRequest, allowedOrigins: readonly str
   if (!URL.canParse(source)) return false;
   const url = new URL(source);
   return url.host === request.headers.host || allowedOrigins.includes(url.origin);
+}
+
+/** True for a browser that opens a page, false for a call of a module. A page gets a redirect or a link. */
+export function isPageVisit(request: FastifyRequest): boolean {
+  if (request.headers['sec-fetch-mode'] !== undefined) return request.headers['sec-fetch-mode'] === 'navigate';
+  return request.headers.accept?.includes('text/html') ?? false;
 }

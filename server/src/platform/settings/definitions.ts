@@ -18,34 +18,51 @@ function define<T>(
   schema: z.ZodMiniType<T, string>,
   fallback: string,
   about: string,
-  extra: Extra = {},
+  { secret = false }: Extra = {},
 ): SettingDefinition<T> {
-  return { schema, fallback, about, secret: extra.secret ?? false };
+  return { schema, fallback, about, secret };
 }
 
-const asText = z.string();
-const asOptionalText = z.pipe(
-  z.string(),
-  z.transform((text: string) => (text.trim() === '' ? null : text.trim())),
-);
+/** A value that `read` makes of the trimmed text. `read` returns undefined for a wrong one; null is a value. */
+function parsed<T>(expected: string, read: (text: string) => T | undefined): z.ZodMiniType<T, string> {
+  return z.pipe(
+    z.string(),
+    z.transform((input: string, context) => {
+      const value = read(input.trim());
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', message: expected, input });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** The same, with null for an empty text. */
+function optional<T>(expected: string, read: (text: string) => T | undefined): z.ZodMiniType<T | null, string> {
+  return parsed<T | null>(`empty or ${expected}`, (value) => (value === '' ? null : read(value)));
+}
 
 /** A text that must not be empty. */
 export function text(fallback: string, about: string, extra?: Extra): SettingDefinition<string> {
-  return define(asText.check(z.minLength(1, 'a text')), fallback, about, extra);
+  return define(z.string().check(z.minLength(1, 'a text')), fallback, about, extra);
 }
 
 /** A number of ten digits, formatted as on the pages. */
 export function phoneNumber(fallback: string, about: string): SettingDefinition<string> {
-  const schema = z.pipe(
-    asText.check(z.refine((value: string) => formatPhone(value) !== '', 'a telephone number of ten digits')),
-    z.transform((value: string) => formatPhone(value)),
+  return define(
+    parsed('a telephone number of ten digits', (value) => formatPhone(value) || undefined),
+    fallback,
+    about,
   );
-  return define(schema, fallback, about);
 }
 
 /** Empty means off. */
 export function optionalText(about: string, extra?: Extra & { fallback?: string }): SettingDefinition<string | null> {
-  return define(asOptionalText, extra?.fallback ?? '', about, extra);
+  return define(
+    optional('a text', (value) => value),
+    extra?.fallback ?? '',
+    about,
+    extra,
+  );
 }
 
 /** Empty means off. */
@@ -54,45 +71,35 @@ export function optionalUrl(
   protocols: readonly string[],
   extra?: Extra,
 ): SettingDefinition<string | null> {
-  const expected = `empty or an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-  const schema = z.pipe(
-    asText.check(z.refine((value: string) => value.trim() === '' || hasProtocol(value.trim(), protocols), expected)),
-    z.transform((value: string) => (value.trim() === '' ? null : value.trim())),
-  );
-  return define(schema, '', about, extra);
+  const expected = `an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  const read = (value: string) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+  return define(optional(expected, read), '', about, extra);
 }
 
-function hasProtocol(value: string, protocols: readonly string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
-}
+/** Both ends are allowed. */
+type NumberRange = readonly [min: number, max: number];
 
-/** @param range minimum and maximum, both allowed */
-export function wholeNumber(
-  fallback: number,
-  range: readonly [number, number],
-  about: string,
-): SettingDefinition<number> {
-  const expected = `a whole number from ${range[0]} to ${range[1]}`;
-  const inRange = (value: string) =>
-    /^-?\d{1,15}$/.test(value.trim()) && Number(value) >= range[0] && Number(value) <= range[1];
-  const schema = z.pipe(
-    asText.check(z.refine(inRange, expected)),
-    z.transform((value: string) => Number(value)),
-  );
-  return define(schema, String(fallback), about);
+const numberIn = ([min, max]: NumberRange) =>
+  [
+    `a whole number from ${min} to ${max}`,
+    (value: string) =>
+      /^-?\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined,
+  ] as const;
+
+export function wholeNumber(fallback: number, range: NumberRange, about: string): SettingDefinition<number> {
+  return define(parsed(...numberIn(range)), String(fallback), about);
 }
 
 /** Empty means that the server chooses. */
-export function optionalNumber(range: readonly [number, number], about: string): SettingDefinition<number | null> {
-  const { schema } = wholeNumber(range[0], range, about);
-  const isNumber = (value: string) => value.trim() === '' || schema.safeParse(value).success;
-  const expected = `empty or a whole number from ${range[0]} to ${range[1]}`;
-  const optional = z.pipe(
-    asText.check(z.refine(isNumber, expected)),
-    z.transform((value: string) => (value.trim() === '' ? null : Number(value))),
-  );
-  return define(optional, '', about);
+export function optionalNumber(range: NumberRange, about: string): SettingDefinition<number | null> {
+  return define(optional(...numberIn(range)), '', about);
 }
+
+const FLAGS = new Map([
+  ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off'].map((word) => [word, false] as const),
+]);
 
 /** @param extra further words and their meaning */
 export function flag(
@@ -100,33 +107,18 @@ export function flag(
   about: string,
   extra: Readonly<Record<string, boolean>> = {},
 ): SettingDefinition<boolean> {
-  const words: Record<string, boolean> = {
-    true: true,
-    '1': true,
-    yes: true,
-    on: true,
-    false: false,
-    '0': false,
-    no: false,
-    off: false,
-    ...extra,
-  };
-  const schema = z.pipe(
-    asText.check(z.refine((value: string) => value.trim().toLowerCase() in words, 'true or false')),
-    z.transform((value: string) => words[value.trim().toLowerCase()] === true),
+  const words = new Map([...FLAGS, ...Object.entries(extra)]);
+  return define(
+    parsed('true or false', (value) => words.get(value.toLowerCase())),
+    String(fallback),
+    about,
   );
-  return define(schema, String(fallback), about);
 }
 
 /** Empty means that the default depends on other settings. */
 export function optionalFlag(about: string): SettingDefinition<boolean | null> {
-  const { schema } = flag(false, about);
-  const isFlag = (value: string) => value.trim() === '' || schema.safeParse(value).success;
-  const optional = z.pipe(
-    asText.check(z.refine(isFlag, 'empty, true or false')),
-    z.transform((value: string) => (value.trim() === '' ? null : schema.parse(value))),
-  );
-  return define(optional, '', about);
+  const read = (value: string) => (value === '' ? null : FLAGS.get(value.toLowerCase()));
+  return define(parsed<boolean | null>('empty, true or false', read), '', about);
 }
 
 /** One of a few words. Letter case counts. */
@@ -135,15 +127,18 @@ export function choice<const Options extends readonly [string, ...string[]]>(
   fallback: Options[number],
   about: string,
 ): SettingDefinition<Options[number]> {
-  const isOption = (value: string): value is Options[number] => options.includes(value);
-  const schema = z.pipe(
-    asText.check(z.refine(isOption, `one of ${options.join(', ')}`)),
-    z.transform((value: string): Options[number] => (isOption(value) ? value : fallback)),
-  );
-  return define(schema, fallback, about);
+  return define(z.pipe(z.string(), z.enum(options, `one of ${options.join(', ')}`)), fallback, about);
 }
 
-/** Parts separated by commas; surrounding blanks are dropped. */
+/** Parts separated by a character; surrounding blanks and empty parts are dropped. */
+function partsOf(value: string, separator: string): string[] {
+  return value
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Parts separated by commas. */
 export function list(
   fallback: readonly string[],
   about: string,
@@ -151,16 +146,11 @@ export function list(
   expected = 'a list separated by commas',
   extra?: Extra,
 ): SettingDefinition<string[]> {
-  const parts = (value: string) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  const schema = z.pipe(
-    asText.check(z.refine((value: string) => parts(value).every((item) => part.test(item)), expected)),
-    z.transform(parts),
-  );
-  return define(schema, fallback.join(','), about, extra);
+  const read = (value: string) => {
+    const parts = partsOf(value, ',');
+    return parts.every((each) => part.test(each)) ? parts : undefined;
+  };
+  return define(parsed(expected, read), fallback.join(','), about, extra);
 }
 
 /** 'Label|/path' or 'Label|https://…', entries separated by semicolons. */
@@ -170,26 +160,20 @@ export interface LinkSetting {
   external: boolean;
 }
 
-export function links(fallback: string, about: string): SettingDefinition<LinkSetting[]> {
-  const entries = (value: string) =>
-    value
-      .split(';')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '');
-  const schema = z.pipe(
-    asText.check(
-      z.refine(
-        (value: string) => entries(value).every((entry) => /^[^|]{1,80}\|(\/(?![/\\])|https?:\/\/)\S*$/.test(entry)),
-        "entries 'Label|/path' or 'Label|https://address' separated by semicolons",
-      ),
-    ),
-    z.transform((value: string) => entries(value).map(readLink)),
-  );
-  return define(schema, fallback, about);
-}
+const LINK = /^([^|]{1,80})\|((?:\/(?![/\\])|https?:\/\/)\S*)$/;
 
-function readLink(entry: string): LinkSetting {
-  const bar = entry.indexOf('|');
-  const href = entry.slice(bar + 1);
-  return { label: entry.slice(0, bar), href, external: !href.startsWith('/') };
+export function links(fallback: string, about: string): SettingDefinition<LinkSetting[]> {
+  const read = (value: string) => {
+    const entries = partsOf(value, ';').map((entry) => LINK.exec(entry));
+    if (entries.includes(null)) return undefined;
+    return entries.map((entry): LinkSetting => {
+      const [, label = '', href = ''] = entry ?? [];
+      return { label, href, external: !href.startsWith('/') };
+    });
+  };
+  return define(
+    parsed("entries 'Label|/path' or 'Label|https://address' separated by semicolons", read),
+    fallback,
+    about,
+  );
 }

@@ -3,7 +3,7 @@ import type { VersionHealth } from 'shared-contracts/registry';
 import { type Database, json, type Tables } from '../../platform/database';
 import type { Share, Side, Sides } from './judge-canary';
 import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
-import type { CanarySide } from './witness';
+import type { CanarySide } from './reporter';
 
 /** Changes of one version's counts in a minute. A load that fails later is subtracted again. */
 export interface MinuteCount {
@@ -84,13 +84,17 @@ export async function readHealth(
   });
 }
 
-export interface CanaryWitness extends CanarySide {
+export interface CanaryObservation extends CanarySide {
   failed: boolean;
 }
 
 /** Counts a visitor once per canary and side, up to a limit per network. A failure stays a failure. */
-export async function addWitness(db: Database, witness: CanaryWitness, maxPerNetwork: number): Promise<void> {
-  const { name, canaryVersion, visitorHash, networkHash, onCanary, failed } = witness;
+export async function addObservation(
+  db: Database,
+  observation: CanaryObservation,
+  maxPerNetwork: number,
+): Promise<void> {
+  const { name, canaryVersion, visitorHash, networkHash, onCanary, failed } = observation;
   await db.transaction().execute(async (trx) => {
     const { others } = await trx
       .selectFrom('remote_canary_visitors')

@@ -142,7 +142,7 @@ test('forged failures of the live version do not shield a canary that fails for 
   });
 });
 
-test('ids that the site did not sign are no witnesses', async () => {
+test('ids that the site did not sign are no observations', async () => {
   for (const [index, visitor] of inside.slice(0, 20).entries()) {
     await site.app.inject({
       method: 'POST',

@@ -8,14 +8,14 @@ import { readDeployment, setProven } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
-import { addMinute, addWitness, type CanaryWitness, pruneHealth } from './health.store';
+import { addMinute, addObservation, type CanaryObservation, pruneHealth } from './health.store';
 import type { JudgingLimits } from './judge-canary';
 import { createMinuteCounts } from './minute-counts';
 import { createPages } from './pages';
 import { readVerdict } from './read-verdict';
+import { type Reporter, sideOf } from './reporter';
 import { createSharedIpGuard } from './shared-ip-guard';
 import { createLiveWatch } from './watch-live';
-import { sideOf, type Witness } from './witness';
 
 export interface HealthDeps {
   db: Database;
@@ -53,7 +53,7 @@ export type Health = ReturnType<typeof createHealth>;
  */
 export function createHealth(deps: HealthDeps) {
   const minutes = createMinuteCounts(deps.now);
-  const witnesses = createWitnesses(deps);
+  const observations = createObservations(deps);
   const pages = createPages(deps);
   const judge = createJudge(deps);
   const watchLive = createLiveWatch(deps);
@@ -63,7 +63,7 @@ export function createHealth(deps: HealthDeps) {
     prune: everySo(deps.now, HOUR_MS),
   };
   return {
-    async take(reports: readonly RemoteReport[], from: Witness): Promise<void> {
+    async take(reports: readonly RemoteReport[], from: Reporter): Promise<void> {
       const who = from.visitor ?? addressKey(from.ip);
       for (const report of reports) {
         const { version } = report;
@@ -72,15 +72,15 @@ export function createHealth(deps: HealthDeps) {
         if (report.kind !== 'load-time' && !failed) continue;
         if (!(await isKnown(deps, report.remote, version))) continue;
         minutes.add(report, version, failed, who);
-        await witnesses.add(report.remote, version, failed, from);
+        await observations.add(report.remote, version, failed, from);
       }
     },
     beat: pages.add,
     /** Writes the counts, judges their canaries, and sometimes checks the live versions. */
     async flush(): Promise<void> {
-      const [counts, seen] = [minutes.take(), witnesses.take()];
+      const [counts, seen] = [minutes.take(), observations.take()];
       for (const count of counts) await addMinute(deps.db, count);
-      for (const one of seen) await addWitness(deps.db, one, deps.limits.perNetwork);
+      for (const one of seen) await addObservation(deps.db, one, deps.limits.perNetwork);
       await pages.flush();
       const names = new Set(seen.map((one) => one.name));
       if (isTimeTo.look()) {
@@ -107,11 +107,11 @@ function everySo(now: () => Date, milliseconds: number): () => boolean {
 }
 
 /** Visitors who reported about a canary or the live version, each with all reports since the last flush. */
-function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
-  const waiting = new Map<string, CanaryWitness>();
+function createObservations({ inUse, registry, limits, onCrowd }: HealthDeps) {
+  const waiting = new Map<string, CanaryObservation>();
   const watch = createSharedIpGuard(limits.perNetwork, onCrowd);
   return {
-    async add(name: string, version: string, hasFailed: boolean, from: Witness): Promise<void> {
+    async add(name: string, version: string, hasFailed: boolean, from: Reporter): Promise<void> {
       const state = (await inUse.deployments()).get(name);
       if (!state || waiting.size >= MAX_WAITING) return;
       const side = await sideOf(registry, state, from);
@@ -121,7 +121,7 @@ function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
       waiting.set(key, { ...side, failed: hasFailed || waiting.get(key)?.failed === true });
       watch(side);
     },
-    take(): CanaryWitness[] {
+    take(): CanaryObservation[] {
       const taken = [...waiting.values()];
       waiting.clear();
       return taken;

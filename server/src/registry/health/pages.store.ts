@@ -3,18 +3,18 @@ import type { PageBeat } from 'shared-contracts';
 import type { Database } from '../../platform/database';
 import { sumSides } from './health.store';
 import type { Share, Sides } from './judge-canary';
-import type { CanarySide } from './witness';
+import type { CanarySide } from './reporter';
 
 /** A page that began and has not answered for this time is frozen, or was left at once. */
 export const SILENT_AFTER_MS = 12_000;
 
-export interface PageWitness extends CanarySide {
+export interface PageObservation extends CanarySide {
   beat: PageBeat;
   at: Date;
 }
 
 /** Stores a visitor's last beat on one side of a canary, for a limited number of visitors per network. */
-export async function addPage(db: Database, page: PageWitness, maxPerNetwork: number): Promise<void> {
+export async function addPage(db: Database, page: PageObservation, maxPerNetwork: number): Promise<void> {
   const { name, canaryVersion, visitorHash, networkHash, onCanary, beat, at } = page;
   await db.transaction().execute(async (trx) => {
     const { others } = await trx

@@ -1,8 +1,8 @@
 import type { PageBeat } from 'shared-contracts';
 import { addressKey } from '../../platform/security';
 import type { HealthDeps } from './health';
-import { addPage, addPageCount, type PageCount, type PageWitness } from './pages.store';
-import { sideOf, type Witness } from './witness';
+import { addPage, addPageCount, type PageCount, type PageObservation } from './pages.store';
+import { type Reporter, sideOf } from './reporter';
 
 const MINUTE_MS = 60_000;
 /** Maximum number of beats that wait for the next flush, and of senders per minute; further ones are dropped. */
@@ -10,7 +10,7 @@ const MAX_WAITING = 20_000;
 
 /** Beats of open pages, counted for the whole site and for both sides of each running canary. */
 export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
-  const waiting = new Map<string, PageWitness>();
+  const waiting = new Map<string, PageObservation>();
   const counts = new Map<number, PageCount>();
   let counted = { minute: 0, keys: new Set<string>() };
 
@@ -28,7 +28,7 @@ export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
   }
 
   return {
-    async add(beat: PageBeat, from: Witness): Promise<void> {
+    async add(beat: PageBeat, from: Reporter): Promise<void> {
       count(beat, from.visitor ?? addressKey(from.ip));
       for (const state of (await inUse.deployments()).values()) {
         const side = await sideOf(registry, state, from);

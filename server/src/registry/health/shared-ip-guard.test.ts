@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createSharedIpGuard } from './shared-ip-guard';
 
-function warnings(mostPerAddress: number, witnesses: readonly { addressHash: string; visitorHash: string }[]): number {
+function warnings(
+  mostPerAddress: number,
+  observations: readonly { addressHash: string; visitorHash: string }[],
+): number {
   const onCrowd = vi.fn();
   const watch = createSharedIpGuard(mostPerAddress, onCrowd);
-  for (const witness of witnesses) watch(witness);
+  for (const observation of observations) watch(observation);
   return onCrowd.mock.calls.length;
 }
 const many = Array.from({ length: 40 }, (_, index) => index);

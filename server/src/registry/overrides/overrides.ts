@@ -160,6 +160,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     reset: (request: FastifyRequest, reply: FastifyReply) => clearCookie(request, reply, COOKIES.overrides),
     /** The redirect to the confirmation page when an address requests overrides. Null when it requests none. */
     byPage(request: FastifyRequest): string | null {
+      if (!request.url.includes('?')) return null;
       const url = new URL(request.url, 'http://site');
       const asked = overridesOfPage(url.searchParams);
       return isNothing(asked) ? null : confirmationAddress(asked, withoutOverrides(url));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { nullWhenMissing } from '../../platform/files';
 import type { Settings } from '../../platform/settings';
 
 /** The store of published versions' files: a folder by default, or an object store. */
@@ -45,7 +46,7 @@ export function folderArtifacts(folder: string): ArtifactStore {
       }
       return { discard, place: (name, version) => place(folder, draft, join(folder, name, version)) };
     },
-    read: (name, version, file) => readFile(join(folder, name, version, file)).catch(nullWhenGone),
+    read: (name, version, file) => readFile(join(folder, name, version, file)).catch(nullWhenMissing),
     remove: (name, version) => rm(join(folder, name, version), { recursive: true, force: true }),
   };
 }
@@ -92,12 +93,7 @@ export async function sweepIncoming(folder: string, now: number): Promise<void> 
   for (const draft of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, draft);
     // a publication may have ended in the meantime
-    const found = await stat(path).catch(nullWhenGone);
+    const found = await stat(path).catch(nullWhenMissing);
     if (found && now - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
   }
-}
-
-function nullWhenGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
 }

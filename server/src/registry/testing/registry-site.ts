@@ -79,8 +79,8 @@ export async function openRegistrySite(environment: Record<string, string> = {})
         registerTracking(instance, {
           db: test.database,
           outbox,
-          onReports: async (reports, context) => service.health.take(reports, await service.witness(context)),
-          onBeat: async (beat, context) => service.health.beat(beat, await service.witness(context)),
+          onReports: async (reports, context) => service.health.take(reports, await service.reporter(context)),
+          onBeat: async (beat, context) => service.health.beat(beat, await service.reporter(context)),
         }),
     ],
     resolveSession: sessionResolver(test.database),

@@ -1,3 +1,3 @@
 export { runAlerts } from '../alert-job';
-export { Percolator } from '../percolate/percolator';
+export { matchSearches } from '../match-searches';
 export { insertSavedSearch } from '../saved-searches.store';

@@ -4,7 +4,7 @@ import type { DeploymentState } from '../deploy/deployment-state';
 import type { Registry } from '../registry';
 
 /** The sender of a batch of reports, or of a beat. */
-export interface Witness {
+export interface Reporter {
   /** null for a browser without cookies: its reports are charted and not used to judge */
   visitor: string | null;
   ip: string;
@@ -26,7 +26,7 @@ export interface CanarySide {
 export async function sideOf(
   registry: Pick<Registry, 'side'>,
   { name, canary }: Pick<DeploymentState, 'name' | 'canary'>,
-  { visitor, ip }: Witness,
+  { visitor, ip }: Reporter,
 ): Promise<CanarySide | null> {
   if (!canary || visitor === null) return null;
   const side = await registry.side(name, visitor);

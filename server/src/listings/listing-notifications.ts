@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-export interface ListingNotices {
+export interface ListingNotifications {
   stop(): Promise<void>;
 }
 
-export interface ListingNoticesOptions {
+export interface ListingNotificationsOptions {
   url: string;
   /** a listing has changed, or may have changed while the connection was down */
   onNotice(): void;
@@ -25,7 +25,7 @@ export function listenForListings({
   onNotice,
   onError,
   retryMs = RETRY_MS,
-}: ListingNoticesOptions): ListingNotices {
+}: ListingNotificationsOptions): ListingNotifications {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

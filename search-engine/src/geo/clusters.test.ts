@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apart } from './apart';
+import { apart } from './clusters';
 import { cellsAt, type PointCluster, xOf, yOf } from './grid';
 
 const ZOOM = 9;

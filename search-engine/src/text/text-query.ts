@@ -6,7 +6,7 @@ const WORDS_READ = 8;
 const FILLERS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'near', 'of', 'on', 'or', 'the', 'to', 'with']);
 
 /** A typed text: an id, or words that must all match. */
-export interface TextQuestion {
+export interface TextQuery {
   /** key of an MLS id, tried before the words */
   mls: string;
   /** normalised tax map key, '' when the text cannot be one */
@@ -15,7 +15,7 @@ export interface TextQuestion {
 }
 
 /** null when the text holds nothing to look for. */
-export function textQuestion(text: string): TextQuestion | null {
+export function parseTextQuery(text: string): TextQuery | null {
   const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return null;
   const telling = words.filter((word) => !FILLERS.has(word));
@@ -33,13 +33,13 @@ function tmkOf(text: string): string {
 }
 
 /** Misspelt letters that a word may have; numbers are exact. */
-export function slipsAllowed(word: string): number {
+export function maxEdits(word: string): number {
   if (/\d/.test(word)) return 0;
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }
 
 /** A single letter only matches itself, a longer word also its continuations. */
-export function beginsOrIs(candidate: string, word: string): boolean {
+export function matchesPrefix(candidate: string, word: string): boolean {
   return word.length > 1 ? candidate.startsWith(word) : candidate === word;
 }
 

@@ -6,7 +6,7 @@ import { json, openDatabase } from '../platform/database';
 import { testSettings } from '../testing';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';
 import { ListingFeed } from './listing-feed';
-import { listenForListings } from './listing-notices';
+import { listenForListings } from './listing-notifications';
 
 const WITHIN_MS = 5000;
 
