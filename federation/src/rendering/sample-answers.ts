@@ -56,7 +56,7 @@ function sampleIn(schema: JsonSchema, root: JsonSchema, inside: readonly string[
     case 'array':
       return listOf(schema, inner);
     case 'string':
-      return SAMPLE_TEXT;
+      return schema.format === 'date-time' ? `${SAMPLE_TEXT}T00:00:00.000Z` : SAMPLE_TEXT;
     case 'number':
     case 'integer':
       return within(NUMBER, schema);
