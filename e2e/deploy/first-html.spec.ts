@@ -12,6 +12,9 @@ import { expect, test } from '../support/test';
 
 test.describe.configure({ mode: 'default' });
 
+/** A document of a busy machine, in milliseconds. A page that hangs would hold it for ever. */
+const MAX_DOCUMENT_MS = 10_000;
+
 async function ship(request: APIRequestContext, name: string, version: string, files: Files): Promise<void> {
   const published = await publishVersion(request, name, files);
   expect(published.ok(), await published.text()).toBe(true);
@@ -245,16 +248,13 @@ test('browsers draw a page that throws on the server; the failure is reported, a
       await page.goto('/atoll/now');
       await expect(page.getByRole('main')).toContainText('Drawn by a browser');
     }
-    // what the same documents took next to a page that works
-    const usual = times.get('1.0.0');
-    if (!usual) throw new Error('The first version was not opened.');
+    // the time is a note for readers; the limit only finds a document that waits for the broken page
     for (const [version, { broken, others }] of times) {
       test.info().annotations.push({
         type: 'time',
         description: `${version}: ${Math.round(broken)} ms, others ${Math.round(others)} ms`,
       });
-      expect.soft(broken, version).toBeLessThan(1000 + usual.broken);
-      expect.soft(others, version).toBeLessThan(1000 + usual.others);
+      expect.soft(Math.max(broken, others), version).toBeLessThan(MAX_DOCUMENT_MS);
     }
     const status = async () => remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());
     const failed = async () =>
