@@ -120,7 +120,7 @@ test('moving between pages changes the title and needs no document', async ({ pa
   await page.goto('/blog');
   await expect(page.locator('[data-rendered]')).toHaveCount(0);
   await page.evaluate(() => Reflect.set(window, 'kept', true));
-  const link = page.locator('main h3 a').first();
+  const link = page.locator('main h2 a').first();
   const title = (await link.textContent()) ?? '';
   await link.click();
   await expect(page).toHaveTitle(new RegExp(title.slice(0, 20).replace(/[^\w ]/g, '.')));
