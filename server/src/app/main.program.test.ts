@@ -93,55 +93,63 @@ test('a database that does not answer ends the start with a sentence', async () 
   expect(run.output()).toMatch(/^The database at 127\.0\.0\.1:1 could not be used: .*ECONNREFUSED.*\n$/);
 });
 
-test('makes a database, serves, and refuses a second server', async () => {
-  const first = start();
-  const site = await origin(first);
-  const offices = await (await globalThis.fetch(`${site}/api/v3/search/offices`)).json();
-  expect(offices).not.toHaveLength(0);
-  // some files of the embedded database are readable by all users, so the folder must not be
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+test(
+  'makes a database, serves, and refuses a second server',
+  async () => {
+    const first = start();
+    const site = await origin(first);
+    const offices = await (await globalThis.fetch(`${site}/api/v3/search/offices`)).json();
+    expect(offices).not.toHaveLength(0);
+    // some files of the embedded database are readable by all users, so the folder must not be
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
 
-  const second = start();
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`in use by process ${first.child.pid}`);
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`in use by process ${first.child.pid}`);
 
-  const [, port = ''] = site.split('localhost:');
-  const other = start({ PORT: port, DATA_DIR: join(folder, 'other'), SAMPLE_DATA: 'false' });
-  expect(await other.ended).toBe(1);
-  expect(other.output()).toContain(`PORT ${port} of 127.0.0.1 cannot be opened (EADDRINUSE). Choose another PORT.`);
-  expect(other.output()).not.toMatch(/^ +at /m);
-  first.child.kill('SIGKILL');
-  await first.ended;
-}, START_TIMEOUT_MS);
+    const [, port = ''] = site.split('localhost:');
+    const other = start({ PORT: port, DATA_DIR: join(folder, 'other'), SAMPLE_DATA: 'false' });
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain(`PORT ${port} of 127.0.0.1 cannot be opened (EADDRINUSE). Choose another PORT.`);
+    expect(other.output()).not.toMatch(/^ +at /m);
+    first.child.kill('SIGKILL');
+    await first.ended;
+  },
+  START_TIMEOUT_MS,
+);
 
-test('is not put on the network with sample accounts, then starts empty but whole, sends traces and stops cleanly', async () => {
-  const environment = {
-    PUBLIC_URL: 'https://www.example.com',
-    ALLOWED_ORIGINS: 'http://localhost',
-    DRAIN_SECONDS: '0',
-  };
-  const exposed = start(environment);
-  expect(await exposed.ended).toBe(1);
-  expect(exposed.output()).toContain('super-admin@example.com still have the sample passwords of the README');
-  expect(exposed.output()).toContain('npm run admin -- remove-samples');
-  expect(exposed.output()).not.toMatch(/^ +at /m);
+test(
+  'is not put on the network with sample accounts, then starts empty but whole, sends traces and stops cleanly',
+  async () => {
+    const environment = {
+      PUBLIC_URL: 'https://www.example.com',
+      ALLOWED_ORIGINS: 'http://localhost',
+      DRAIN_SECONDS: '0',
+    };
+    const exposed = start(environment);
+    expect(await exposed.ended).toBe(1);
+    expect(exposed.output()).toContain('super-admin@example.com still have the sample passwords of the README');
+    expect(exposed.output()).toContain('npm run admin -- remove-samples');
+    expect(exposed.output()).not.toMatch(/^ +at /m);
 
-  const removal = start(environment, ['admin', 'remove-samples']);
-  expect(await removal.ended).toBe(0);
-  expect(removal.output()).toContain('Closed and signed out everywhere: buyer@example.com, advisor@example.com');
+    const removal = start(environment, ['admin', 'remove-samples']);
+    expect(await removal.ended).toBe(0);
+    expect(removal.output()).toContain('Closed and signed out everywhere: buyer@example.com, advisor@example.com');
 
-  const receiver = await startTraceReceiver();
-  const port = await freePort();
-  const open = start({ ...environment, PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-  await opened(open);
-  expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
-  await globalThis.fetch(`http://127.0.0.1:${port}/api/v3/search/offices`);
-  open.child.kill('SIGTERM');
-  expect(await open.ended).toBe(0);
-  expect(await readdir(folder)).not.toContain('server.lock');
-  expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/v3/search/offices');
-  await receiver.close();
-}, START_TIMEOUT_MS);
+    const receiver = await startTraceReceiver();
+    const port = await freePort();
+    const open = start({ ...environment, PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    await opened(open);
+    expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
+    await globalThis.fetch(`http://127.0.0.1:${port}/api/v3/search/offices`);
+    open.child.kill('SIGTERM');
+    expect(await open.ended).toBe(0);
+    expect(await readdir(folder)).not.toContain('server.lock');
+    expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/v3/search/offices');
+    await receiver.close();
+  },
+  START_TIMEOUT_MS,
+);
 
 test('no package for traces is loaded by a static import, so a server without a collector loads none', async () => {
   expect(await readFile(program, 'utf8')).not.toMatch(/^import .*(?:sdk-trace|exporter-trace|fastify\/otel)/m);
