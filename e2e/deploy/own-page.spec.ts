@@ -133,7 +133,7 @@ test('a page that cannot be loaded shows its fallback with Retry', async ({ page
   await openReef(page);
   await page.route('**/mfe/reef/**', (route) => route.abort());
   await page.goto('/reef');
-  const retry = page.getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/mfe/reef/**');
   await retry.click();

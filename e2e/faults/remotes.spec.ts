@@ -87,7 +87,7 @@ const pageGap = async (page: Page) => {
 };
 /** A hanging file may be requested again when the fault ends, and then loads without a press. */
 const press = (button: Locator) => Promise.race([button.click(), button.waitFor({ state: 'detached' })]);
-const pageRetry = (page: Page) => press(page.getByRole('main').getByRole('button', { name: 'Retry' }));
+const pageRetry = (page: Page) => press(page.getByRole('main').getByRole('button', { name: 'Try again' }));
 const listingPath = async (page: Page) => `/listings/${(await anyListing(page.request)).slug}`;
 
 const PLACES: Record<Remote, Place> = {

@@ -61,7 +61,7 @@ export function renderDocument(input: RenderInput): string {
     '</head>',
     '<body>',
     firstMarkup(input),
-    // what the page's own code needs comes behind what is seen: the first photo has the line to itself
+    // after the visible part, so that these files do not compete with the first photo for bandwidth
     ...stylesOf(assets, host),
     ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
     jsonBlock('discovery', input.discovery),

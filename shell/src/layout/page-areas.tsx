@@ -74,7 +74,7 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
         <div className={classes.failure}>
           <ErrorState
             message="We couldn't load this part of the site."
-            retryLabel="Retry"
+            retryLabel="Try again"
             onRetry={() => void areas.retry(area)}
           >
             <p>You can still reach us:</p>
