@@ -4,6 +4,7 @@
  */
 
 export * from './basics/constants';
+export * from './basics/parse-url';
 export * from './calls/account';
 export * from './calls/answer-key';
 export * from './calls/define-call';
