@@ -47,9 +47,14 @@ async function watchRequests(cdp) {
   });
   const ended = ({ requestId, encodedDataLength = 0 }) => {
     const request = requests.get(requestId);
-    // DevTools reports no progress while a document loads
-    if (request) Object.assign(request, { done: true, bytes: request.bytes || encodedDataLength });
+    if (request) Object.assign(request, { done: true, bytes: request.length || request.bytes || encodedDataLength });
   };
+  // DevTools reports not all progress of a document, and its total includes the headers
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
+    const length = Number(response.headers['content-length'] ?? response.headers['Content-Length']);
+    if (request && !response.fromDiskCache) request.length = length || 0;
+  });
   // compressed bodies only, because the budgets do not count headers
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);

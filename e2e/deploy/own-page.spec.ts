@@ -129,7 +129,7 @@ test('a remote ships a page with its own address, which works by links, Back and
   await expect.poll(async () => (await page.request.get('/reef')).status()).toBe(404);
 });
 
-test('a page that cannot be loaded shows its fallback with Retry', async ({ page }) => {
+test('a page that cannot be loaded shows its fallback with Try again', async ({ page }) => {
   await openReef(page);
   await page.route('**/mfe/reef/**', (route) => route.abort());
   await page.goto('/reef');

@@ -133,7 +133,7 @@ const PLACES: Record<Remote, Place> = {
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expect(bar.getByRole('link', { name: '800-555-0100' })).toBeVisible(TOLD);
       await expect(bar.getByRole('link', { name: 'Maui' })).toHaveAttribute('href', '/listings/maui');
-      // a late header shows the plain bar too, but only a failed one offers Retry
+      // a late header shows the plain bar too, but only a failed one offers Try again
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible(TOLD);
     },
     retry: (page) => press(page.getByRole('button', { name: 'Try again' }).first()),

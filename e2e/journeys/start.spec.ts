@@ -100,7 +100,7 @@ test('a search first loads what its results need, and the rest after they are pa
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test('on a phone the HTML of a search loads the photos of the first view only', async ({
+test('on a phone the HTML of a search first loads the photos of the first view, and others later even without a script', async ({
   page,
   request,
   browser,
@@ -116,6 +116,8 @@ test('on a phone the HTML of a search loads the photos of the first view only', 
   });
   await page.goto('/listings', { waitUntil: 'networkidle' });
   expect([...photos]).toHaveLength(2);
+  await expect.poll(() => photos.size).toBeGreaterThan(2);
+  await expect(page.locator('#results > li:nth-child(3) img')).toBeVisible();
   const plain = await browser.newPage({ ...PHONE, baseURL: baseURL ?? '', javaScriptEnabled: false });
   await plain.goto('/listings');
   await expect(plain.locator('#results > li:nth-child(3) img')).toBeVisible();

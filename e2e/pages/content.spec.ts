@@ -73,10 +73,10 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/\/listings.*minBeds=3/);
     const first = await page.locator('[data-internal-id] a').first().getAttribute('href');
-    await page.locator('a[rel="next"]').click();
+    await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/minBeds=3.*page=2|page=2.*minBeds=3/);
     await expect(page.locator('[data-internal-id] a').first()).not.toHaveAttribute('href', first ?? '');
-    await page.locator('a[rel="prev"]').click();
+    await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(page.locator('[data-internal-id] a').first()).toHaveAttribute('href', first ?? '');
   });
 

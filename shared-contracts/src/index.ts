@@ -32,7 +32,7 @@ export * from './errors';
 export * from './events';
 export * from './manifest';
 export * from './own-pages';
-export * from './places';
+export * from './placeholders';
 export * from './routes/areas';
 export * from './routes/handles';
 export * from './routes/map-bounds';

@@ -9,7 +9,7 @@ import {
   searchPath,
   severalRegions,
 } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, LazyBoundary, lazyCode, Slot } from 'shared-ui';
+import { Button, EmptyState, ErrorState, LazyBoundary, lazyCode, Skeleton, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
@@ -22,7 +22,6 @@ import { clearSearch, requestSave, switchMap } from '../state/use-page-events';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
 import { AreaChips, OtherFilters, TenureNote } from './filter-chips';
-import { NoResults } from './no-results';
 import { Pagination, pageCount } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
@@ -41,6 +40,8 @@ interface ResultsPaneProps {
   covered: boolean;
 }
 
+/** Loads with the first search without results. */
+const suggestions = lazyCode(() => import('./suggestions'));
 /** Loads with the first home selected to compare. */
 const compareBar = lazyCode(() => import('./compare-bar'));
 
@@ -135,14 +136,26 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
   if (!answer) return <ResultsSkeleton />;
   if (answer.total === 0 && request) {
     return (
-      <NoResults
-        host={host}
-        search={search}
-        request={request}
-        regions={regions}
-        onChange={(relaxed) => change(relaxed, { wait: 0 })}
-        onClear={() => clearSearch(host, match)}
-      />
+      <EmptyState
+        title="No listings match this search"
+        action={
+          <Button variant="secondary" onClick={() => clearSearch(host, match)}>
+            Clear all filters
+          </Button>
+        }
+      >
+        <LazyBoundary code={suggestions} message="We couldn't load suggestions." waiting={<Skeleton width="16rem" />}>
+          {({ Suggestions }) => (
+            <Suggestions
+              host={host}
+              search={search}
+              request={request}
+              regions={regions}
+              onChange={(relaxed) => change(relaxed, { wait: 0 })}
+            />
+          )}
+        </LazyBoundary>
+      </EmptyState>
     );
   }
   const addressOf = (page: number) => addressOfSearch(match, withPage(search, page), loaded.stored);

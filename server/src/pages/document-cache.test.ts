@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { COOKIES, currentUser } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../ingest';
+import { createDocumentCache } from './document-cache';
 import { createDocumentSite } from './testing/document-site';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
@@ -82,6 +83,32 @@ test('a listing that changed is in the next document', async () => {
   await applyBatch(site.database, { listings: [{ ...document, asking_price: 1_234_567 }], removals: [] });
   // sooner than what a lifetime would bring
   await expect.poll(shown, { timeout: 10_000 }).toContain('"price":1234567');
+});
+
+test('while listings change often, a document is rendered once in five seconds', async () => {
+  let clock = 1;
+  const cache = createDocumentCache(() => clock);
+  const open = async (revision: number) => {
+    const known = await cache.find('/listings', revision);
+    if (known) return known.etag;
+    const document = {
+      text: Buffer.from('text'),
+      packed: Buffer.from('text'),
+      isDense: true,
+      etag: `${revision}`,
+      policy: '',
+      keys: [],
+    };
+    return (await cache.render('/listings', revision, async () => ({ document }))).document.etag;
+  };
+  expect([await open(1), await open(2)]).toEqual(['1', '1']);
+  clock += 4900;
+  expect(await open(3)).toBe('1');
+  clock += 200;
+  expect([await open(4), await open(5)]).toEqual(['4', '4']);
+  // without a change it stays for its whole lifetime
+  clock += 20_000;
+  expect([await open(4), await open(6)]).toEqual(['4', '6']);
 });
 
 test.each(['/login', '/sign-up', '/account', '/nothing-here'])('%s is kept by no cache', async (url) => {

@@ -9,6 +9,8 @@ import type { ShellAssets } from '../registry';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
 const MAX_MS = 30_000;
+/** While listings change often, a document is rendered once in this time, in milliseconds, and not for every visitor. */
+const REVISED_MS = 5000;
 /**
  * A cache in front of the server may serve a document for so long, and for so long again while it requests a new one. So a
  * rollback reaches all visitors after two minutes.
@@ -34,21 +36,39 @@ export interface SharedDocument {
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>;
 
+interface CachedDocument {
+  document: SharedDocument;
+  /** of the listings when its rendering began */
+  revision: number;
+  begunAt: number;
+}
+
 /** Documents for visitors without a session. */
-export function createDocumentCache() {
-  const documents = new LRUCache<string, SharedDocument>({
+export function createDocumentCache(now: () => number = () => performance.now()) {
+  const documents = new LRUCache<string, CachedDocument>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ text, packed }) => text.length + packed.length,
+    sizeCalculation: ({ document: { text, packed } }) => text.length + packed.length,
     ttl: MAX_MS,
+    perf: { now },
   });
   /** renderings under way; each resolves to null when its document is not for all visitors */
   const renderings = new Map<string, Promise<SharedDocument | null>>();
   return {
     /** The cached document, or the one that another request renders now; undefined where there is none. */
-    find: (key: string | null): SharedDocument | Promise<SharedDocument | null> | undefined =>
-      key === null ? undefined : (dense(documents.get(key)) ?? renderings.get(key)),
+    find(key: string | null, revision: number): SharedDocument | Promise<SharedDocument | null> | undefined {
+      if (key === null) return undefined;
+      const cached = documents.get(key);
+      if (cached && (cached.revision === revision || now() - cached.begunAt < REVISED_MS))
+        return dense(cached.document);
+      return renderings.get(key);
+    },
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
-    async render<T extends { document: SharedDocument | null }>(key: string, render: () => Promise<T>): Promise<T> {
+    async render<T extends { document: SharedDocument | null }>(
+      key: string,
+      revision: number,
+      render: () => Promise<T>,
+    ): Promise<T> {
+      const begunAt = now();
       const rendering = render();
       const shared = rendering.then(
         ({ document }) => document,
@@ -57,7 +77,7 @@ export function createDocumentCache() {
       renderings.set(key, shared);
       try {
         const result = await rendering;
-        if (result.document) documents.set(key, result.document);
+        if (result.document) documents.set(key, { document: result.document, revision, begunAt });
         return result;
       } finally {
         if (renderings.get(key) === shared) renderings.delete(key);
@@ -75,8 +95,8 @@ export async function packDocument(
 }
 
 /** Compresses a document that more than one visitor gets again, more densely. The current request does not wait for it. */
-function dense(document: SharedDocument | undefined): SharedDocument | undefined {
-  if (document && !document.isDense && !packing.has(document)) {
+function dense(document: SharedDocument): SharedDocument {
+  if (!document.isDense && !packing.has(document)) {
     const packed = brotliDense(document.text).then((bytes) => {
       Object.assign(document, { packed: bytes, isDense: true });
     });
@@ -95,21 +115,31 @@ export interface CacheKeyParts {
   assets: ShellAssets;
   /** whether the greeting is part of it */
   welcome: boolean;
-  /** of the listings: another one is another document */
-  revision: number;
 }
 
 /**
  * Names a document that every visitor without a session gets alike; null where this visitor gets another: with a session, with
  * versions of their own, or on a canary.
  */
-export function sharedKey({ request, origin, discovery, assets, welcome, revision }: CacheKeyParts): string | null {
+export function sharedKey({ request, origin, discovery, assets, welcome }: CacheKeyParts): string | null {
   if (request.serverSession !== null || request.cookies[COOKIES.overrides] !== undefined) return null;
-  const versions = Object.entries(discovery.microFrontends).map(([name, [found]]) => ({ name, found }));
-  if (versions.some(({ found }) => found?.deployment?.default === false)) return null;
-  const named = versions.map(({ name, found }) => `${name}@${found?.metadata.version}<${found?.fallbackUrl ?? ''}`);
-  return [origin + request.url, welcome, revision, ...assets.site.js, assets.server, ...named].join(' ');
+  const versions = versionsOf(discovery);
+  if (versions === null) return null;
+  return [origin + request.url, welcome, ...assets.site.js, assets.server, versions].join(' ');
 }
+
+/** The version of each remote and of its fallback; null with a canary. The registry returns the same document to many requests. */
+function versionsOf(discovery: Discovery): string | null {
+  const known = versionKeys.get(discovery);
+  if (known !== undefined) return known;
+  const versions = Object.entries(discovery.microFrontends).map(([name, [found]]) => ({ name, found }));
+  const key = versions.some(({ found }) => found?.deployment?.default === false)
+    ? null
+    : versions.map(({ name, found }) => `${name}@${found?.metadata.version}<${found?.fallbackUrl ?? ''}`).join(' ');
+  versionKeys.set(discovery, key);
+  return key;
+}
+const versionKeys = new WeakMap<Discovery, string | null>();
 
 /** Sends a shared document; 304 to a client that has it. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, document: SharedDocument): FastifyReply {

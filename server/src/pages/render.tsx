@@ -1,4 +1,4 @@
-import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
+import { type Discovery, type Overrides, PLACEHOLDERS, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
 import { escapeHtml, ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
 import type { HostName, ShellAssets } from '../registry';
 import type { RenderedDocument } from '../rendering';
@@ -103,7 +103,7 @@ function assembled(
 ): string {
   // split by the places: every second text is the name of a part
   return frame
-    .split(PLACES)
+    .split(PLACEHOLDERS)
     .map((text, index) => (index % 2 === 0 ? text : (parts.get(text) ?? others[text] ?? '')))
     .join('');
 }

@@ -75,7 +75,7 @@ export interface DocumentDeps {
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
   /** without it browsers draw the whole page */
   renderer?: Pick<DocumentRenderer, 'render'>;
-  /** revision of the listings; after a change, documents may be stale */
+  /** revision of the listings; after a change, documents are rendered again */
   revision: () => number;
   /** the picture at an address of this server's photos; null where there is none */
   readPhoto: (address: string) => Promise<Buffer | null>;
@@ -119,7 +119,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
           plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
         );
       const visit = await readVisit(deps, assets, request);
-      const known = await cache.find(visit.key);
+      const known = await cache.find(visit.key, deps.revision());
       if (known) {
         allowFraming(reply, deps.settings.EMBED_ORIGINS);
         return sendShared(request, reply, known);
@@ -153,9 +153,6 @@ const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
   'content',
 ]);
 
-/** Pages about listings alone. The revision of the listings changes with them, so the server caches their documents. */
-const KEPT_PAGES: ReadonlySet<Route['page']> = new Set(['home', 'search', 'listing', 'regions', 'ai']);
-
 /** What a visitor gets, apart from the page. */
 interface Visit {
   parts: CacheKeyParts;
@@ -165,7 +162,7 @@ interface Visit {
 }
 
 async function readVisit(
-  { settings, registry, visitors, overrides: door, revision }: DocumentDeps,
+  { settings, registry, visitors, overrides: door }: DocumentDeps,
   assets: ShellAssets,
   request: FastifyRequest,
 ): Promise<Visit> {
@@ -181,7 +178,6 @@ async function readVisit(
     discovery: overridden(deployed, overrides),
     assets,
     welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
-    revision: revision(),
   };
   return { parts, overrides, key: sharedKey(parts) };
 }
@@ -211,12 +207,14 @@ async function answerDocument(
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
   const key = isPublic ? ofAll : null;
   const render = () => renderNew(deps, { shared, regions, parts, match, overrides, key }, request, reply);
-  if (key === null || !KEPT_PAGES.has(route.page)) return (await render()).send();
+  if (key === null) return (await render()).send();
+  // before the rendering asks for them
+  const revision = deps.revision();
   // another request may have started a rendering during the awaits above; no await comes before `cache.render` registers ours
-  const underWay = cache.find(key);
+  const underWay = cache.find(key, revision);
   const known = underWay && (await underWay);
   if (known) return sendShared(request, reply, known);
-  return (await cache.render(key, render)).send();
+  return (await cache.render(key, revision, render)).send();
 }
 
 interface NewDocument {

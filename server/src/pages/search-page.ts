@@ -49,8 +49,17 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const isEmpty = answer?.results.length === 0 && (facts.page > 1 || Boolean(facts.filters.query));
   const handles = shared ? [] : route.handles;
   const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
+  const plain = {
+    heading: searchHeading(facts.filters, names, known),
+    paragraphs: [answer ? formatListingCount(answer.total) : ''],
+    links: results.map(({ slug, street_address_short: label }) => ({
+      label,
+      href: `${match.prefix.path}/listings/${encodeURIComponent(slug)}`,
+    })),
+  };
   const parts = {
-    answer,
+    plain,
+    total: answer?.total,
     search: search.state,
     prefix: match.prefix,
     about,
@@ -72,15 +81,8 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
-    plain: {
-      heading: searchHeading(facts.filters, names, known),
-      paragraphs: [answer ? formatListingCount(answer.total) : ''],
-      links: results.map(({ slug, street_address_short: label }) => ({
-        label,
-        href: `${match.prefix.path}/listings/${encodeURIComponent(slug)}`,
-      })),
-    },
-    withoutScripts: searchWithoutScripts(parts),
+    plain,
+    ...searchWithoutScripts(parts),
   });
 }
 

@@ -5,14 +5,16 @@ import {
   PAGE_SIZE,
   type RegionContent,
   type RoutePrefix,
-  type SearchCardsAnswer,
   type SearchState,
   searchPath,
 } from 'shared-contracts';
 import { HiddenFields } from '../platform/html';
+import type { Page } from './page';
+import { PlainPage } from './plain-page';
 
 interface ShownSearch {
-  answer: SearchCardsAnswer | undefined;
+  plain: Page['plain'];
+  total: number | undefined;
   search: SearchState | null;
   prefix: RoutePrefix;
   /** what is written about the region */
@@ -21,21 +23,38 @@ interface ShownSearch {
   regions: readonly { name: string; href: string; count: number }[];
 }
 
-/** What readers without scripts get in addition to the results: a form with the filters, the pages, the region and those in it. */
-export function searchWithoutScripts({ answer, search, prefix, about, regions }: ShownSearch) {
+/**
+ * The search for readers without scripts: a form with the filters, the region and those in it. The remote's page has links to
+ * other pages; `main`, in its place, has its own.
+ */
+export function searchWithoutScripts({
+  plain,
+  total,
+  search,
+  prefix,
+  about,
+  regions,
+}: ShownSearch): Pick<Page, 'main' | 'withoutScripts'> {
   return {
-    above: (
-      <div className="plain-filters">
-        <FilterForm search={search} prefix={prefix} />
-      </div>
+    main: (
+      <>
+        <PlainPage {...plain} />
+        {total !== undefined && search && <PageLinks search={search} total={total} prefix={prefix} />}
+      </>
     ),
-    below: (
-      <div className="plain-results">
-        {answer && search && <PageLinks search={search} total={answer.total} prefix={prefix} />}
-        {about && <AboutRegion {...about} />}
-        <RegionLinks regions={regions} />
-      </div>
-    ),
+    withoutScripts: {
+      above: (
+        <div className="plain-filters">
+          <FilterForm search={search} prefix={prefix} />
+        </div>
+      ),
+      below: (
+        <div className="plain-results">
+          {about && <AboutRegion {...about} />}
+          <RegionLinks regions={regions} />
+        </div>
+      ),
+    },
   };
 }
 

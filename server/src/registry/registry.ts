@@ -4,7 +4,7 @@ import { canaryPercent, isWithin } from './deploy/ramp';
 import { discoveryOf, type VisitorDeployment } from './discovery';
 import type { ArtifactStore } from './publish/artifacts';
 import type { PublishedRelease, StoredRelease } from './publish/versions.store';
-import { type BuiltRelease, findReleases, type ReleaseSource, type Releases } from './releases';
+import { type BuiltRelease, findReleases, type KnownReleases, type ReleaseSource, type Releases } from './releases';
 import type { ReleasesInUse } from './releases-in-use';
 
 /** Milliseconds for which a scan of the folders is cached: a rebuilt remote is live within this time. */
@@ -43,12 +43,19 @@ export function createRegistry(
 ): Registry {
   const built = lookAtFolders(source, onSkipped, now);
   const states = createRemoteStates(built, published, now);
+  /** without a canary, all visitors get the same document */
+  const ofAll = new WeakMap<readonly RemoteState[], Discovery>();
   return {
     async discovery(visitor = null) {
+      const remotes = await states.remotes();
+      const known = ofAll.get(remotes);
+      if (known) return known;
       const chosen = await Promise.all(
-        (await states.remotes()).map(async (remote) => [remote[0].name, await states.choose(remote, visitor)] as const),
+        remotes.map(async (remote) => [remote[0].name, await states.choose(remote, visitor)] as const),
       );
-      return discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
+      const discovery = discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
+      if (remotes.every(([{ canary }]) => !canary)) ofAll.set(remotes, discovery);
+      return discovery;
     },
     async file(name, version, path) {
       // Without the database, versions that were built with the site are still available.
@@ -80,12 +87,23 @@ export function createRegistry(
 /** The deployment of a remote, and its versions that were built with the site, newest first. */
 type RemoteState = readonly [DeploymentState, readonly BuiltRelease[]];
 
+type DeploymentStates = ReadonlyMap<string, DeploymentState>;
+
 /** All remotes and their current deployments. */
 function createRemoteStates(built: () => Promise<Releases>, published: PublishedSource | null, now: () => number) {
-  async function remotes(): Promise<RemoteState[]> {
-    const [folders, states] = await Promise.all([built(), published?.inUse.deployments()]);
-    const names = new Set([...folders.keys(), ...(states?.keys() ?? [])]);
-    return [...names].sort().map((name) => [states?.get(name) ?? noDeployment(name), folders.get(name) ?? []]);
+  let last: { folders: Releases; deployments: DeploymentStates | undefined; remotes: readonly RemoteState[] } | null =
+    null;
+
+  /** The same list until a folder or a deployment is read again. */
+  async function remotes(): Promise<readonly RemoteState[]> {
+    const [folders, deployments] = await Promise.all([built(), published?.inUse.deployments()]);
+    if (last?.folders === folders && last.deployments === deployments) return last.remotes;
+    const names = new Set([...folders.keys(), ...(deployments?.keys() ?? [])]);
+    const found = [...names]
+      .sort()
+      .map((name): RemoteState => [deployments?.get(name) ?? noDeployment(name), folders.get(name) ?? []]);
+    last = { folders, deployments, remotes: found };
+    return found;
   }
 
   async function publishedOr(
@@ -160,6 +178,7 @@ function lookAtFolders(
 ): () => Promise<Releases> {
   let looked = Number.NEGATIVE_INFINITY;
   let releases: Promise<Releases> | undefined;
+  const known: KnownReleases = new Map();
   const logged = new Set<string>();
   const logOnce = (why: string) => {
     if (logged.has(why)) return;
@@ -169,7 +188,7 @@ function lookAtFolders(
   return () => {
     if (!releases || now() - looked >= FRESH_MS) {
       looked = now();
-      releases = findReleases(source, logOnce);
+      releases = findReleases(source, logOnce, known);
     }
     return releases;
   };

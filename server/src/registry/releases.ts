@@ -22,14 +22,21 @@ export interface ReleaseSource {
   publishedFolder: string | null;
 }
 
+/** Releases that an earlier scan read, by path: a file is read again when it has changed. */
+export type KnownReleases = Map<string, { changed: string; release: BuiltRelease }>;
+
 /**
  * Finds every built version. A remote's file `current` names the live version, if it exists; otherwise the newest build
  * is live. Versions for another contract, and versions without a valid release.json, are left out.
  */
-export async function findReleases(source: ReleaseSource, onSkipped: (why: string) => void): Promise<Releases> {
+export async function findReleases(
+  source: ReleaseSource,
+  onSkipped: (why: string) => void,
+  known: KnownReleases = new Map(),
+): Promise<Releases> {
   const found = new Map<string, BuiltRelease[]>();
   for (const remote of await remoteFolders(source)) {
-    const versions = await versionsOf(remote, onSkipped);
+    const versions = await versionsOf(remote, onSkipped, known);
     const [first] = versions;
     if (first) found.set(first.release.name, versions);
   }
@@ -42,9 +49,13 @@ async function remoteFolders({ projectFolder, publishedFolder }: ReleaseSource):
   return names.map((name) => join(projectFolder, name, 'dist'));
 }
 
-async function versionsOf(remote: string, onSkipped: (why: string) => void): Promise<BuiltRelease[]> {
+async function versionsOf(
+  remote: string,
+  onSkipped: (why: string) => void,
+  known: KnownReleases,
+): Promise<BuiltRelease[]> {
   const folders = (await foldersIn(remote)).map((name) => join(remote, name));
-  const read = await Promise.all(folders.map((folder) => readRelease(folder, onSkipped)));
+  const read = await Promise.all(folders.map((folder) => readRelease(folder, onSkipped, known)));
   const versions = read.flatMap((release) => release ?? []).sort((a, b) => b.builtAt - a.builtAt);
   const current = await readFile(join(remote, 'current'), 'utf8').then(
     (text) => text.trim(),
@@ -54,10 +65,18 @@ async function versionsOf(remote: string, onSkipped: (why: string) => void): Pro
   return live > 0 ? [...versions.splice(live, 1), ...versions] : versions;
 }
 
-async function readRelease(folder: string, onSkipped: (why: string) => void): Promise<BuiltRelease | null> {
+async function readRelease(
+  folder: string,
+  onSkipped: (why: string) => void,
+  known: KnownReleases,
+): Promise<BuiltRelease | null> {
   const path = join(folder, 'release.json');
   try {
-    const [content, info] = await Promise.all([readFile(path), stat(path)]);
+    const info = await stat(path);
+    const changed = `${info.ino} ${info.mtimeMs} ${info.size}`;
+    const earlier = known.get(path);
+    if (earlier?.changed === changed) return earlier.release;
+    const content = await readFile(path);
     const release = releaseSchema.parse(JSON.parse(content.toString('utf8')));
     if (!satisfies(CONTRACT_VERSION, release.manifest.contract)) {
       onSkipped(
@@ -66,7 +85,9 @@ async function readRelease(folder: string, onSkipped: (why: string) => void): Pr
       return null;
     }
     const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    return { release, folder, builtAt: info.mtimeMs, integrity };
+    const built = { release, folder, builtAt: info.mtimeMs, integrity };
+    known.set(path, { changed, release: built });
+    return built;
   } catch (error) {
     if (!hasCode(error, 'ENOENT'))
       onSkipped(`Reading ${path} failed: ${error instanceof Error ? error.message : String(error)}`);

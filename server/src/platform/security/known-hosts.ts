@@ -25,11 +25,19 @@ function knownHosts(settings: LocalSite): (host: string) => boolean {
   const isLocal = isLocalSite(settings);
   const origins = PUBLIC_URL === null ? ALLOWED_ORIGINS : [PUBLIC_URL, ...ALLOWED_ORIGINS];
   const names = new Set(origins.map((origin) => bareName(new URL(origin).hostname)));
-  return (host) => {
+  const check = (host: string) => {
     const url = `http://${host}`;
     if (!HOST_HEADER.test(host) || !URL.canParse(url)) return false;
     const { hostname } = new URL(url);
     return names.has(bareName(hostname)) || (isLocal && isLoopbackHost(hostname));
+  };
+  // nearly all requests have the same one
+  let known: string | null = null;
+  return (host) => {
+    if (host === known) return true;
+    const isKnown = check(host);
+    if (isKnown) known = host;
+    return isKnown;
   };
 }
 

@@ -6,25 +6,24 @@ import {
   type SearchRequest,
   type SearchState,
 } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, Skeleton } from 'shared-ui';
+import { Button, ErrorState, Skeleton } from 'shared-ui';
 import { useCounts } from '../filters/counts.resource';
 import { pairsOf, type Relaxation, relaxations, relaxedRequest } from './relaxations';
 import classes from './results.module.css';
 
-interface NoResultsProps {
+interface SuggestionsProps {
   host: HostServices;
   search: SearchState;
   request: SearchRequest;
   regions: readonly Region[];
   onChange: (change: (search: SearchState) => SearchState) => void;
-  onClear: () => void;
 }
 /** Number of suggestions that are counted in one request, and number of those that are shown. */
 const MAX_COUNTED = 20;
 const MAX_SHOWN = 6;
 
 /** Suggestions with results. If only removing all filters helps, pairs are counted too. */
-function useWaysOut({ host, search, request, regions }: Omit<NoResultsProps, 'onChange' | 'onClear'>) {
+function useWaysOut({ host, search, request, regions }: Omit<SuggestionsProps, 'onChange'>) {
   const ways = useMemo(() => relaxations(search, regions).slice(-MAX_COUNTED), [search, regions]);
   const single = useOpenWays(host, search, request, ways);
   const stuck = single.open?.every(({ label }) => label === ways.at(-1)?.label) === true;
@@ -53,18 +52,11 @@ function useOpenWays(host: HostServices, search: SearchState, request: SearchReq
   return { asked: ways.length > 0, open, error, retry };
 }
 
-/** No results: suggests filters to remove, with the number of results. */
-export function NoResults({ host, search, request, regions, onChange, onClear }: NoResultsProps) {
+/** For a search without results: filters to remove, with the number of results. */
+export function Suggestions({ host, search, request, regions, onChange }: SuggestionsProps) {
   const { open, counting, error, retry } = useWaysOut({ host, search, request, regions });
   return (
-    <EmptyState
-      title="No listings match this search"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    >
+    <>
       {error && <ErrorState compact message="We couldn't load suggestions." onRetry={retry} />}
       {counting && <Skeleton width="16rem" />}
       {open.length > 0 && (
@@ -78,6 +70,6 @@ export function NoResults({ host, search, request, regions, onChange, onClear }:
           ))}
         </ul>
       )}
-    </EmptyState>
+    </>
   );
 }
