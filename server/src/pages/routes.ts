@@ -316,7 +316,7 @@ async function renderNew(
   if (sharedAs === null || outcome === 'not now' || outcome?.isWhole === false)
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const document = await packDocument(html, { policy, keys: surrogateKeys(route, page.canonical) });
+  const document = await packDocument(html, { policy, page: route.page, keys: surrogateKeys(route, page.canonical) });
   return { document, send: () => sendShared(request, reply, document) };
 }
 
