@@ -95,7 +95,7 @@ try {
     const rooms = page.getByRole('button', { name: /beds/i }).first();
     if ((await rooms.getAttribute('aria-expanded')) !== 'true') await rooms.click();
     const drawn = page.evaluate(measureFilter);
-    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('radio', { name, exact: true }).check();
     return drawn;
   }
   async function facts() {

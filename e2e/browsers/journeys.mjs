@@ -27,7 +27,7 @@ export const JOURNEYS = {
     await browser.find(CARD);
     await isHydrated(browser);
     await browser.click('//*[@aria-label="Filters"]//button[contains(., "Beds")]');
-    await browser.click(button('3 or more beds'));
+    await browser.click('//label[input/@aria-label="3 or more beds"]');
     await becomes(browser, 'location.search.includes("minBeds=3")');
     const status = 'document.querySelector("[data-map-status]")?.dataset.mapStatus';
     await becomes(browser, `["ready", "no-webgl"].includes(${status})`);

@@ -129,11 +129,11 @@ test('a remote ships a page with its own address, which works by links, Back and
   await expect.poll(async () => (await page.request.get('/reef')).status()).toBe(404);
 });
 
-test('a page that cannot be loaded shows its fallback with Retry', async ({ page }) => {
+test('a page that cannot be loaded shows its fallback with Try again', async ({ page }) => {
   await openReef(page);
   await page.route('**/mfe/reef/**', (route) => route.abort());
   await page.goto('/reef');
-  const retry = page.getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/mfe/reef/**');
   await retry.click();

@@ -87,7 +87,7 @@ const pageGap = async (page: Page) => {
 };
 /** A hanging file may be requested again when the fault ends, and then loads without a press. */
 const press = (button: Locator) => Promise.race([button.click(), button.waitFor({ state: 'detached' })]);
-const pageRetry = (page: Page) => press(page.getByRole('main').getByRole('button', { name: 'Retry' }));
+const pageRetry = (page: Page) => press(page.getByRole('main').getByRole('button', { name: 'Try again' }));
 const listingPath = async (page: Page) => `/listings/${(await anyListing(page.request)).slug}`;
 
 const PLACES: Record<Remote, Place> = {
@@ -133,7 +133,7 @@ const PLACES: Record<Remote, Place> = {
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expect(bar.getByRole('link', { name: '800-555-0100' })).toBeVisible(TOLD);
       await expect(bar.getByRole('link', { name: 'Maui' })).toHaveAttribute('href', '/listings/maui');
-      // a late header shows the plain bar too, but only a failed one offers Retry
+      // a late header shows the plain bar too, but only a failed one offers Try again
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible(TOLD);
     },
     retry: (page) => press(page.getByRole('button', { name: 'Try again' }).first()),

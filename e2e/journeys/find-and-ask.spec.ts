@@ -36,7 +36,7 @@ test('a visitor finds an area and narrows it; the address has every filter, also
   const all = await search.total();
 
   const beds = await search.openFilter(/Beds/, 'Beds and baths');
-  await beds.getByRole('button', { name: '2 or more beds' }).click();
+  await beds.getByRole('radio', { name: '2 or more beds' }).check();
   await expect(page).toHaveURL(/minBeds=2/);
   await search.close();
 
@@ -73,6 +73,27 @@ test('a visitor finds an area and narrows it; the address has every filter, also
   await expect(search.link(search.cards.first())).toHaveAttribute('href', first);
   expect(await search.total()).toBe(narrowed);
   await expect(search.sort).toHaveValue('price_ascending');
+});
+
+test('the panel of all filters needs few keys: one Tab per group, arrow keys within it, Enter applies [A3.1]', async ({
+  page,
+}) => {
+  const search = new SearchPage(page);
+  await search.open('/listings/maui/south/kihei');
+  await search.filters.getByRole('button', { name: /^Filters/ }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('textbox', { name: 'Maximum price' }).press('Tab');
+  await expect(panel.getByRole('radio', { name: 'Any beds' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('radio', { name: '1 or more beds' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('combobox', { name: 'Max beds' })).toBeFocused();
+  await panel.getByRole('checkbox', { name: /^Condo/ }).press('Space');
+  await panel.getByRole('textbox', { name: 'Maintenance fee up to' }).fill('1,000');
+  await panel.getByRole('textbox', { name: 'Maximum price' }).fill('900000');
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/kihei\?type=condo&maxPrice=900000&minBeds=1&maxFee=1000$/);
 });
 
 test('a question about a listing reaches the sales system with all fields, and the agent by mail [A1.2] [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7]', async ({

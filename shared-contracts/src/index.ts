@@ -4,6 +4,7 @@
  */
 
 export * from './basics/constants';
+export * from './basics/parse-url';
 export * from './calls/account';
 export * from './calls/answer-key';
 export * from './calls/define-call';
@@ -31,7 +32,7 @@ export * from './errors';
 export * from './events';
 export * from './manifest';
 export * from './own-pages';
-export * from './places';
+export * from './placeholders';
 export * from './routes/areas';
 export * from './routes/handles';
 export * from './routes/map-bounds';

@@ -31,7 +31,7 @@ export * from './popover/popover';
 export * from './remote/define-remote';
 export * from './remote/lazy';
 export type { MountProps, RemoteLifecycles } from './remote/lifecycles';
-export { Place } from './remote/place';
+export { PartRoot } from './remote/part-root';
 export * from './remote/slot';
 export * from './tabs/disclosure';
 export { cx } from './text/cx';

@@ -25,15 +25,21 @@ export type Step = StepBase &
         /** a realm to drop for it */
         drop: string | undefined;
       }
-    | { kind: 'start' /** RenderJob as JSON */; job: string }
-    | { kind: 'resume' /** answers by key, as JSON */; answers: string }
+    | ({ /** time limit of the step, in milliseconds */ withinMs: number } & PageStep)
   );
+
+/** What runs code of a page. */
+export type PageStep =
+  | { kind: 'start' /** RenderJob as JSON */; job: string }
+  | { kind: 'resume' /** answers by key, as JSON */; answers: string };
 
 export const replySchema = z.object({
   id: z.int(),
   status: renderStatusSchema,
   /** the realm was dropped, because its state is unknown */
   broken: z.optional(z.boolean()),
+  /** time that the step took in the process, in milliseconds */
+  stepMs: z.optional(z.number()),
   /** memory of the process, in megabytes */
   heapMb: z.optional(z.number()),
 });

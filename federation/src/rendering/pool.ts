@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ExposedModule, RenderJob } from 'shared-contracts/rendering';
 import { markupProblem } from './markup';
-import { type Reply, replySchema, type Step } from './messages';
+import { type PageStep, type Reply, replySchema, type Step } from './messages';
 import type { RealmFiles } from './realm';
 
 export interface PoolOptions {
@@ -9,7 +9,7 @@ export interface PoolOptions {
   start: () => ChildProcess;
   /** maximum number of processes */
   size?: number;
-  /** time-out of all steps of one page, after which its process is ended, in milliseconds; the realm's own limit of a step is shorter */
+  /** time limit of all steps of one page, in milliseconds of its process */
   stepsMs?: number;
   /** time-out for getting a process and a realm, in milliseconds */
   patienceMs?: number;
@@ -41,8 +41,11 @@ export type Outcome =
   | { kind: 'browser' };
 
 const SIZE = 2;
-/** A document is sent within a second, whatever a page does. */
+/** Time limits of one step, and of all steps of a page. */
+const STEP_MS = 400;
 const STEPS_MS = 700;
+/** A process that does not stop a step at its limit is ended after this time. */
+const GRACE_MS = 200;
 const PATIENCE_MS = 300;
 const ANSWERS_MS = 1000;
 /** Time-out for making a realm. A new process evaluates the shell's bundle first. */
@@ -214,17 +217,22 @@ async function renderIn(
   renderer: Renderer,
   { place, job, answer, stepsMs, answersMs }: Rendering,
 ): Promise<Reply['status'] | 'late'> {
-  const forSteps = stopwatch(stepsMs);
   const forAnswers = stopwatch(answersMs);
-  const start: Step = { ...place, kind: 'start', job: JSON.stringify(job) };
-  let status = await forSteps((leftMs) => renderer.step(start, leftMs));
+  let stepsLeftMs = stepsMs;
+  const run = async (step: PageStep): Promise<Reply['status']> => {
+    const withinMs = Math.min(STEP_MS, Math.floor(stepsLeftMs));
+    if (withinMs < 1) return { kind: 'failed', why: `The page took more than ${stepsMs} ms.` };
+    const { status, stepMs = 0 } = await renderer.step({ ...place, ...step, withinMs }, withinMs + GRACE_MS);
+    stepsLeftMs -= stepMs;
+    return status;
+  };
+  let status = await run({ kind: 'start', job: JSON.stringify(job) });
   for (let round = 0; status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
     const { asks } = status;
     if (asks.length > MAX_ASKS) return { kind: 'failed', why: `load made ${asks.length} calls at once.` };
     const answers = await forAnswers((leftMs) => within(leftMs, answer(asks)));
     if (answers === 'late') return 'late';
-    const resume: Step = { ...place, kind: 'resume', answers: JSON.stringify(answers) };
-    status = await forSteps((leftMs) => renderer.step(resume, leftMs));
+    status = await run({ kind: 'resume', answers: JSON.stringify(answers) });
   }
   return status;
 }
@@ -293,24 +301,30 @@ class Renderer {
     this.realms.add(key);
   }
 
-  async step(step: Step, withinMs: number): Promise<Reply['status']> {
+  async step(step: Step, withinMs: number): Promise<Reply> {
     const reply = await this.reply(step, withinMs);
     this.heapMb = reply.heapMb ?? 0;
     // last in the order of use
     this.realms.delete(step.realm);
     if (!reply.broken) this.realms.add(step.realm);
-    return reply.status;
+    return reply;
   }
 
   private reply(step: Step, withinMs: number): Promise<Reply> {
     if (this.isOver) return Promise.reject(new Error('The renderer has ended.'));
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
+      const end = () => {
         this.end();
         this.settle?.(new Error(`The page took more than ${Math.round(withinMs)} ms.`));
+      };
+      // a reply that arrived while the server was busy is read before an immediate runs
+      let immediate: NodeJS.Immediate | undefined;
+      const late = setTimeout(() => {
+        immediate = setImmediate(end);
       }, withinMs);
       this.settle = (outcome) => {
         clearTimeout(late);
+        clearImmediate(immediate);
         this.settle = null;
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);

@@ -1,7 +1,5 @@
 import { constants, createContext, Script } from 'node:vm';
 
-/** Time limit of one run of a realm's code including its microtasks, in milliseconds. */
-const STEP_MS = 400;
 /** Time limit for evaluating the bundles, before a page needs them. */
 const LOAD_MS = 5000;
 
@@ -26,8 +24,12 @@ globalThis.requireFile = (name) => {
 0`;
 
 export interface Realm {
-  /** Runs an exported function and its microtasks. @returns the state of the rendering afterwards */
-  call(file: string, name: string, text: string): string;
+  /**
+   * Runs an exported function and its microtasks.
+   * @param withinMs time limit in whole milliseconds, at least 1
+   * @returns the state of the rendering afterwards
+   */
+  call(file: string, name: string, text: string, withinMs: number): string;
 }
 
 /** Classes of the process that all realms use. */
@@ -90,18 +92,18 @@ export function createRealm(files: RealmFiles, shell: string, modules: string): 
     microtaskMode: 'afterEvaluate',
   });
   Object.assign(context, SHARED_CLASSES);
-  const run = (code: string, filename = 'realm', timeout = STEP_MS): unknown =>
-    new Script(code, { filename }).runInContext(context, { timeout });
+  const run = (code: string, filename = 'realm'): unknown =>
+    new Script(code, { filename }).runInContext(context, { timeout: LOAD_MS });
   run(BOOTSTRAP);
   for (const [name, source] of Object.entries(files)) {
     run(`files[${JSON.stringify(name)}] = function (module, exports, require, __filename) {${source}\n}; 0`, name);
   }
-  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(modules)}); 0`, 'realm', LOAD_MS);
+  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(modules)}); 0`);
   return {
-    call(file, name, text) {
+    call(file, name, text, withinMs) {
       const parts = { callFile: file, callName: name, callText: text };
       Object.assign(context, parts);
-      CALL.runInContext(context, { timeout: STEP_MS });
+      CALL.runInContext(context, { timeout: withinMs });
       for (const part of Object.keys(parts)) Reflect.deleteProperty(context, part);
       // read without a script: each run with a time limit starts a watchdog thread
       const status: unknown = Reflect.get(context, 'renderStatus');

@@ -37,6 +37,7 @@ function isStep(message: unknown): message is Step {
 /** A reply to the server, which checks the realm's state. */
 function replyTo(step: Step): object {
   const { id, shell } = step;
+  const began = performance.now();
   try {
     if (step.kind === 'load') {
       if (step.drop !== undefined) realms.delete(step.drop);
@@ -47,11 +48,11 @@ function replyTo(step: Step): object {
     }
     const realm = realms.get(step.realm);
     if (!realm) throw new Error(`Missing realm ${step.realm}.`);
-    const status =
-      step.kind === 'start' ? realm.call(shell, 'start', step.job) : realm.call(shell, 'resume', step.answers);
+    const text = step.kind === 'start' ? step.job : step.answers;
+    const status = realm.call(shell, step.kind, text, step.withinMs);
     if (status.length > MAX_STATUS_LENGTH)
       throw new Error(`The page has ${status.length} characters of markup or calls.`);
-    return { id, status: JSON.parse(status), heapMb: memoryMb() };
+    return { id, status: JSON.parse(status), stepMs: performance.now() - began, heapMb: memoryMb() };
   } catch (error) {
     // the state of the realm is unknown after a failure
     realms.delete(step.realm);

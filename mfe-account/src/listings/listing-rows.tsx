@@ -112,7 +112,7 @@ function useRest(host: HostServices, ids: readonly string[]) {
 }
 
 /** The element that had the focus, and its position in its list, for the moment when it is removed. */
-interface Place {
+interface FocusPosition {
   element: Element;
   list: Element | null;
   at: number;
@@ -126,9 +126,9 @@ export function useFocusKept(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current: root } = section;
     if (!root) return;
-    let last: Place | null = null;
+    let last: FocusPosition | null = null;
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last = placeOf(target);
+      if (target instanceof Element) last = positionOf(target);
     };
     const observer = new MutationObserver(() => {
       if (!last || last.element.isConnected || document.activeElement !== document.body) return;
@@ -145,13 +145,13 @@ export function useFocusKept(section: RefObject<HTMLElement | null>): void {
   }, [section]);
 }
 
-function placeOf(element: Element): Place {
+function positionOf(element: Element): FocusPosition {
   const row = element.closest('li');
   const list = row?.parentElement ?? null;
   return { element, list, at: row && list ? [...list.children].indexOf(row) : -1 };
 }
 
-function nextTo({ list, at }: Place): HTMLElement | null {
+function nextTo({ list, at }: FocusPosition): HTMLElement | null {
   if (!list?.isConnected) return null;
   return (
     [...list.children]

@@ -1,10 +1,12 @@
 import { Bell, BellOff } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   deleteSavedSearch,
   formatListingCount,
   type HostServices,
+  readRegions,
   readSavedSearches,
+  regionNames,
   type SavedSearch,
   savedSearchPath,
   searchAll,
@@ -41,13 +43,18 @@ export function SavedSearchCard({ host, saved }: CardProps) {
   const { prefix } = useMatch(host);
   const path = savedSearchPath(prefix, saved.share_code ?? '');
   const title = saved.title || '(blank)';
+  const { data: directory } = useCall(host, readRegions, {});
+  const summary = useMemo(
+    () => searchSummary(saved.search_params, regionNames(directory?.regions ?? [])),
+    [saved.search_params, directory],
+  );
   if (saved.unreadable) return <UnreadableSearch host={host} saved={saved} title={title} />;
   return (
     <article className={classes.card} aria-label={title}>
       <Link host={host} to={path} className={classes.cardTitle}>
         {title}
       </Link>
-      <p className={classes.soft}>{searchSummary(saved.search_params).join(' · ') || 'All listings'}</p>
+      <p className={classes.soft}>{summary.join(' · ') || 'All listings'}</p>
       <CountNow host={host} saved={saved} />
       <p className={classes.fact}>
         {saved.email_subscribe ? <Bell aria-hidden /> : <BellOff aria-hidden />}

@@ -33,7 +33,7 @@ function DescribedHome({ host, given }: { host: HostServices; given: string }) {
   const [sentence, setSentence] = useState(given);
   const regions = useCall(host, readRegions, {});
   return (
-    <section className={`${shared.page} ${shared.narrow}`}>
+    <section className={shared.page}>
       <h1 className={shared.title}>Describe Your Home</h1>
       <p className={shared.lead}>Write what you are looking for, in your own words. We'll turn it into a search.</p>
       <Described host={host} sentence={sentence} onChange={setSentence} places={regions.data?.regions ?? null} />

@@ -20,7 +20,7 @@ import { MissingListing } from '../page/missing-listing';
 import { openedFrom } from '../page/result-set';
 import { TopBar } from '../page/top-bar';
 import { useMoveKeys, useSwipe } from '../page/use-move-keys';
-import { usePlace } from '../page/use-place';
+import { useResultPosition } from '../page/use-result-position';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(ListingPage, {
   remote: 'listing',
@@ -42,7 +42,7 @@ interface LocatedListingProps {
 
 function LocatedListing({ host, match, locator }: LocatedListingProps) {
   const { data: listing, error, retry } = useListing(host, locator);
-  const place = usePlace(host, match, listing?.slug ?? (locator.by === 'slug' ? locator.value : null));
+  const place = useResultPosition(host, match, listing?.slug ?? (locator.by === 'slug' ? locator.value : null));
   const area = useRef<HTMLElement>(null);
   useOpened(host, listing);
   usePublicAddress(host, match, listing);

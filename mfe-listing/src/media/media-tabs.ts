@@ -1,4 +1,4 @@
-import type { Listing } from 'shared-contracts';
+import { type Listing, parseUrl } from 'shared-contracts';
 
 export type MediaTabId = 'photos' | 'video' | 'map' | 'tour-1' | 'tour-2' | 'street-view';
 export interface MediaTab {
@@ -35,7 +35,6 @@ export function videoAddress({ uploadedVideoData: { videos } }: Media): string |
 }
 
 function webAddress(text: string | null): string | null {
-  if (text === null || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  const url = text === null ? null : parseUrl(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 }

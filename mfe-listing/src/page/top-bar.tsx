@@ -4,14 +4,14 @@ import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
 import { cx, isPlainClick, Link, useDelay, useScrolledPast, useTopic } from 'shared-ui';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
-import type { Place } from './use-place';
+import type { ResultPosition } from './use-result-position';
 
 /** Reserves the space of the navigation while the page waits for it: otherwise the photos would move. */
 const NAVIGATION_DUE_MS = 10_000;
 
 interface TopBarProps {
   host: HostServices;
-  place: Place;
+  place: ResultPosition;
   /** the main actions; the quick links replace them after scrolling */
   actions: ReactNode;
   /** null while it loads */

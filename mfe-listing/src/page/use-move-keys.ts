@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { Place } from './use-place';
+import type { ResultPosition } from './use-result-position';
 
 /**
  * A swipe: minimum horizontal distance in pixels, with less than half as much vertical movement, within a time in
@@ -11,7 +11,7 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], 
 const OWN_SWIPE = `${OWN_KEYS}, [aria-roledescription="carousel"], iframe`;
 
 /** Arrows move to the listing before and after, except in a text field or with a dialog open. */
-export function useMoveKeys(place: Place): void {
+export function useMoveKeys(place: ResultPosition): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
@@ -27,7 +27,7 @@ export function useMoveKeys(place: Place): void {
 }
 
 /** On a phone a swipe works like the arrow keys; photos, maps and strips keep their own swipes. */
-export function useSwipe(area: RefObject<HTMLElement | null>, place: Place): void {
+export function useSwipe(area: RefObject<HTMLElement | null>, place: ResultPosition): void {
   useEffect(() => {
     const element = area.current;
     if (!element) return;

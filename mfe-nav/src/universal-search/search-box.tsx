@@ -17,7 +17,7 @@ interface SearchBoxProps {
 /** From this width the search is a dropdown below its box; below it, a full-screen dialog. */
 export const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
 export const SEARCH_LABEL = 'Search places, listings, agents and news';
-export const SEARCH_HINT = 'Place, address, MLS number or agent';
+export const SEARCH_HINT = 'Place, address, MLS # or agent';
 /** for the header's box, which is narrower */
 const SHORT_HINT = 'Place, address or MLS #';
 const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import {
   ADVANCED_FILTER_KEYS,
   advancedAggregates,
@@ -34,7 +34,10 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** All filters. Nothing is searched until the user applies them; the button shows the number of results. */
+/**
+ * All filters. Nothing is searched until the user applies them, with the button, which shows the number of results, or
+ * with Enter in a field.
+ */
 export function FilterPanel({ host, search, directory, onApply, onClose }: FilterPanelProps) {
   const [filters, setFilters] = useState(search.filters);
   const edited = useMemo(() => ({ ...search, filters }), [search, filters]);
@@ -42,6 +45,11 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
   const change = (patch: FilterPatch) => setFilters((now) => patchFilters(now, patch));
   const props = { filters, onChange: change, counts: preview.counts };
   const known = preview.loading ? undefined : preview.total;
+  const form = useId();
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(filters);
+  };
   return (
     <Dialog
       open
@@ -53,13 +61,13 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
           <Button variant="quiet" onClick={() => setFilters(defaultFilters())}>
             Reset
           </Button>
-          <Button onClick={() => onApply(filters)}>
+          <Button type="submit" form={form}>
             {known === undefined ? 'Show listings' : `Show ${formatListingCount(known)}`}
           </Button>
         </div>
       }
     >
-      <div className={classes.columns}>
+      <form id={form} className={classes.columns} noValidate onSubmit={apply}>
         <UsualFilters {...props} />
         <div className={classes.sections}>
           <fieldset className={classes.group}>
@@ -75,7 +83,7 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
           <BuildingFilter {...props} />
           <TmkFilter {...props} />
         </div>
-      </div>
+      </form>
     </Dialog>
   );
 }

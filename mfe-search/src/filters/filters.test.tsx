@@ -99,7 +99,7 @@ describe('each filter alone changes the search [A1.1]', () => {
   test('beds and baths [A1.1]', async () => {
     const host = renderSearch();
     await openBar(/^Beds/);
-    await user.click(screen.getByRole('button', { name: '2 or more baths' }));
+    await user.click(screen.getByRole('radio', { name: '2 or more baths' }));
     await user.selectOptions(screen.getByLabelText('Max beds'), '4');
     await waitFor(() => expect(lastFilters(host)).toMatchObject({ minBaths: 2, maxBeds: 4 }));
   });
@@ -137,7 +137,7 @@ describe('each filter alone changes the search [A1.1]', () => {
   test('size [A1.1]', async () => {
     const host = renderSearch();
     const panel = await openPanel();
-    await user.type(panel.getByLabelText('Interior from'), '1,200{Enter}');
+    await user.type(panel.getByLabelText('Interior from'), '1,200');
     await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minSqFt=1200'));
   });
@@ -158,8 +158,8 @@ test('land is typed in acres, a year without a separator, a fee in dollars', asy
   const panel = await openPanel();
   expect(panel.getByLabelText<HTMLInputElement>('Built in or after').value).toBe('1990');
   expect(panel.getByLabelText<HTMLInputElement>('Land from').value).toBe('1');
-  await user.type(panel.getByLabelText('Land to'), '2.5{Enter}');
-  await user.type(panel.getByLabelText('Maintenance fee up to'), '1,000{Enter}');
+  await user.type(panel.getByLabelText('Land to'), '2.5');
+  await user.type(panel.getByLabelText('Maintenance fee up to'), '1,000');
   await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
   await waitFor(() =>
     expect(host.navigate.visits.at(-1)?.path).toBe(
@@ -184,6 +184,16 @@ test('rentals are a search of their own [B1.1]', async () => {
 });
 
 describe('the panel', () => {
+  test('chooses the first match with Enter in the field that finds a region, and stays open', async () => {
+    const host = renderSearch();
+    const panel = await openPanel();
+    await user.type(panel.getByLabelText('Find a region'), 'kihei{Enter}');
+    expect(panel.getByLabelText<HTMLInputElement>(/Kīhei, South, Maui/).checked).toBe(true);
+    expect(host.navigate.visits).toEqual([]);
+    await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south/kihei'));
+  });
+
   test('counts what its filters would give before anything is applied [A3.1]', async () => {
     const host = renderSearch({
       prepare: (prepared) =>
@@ -224,11 +234,11 @@ describe('the panel', () => {
     const host = renderSearch();
     const panel = await openPanel();
     const zonesAsked = () => host.api.inputsOf(advancedAggregates).at(-1)?.body?.filters?.advanced?.lava_zone;
-    await user.click(panel.getByRole('button', { name: /^Lava zone: Lower hazard/ }));
+    await user.click(panel.getByRole('radio', { name: /^Lava zone: Lower hazard/ }));
     await waitFor(() => expect(zonesAsked()).toEqual(['3', '4', '5', '6', '7', '8', '9']));
-    await user.click(panel.getByRole('button', { name: /^Lava zone: Higher hazard/ }));
+    await user.click(panel.getByRole('radio', { name: /^Lava zone: Higher hazard/ }));
     await waitFor(() => expect(zonesAsked()).toEqual(['1', '2']));
-    await user.click(panel.getByRole('button', { name: /^Lava zone: Any/ }));
+    await user.click(panel.getByRole('radio', { name: /^Lava zone: Any/ }));
     await waitFor(() => expect(zonesAsked()).toEqual([]));
   });
 
@@ -245,14 +255,14 @@ describe('the panel', () => {
     const panel = await openPanel();
     const luxury = await panel.findByLabelText(/^Luxury/);
     await waitFor(() => expect(luxury.closest('label')?.textContent).toBe('Luxury31'));
-    expect(panel.getByRole('button', { name: '3 or more beds' }).textContent).toBe('3+70');
+    expect(panel.getByRole('radio', { name: '3 or more beds' }).closest('label')?.textContent).toBe('3+70');
   });
 
   test('a tax map key is searched without being in the address, and can be removed (D19) [A3.3]', async () => {
     const host = renderSearch();
     const panel = await openPanel();
     await user.click(await panel.findByRole('button', { name: 'Tax map key' }));
-    await user.type(await panel.findByLabelText('Tax map keys'), '2-3-9-001-001-0000, x{Enter}');
+    await user.type(await panel.findByLabelText('Tax map keys'), '2-3-9-001-001-0000, x');
     await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
     await waitFor(() => expect(lastFilters(host).tmks).toEqual(['2-3-9-001-001-0000']));
     expect(host.navigate.current().query).toBe('');

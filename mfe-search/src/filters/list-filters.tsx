@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   DEFAULT_STATUSES,
   DETAIL_FILTERS,
@@ -13,11 +13,12 @@ import {
   PUBLIC_STATUSES,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
-import { CheckboxField, Disclosure, TextField, VisuallyHidden } from 'shared-ui';
+import { CheckboxField, Disclosure, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { DWELLING_OPTIONS, dwellingCounts } from './dwelling-options';
 import { orNone, toggled, toggleTenure } from './filter-changes';
 import classes from './filters.module.css';
+import { FinderField } from './finder-field';
 import { Pill } from './range-filter';
 
 interface CheckListOption {
@@ -130,6 +131,7 @@ const NOTES: Partial<Record<DetailKey, string>> = {
 
 /** Lava zones by preset or one by one; nothing where no home of the search has one. */
 export function LavaFilter({ filters, onChange, counts }: FilterProps) {
+  const group = useId();
   const zones = filters.advanced?.lava_zone;
   if (counts?.lava_zone?.length === 0 && !zones?.length) return null;
   const preset = lavaPresetOf(zones);
@@ -143,21 +145,25 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
         {PRESETS.map((name) => (
           <Pill
             key={name}
+            group={group}
             chosen={preset === name}
             label={`Lava zone: ${LAVA_PRESET_LABELS[name]}`}
-            onPress={() => choose(LAVA_PRESETS[name])}
+            onChoose={() => choose(LAVA_PRESETS[name])}
           >
             {LAVA_PRESET_LABELS[name]}
           </Pill>
         ))}
       </div>
-      <CheckList
-        legend="Zones"
-        options={ZONES}
-        chosen={zones ?? []}
-        onToggle={(zone) => choose(toggled(zones, zone))}
-        counts={counts?.lava_zone}
-      />
+      <Disclosure summary="Single zones" defaultOpen={preset === null}>
+        <CheckList
+          legend="Single zones"
+          hideLegend
+          options={ZONES}
+          chosen={zones ?? []}
+          onToggle={(zone) => choose(toggled(zones, zone))}
+          counts={counts?.lava_zone}
+        />
+      </Disclosure>
     </fieldset>
   );
 }
@@ -223,17 +229,20 @@ export function BuildingFilter({ filters, onChange, counts }: FilterProps) {
   const found = buckets.map((bucket) => bucket.value).filter((name) => handle(name).includes(wanted));
   const names = [...new Set([...chosen, ...found])].slice(0, Math.max(MAX_BUILDINGS, chosen.length));
   if (buckets.length === 0 && chosen.length === 0) return null;
+  const choose = (name: string | undefined) => {
+    if (name && !chosen.includes(name)) onChange({ building_names: [...chosen, name] });
+  };
   return (
     <Disclosure
       summary={chosen.length > 0 ? `Building · ${chosen.length}` : 'Building'}
       defaultOpen={chosen.length > 0}
     >
       <div className={classes.group}>
-        <TextField
+        <FinderField
           label="Find a building"
-          type="search"
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
+          onEnter={() => wanted !== '' && choose(found[0])}
         />
         {names.length === 0 && <p className={classes.note}>No matching buildings</p>}
         <CheckList

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { type FacetBucket, RANGE_FILTERS } from 'shared-contracts';
 import { SelectField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
@@ -33,21 +34,28 @@ interface RangeFilterProps {
 }
 const STEPS = [1, 2, 3, 4, 5, 6];
 
-/** Buttons for a minimum, each with the number of its results, and a field for a maximum. */
+/** Radio buttons for a minimum, each with the number of its results, and a field for a maximum. */
 function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
+  const group = useId();
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{noun}</legend>
       <div className={classes.pills}>
-        <Pill chosen={min === undefined} onPress={() => onChange(undefined, max)} label={`Any ${noun.toLowerCase()}`}>
+        <Pill
+          group={group}
+          chosen={min === undefined}
+          onChoose={() => onChange(undefined, max)}
+          label={`Any ${noun.toLowerCase()}`}
+        >
           Any
         </Pill>
         {STEPS.slice(0, 5).map((step) => (
           <Pill
             key={step}
+            group={group}
             chosen={min === step}
             label={`${step} or more ${noun.toLowerCase()}`}
-            onPress={() => onChange(step, max !== undefined && max < step ? undefined : max)}
+            onChoose={() => onChange(step, max !== undefined && max < step ? undefined : max)}
           >
             {step}+
             {counts && (
@@ -86,15 +94,19 @@ export function withAtLeast(counts: readonly FacetBucket[], least: number, most:
 }
 
 interface PillProps {
+  /** name of the radio buttons of which one is chosen */
+  group: string;
   chosen: boolean;
   label: string;
-  onPress: () => void;
-  children: React.ReactNode;
+  onChoose: () => void;
+  children: ReactNode;
 }
-export function Pill({ chosen, label, onPress, children }: PillProps) {
+/** A radio button that looks like a pill: one press of Tab reaches its group, arrow keys choose within it. */
+export function Pill({ group, chosen, label, onChoose, children }: PillProps) {
   return (
-    <button type="button" className={classes.pill} aria-pressed={chosen} aria-label={label} onClick={onPress}>
+    <label className={classes.pill}>
+      <input type="radio" name={group} checked={chosen} aria-label={label} onChange={onChoose} />
       {children}
-    </button>
+    </label>
   );
 }

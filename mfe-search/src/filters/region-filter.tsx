@@ -1,12 +1,13 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HostServices, Region, SearchState } from 'shared-contracts';
-import { CheckboxField, ErrorState, IconButton, Skeleton, TextField, VisuallyHidden } from 'shared-ui';
+import { CheckboxField, ErrorState, IconButton, Skeleton, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import type { RegionDirectory } from '../state/search.resource';
 import chip from './chip.module.css';
 import { orNone } from './filter-changes';
 import classes from './filters.module.css';
+import { FinderField } from './finder-field';
 import { type RegionCounts, useRegionCounts } from './region-counts.resource';
 import { findRegions, isChosen, isWithin, type RegionNode, regionName, regionTree, toggleRegion } from './region-tree';
 
@@ -29,14 +30,17 @@ export function RegionFilter({ host, search, onChange, directory }: RegionFilter
   const { countOf, error, retry } = useRegionCounts(host, search);
   const chosen = search.filters.hl_regions ?? [];
   const toggle = (path: string) => onChange({ hl_regions: orNone(toggleRegion(chosen, path)) });
+  const choose = (region: Region | undefined) => {
+    if (region && !isChosen(chosen, region.region_level_string)) toggle(region.region_level_string);
+  };
   return (
     <div className={classes.group}>
-      <TextField
+      <FinderField
         label="Find a region"
-        type="search"
         placeholder="Kīhei, Hanalei, Kailua…"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
+        onEnter={() => choose(found[0])}
       />
       <ChosenRegions chosen={chosen} regions={regions} onRemove={toggle} />
       {directory.error && <ErrorState compact message="We couldn't load the regions." onRetry={directory.retry} />}

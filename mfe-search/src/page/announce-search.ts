@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import {
   type EventPayload,
   type HostServices,
+  type Region,
+  regionNames,
   type SearchCardsAnswer,
   searchKey,
   searchSummary,
@@ -10,11 +12,13 @@ import type { SearchModel } from '../state/use-search';
 
 /**
  * Publishes the search and its results; both topics are retained for later subscribers.
+ * @param regions the directory; empty until it is loaded
  * @param openSlug the listing that lies over the search; null without one
  */
 export function useAnnouncements(
   model: SearchModel,
   answer: SearchCardsAnswer | undefined,
+  regions: readonly Region[],
   openSlug: string | null,
 ): void {
   const { host, address, search, flags, request, results } = model;
@@ -26,7 +30,7 @@ export function useAnnouncements(
       filters: search.filters,
       initialSearch,
       filtersChanged,
-      summary: searchSummary(search.filters),
+      summary: searchSummary(search.filters, regionNames(regions)),
       savedSearch: loaded.shared && {
         id: loaded.own?.id ?? null,
         title: loaded.own?.title ?? loaded.shared.title,
@@ -35,7 +39,7 @@ export function useAnnouncements(
         from_share_url: loaded.own === null,
       },
     }),
-    [address, search.filters, initialSearch, filtersChanged, loaded.shared, loaded.own],
+    [address, search.filters, regions, initialSearch, filtersChanged, loaded.shared, loaded.own],
   );
   useEffect(() => host.bus.publish('search:changed', changed), [host, changed]);
 

@@ -3,6 +3,7 @@ import {
   accountPath,
   type HostServices,
   type RouteMatch,
+  regionNames,
   savedSearchParams,
   savedSearchPath,
   searchPath,
@@ -80,7 +81,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
           )}
         </LazyBoundary>
       </Dialog>
-      {shown.saving && <SaveDialog model={model} flags={flags} />}
+      {shown.saving && <SaveDialog model={model} flags={flags} directory={directory} />}
       {panel && <AccountPanel host={host} section={panel} onClose={closePanel} />}
     </>
   );
@@ -89,8 +90,9 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
 /** Loads with the first save, because most searches are never saved. */
 const saving = lazyCode(() => import('../saved-search/save-search-dialog'));
 
-function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
+function SaveDialog({ model, flags, directory }: Omit<SearchDialogsProps, 'routeMatch'>) {
   const { host, match, search, loaded } = model;
+  const summary = searchSummary(search.filters, regionNames(directory.regions));
   const close = () => {
     flags.saving = false;
   };
@@ -100,7 +102,7 @@ function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) 
         <SaveSearchDialog
           host={host}
           params={savedSearchParams(search)}
-          title={loaded.shared?.title ?? (searchSummary(search.filters).join(', ') || 'All listings')}
+          title={loaded.shared?.title ?? (summary.join(', ') || 'All listings')}
           own={loaded.own}
           onClose={close}
           onSaved={({ id, share_code, title }) => {

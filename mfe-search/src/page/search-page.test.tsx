@@ -31,8 +31,8 @@ test('three quick changes make one call and one history entry [A4.3]', async () 
   await screen.findAllByText('2 Listings');
   await user.click(screen.getByRole('button', { name: /^Beds/ }));
   // the control is fetched when it is first opened
-  await screen.findByRole('button', { name: '2 or more beds' });
-  for (const beds of [2, 3, 4]) fireEvent.click(screen.getByRole('button', { name: `${beds} or more beds` }));
+  await screen.findByRole('radio', { name: '2 or more beds' });
+  for (const beds of [2, 3, 4]) fireEvent.click(screen.getByRole('radio', { name: `${beds} or more beds` }));
   await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
   expect(host.navigate.visits[0]).toEqual({
     path: '/listings?minBeds=4',

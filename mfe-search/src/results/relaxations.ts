@@ -11,7 +11,6 @@ import {
   type SearchFilters,
   type SearchRequest,
   type SearchState,
-  searchSummary,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
 import { dealOf, hidesLeasehold } from '../filters/filter-changes';
@@ -49,7 +48,7 @@ export function relaxations(search: SearchState, regions: readonly Region[]): Re
     });
   if (polygons.length > 0) ways.unshift({ label: 'Outside the drawn areas', change: (now) => withAreas(now, []) });
   if (mapBounds) ways.unshift({ label: 'Outside this map', change: (now) => withBounds(now, null) });
-  return ways.length > 1 ? [...ways, everything(filters)] : ways;
+  return ways.length > 1 ? [...ways, everything(filters, regions)] : ways;
 }
 
 /**
@@ -145,7 +144,10 @@ function place(filters: SearchFilters, regions: readonly Region[]): Part[] {
 }
 
 /** Removes all filters except the region, or everything if the search only has a region. Rentals stay rentals. */
-function everything({ hl_regions = [], title_land, ...filters }: SearchFilters): Relaxation {
+function everything(
+  { hl_regions = [], title_land, ...filters }: SearchFilters,
+  regions: readonly Region[],
+): Relaxation {
   const rents = dealOf(filters) === 'rent';
   const rest: SearchFilters = {
     ...defaultFilters(),
@@ -153,7 +155,7 @@ function everything({ hl_regions = [], title_land, ...filters }: SearchFilters):
     ...(rents && { dwelling_type_name: ['rental'] }),
     ...(title_land && !sameFilters({ title_land }, { title_land: [...DEFAULT_TITLE_LAND] }) && { title_land: [] }),
   };
-  const where = hl_regions.length > 0 ? searchSummary({ hl_regions }).join(' or ') : 'Hawaiʻi';
+  const where = hl_regions.length > 0 ? hl_regions.map((path) => regionName(path, regions)).join(' or ') : 'Hawaiʻi';
   return {
     label: rents ? `All rentals of ${where}` : `All of ${where}`,
     change: (now) => ({ ...withAreas(now, []), filters: rest }),

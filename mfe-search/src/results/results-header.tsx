@@ -1,7 +1,7 @@
 import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatListingCount, type HostServices, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
-import { Button, Link, LiveRegion, SelectField, Skeleton, Slot } from 'shared-ui';
+import { Button, cx, Link, LiveRegion, SelectField, Skeleton, Slot, useScrolledPast } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
 
@@ -19,6 +19,8 @@ interface ResultsHeaderProps {
   covered: boolean;
   children?: ReactNode;
 }
+/** From here on a phone's header is off the screen, in pixels. */
+const HEADER_GONE_AFTER = 100;
 const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Title, count, order, and on phones the button of the map. */
@@ -34,6 +36,7 @@ export function ResultsHeader({
   covered,
   children,
 }: ResultsHeaderProps) {
+  const floats = useScrolledPast(HEADER_GONE_AFTER);
   const count = typeof total === 'number' ? formatListingCount(total) : null;
   return (
     <header className={classes.header} aria-busy={loading} data-map={mapShown}>
@@ -59,6 +62,11 @@ export function ResultsHeader({
             className={classes.actions}
           />
         )}
+        <span className={cx(classes.mapButton, floats && classes.floats)}>
+          <Button size="small" icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />} onClick={onMap}>
+            {mapShown ? 'List' : 'Map'}
+          </Button>
+        </span>
         <SelectField
           label="Sort by"
           hideLabel
@@ -71,11 +79,6 @@ export function ResultsHeader({
             if (chosen) onSort(chosen);
           }}
         />
-        <span className={classes.mapButton}>
-          <Button size="small" icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />} onClick={onMap}>
-            {mapShown ? 'List' : 'Map'}
-          </Button>
-        </span>
       </div>
       {children}
     </header>

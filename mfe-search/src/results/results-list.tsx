@@ -85,14 +85,14 @@ function useWithHeights(results: readonly Listing[], address: string) {
   return useMemo(() => ({ results, heights: isInBrowser ? readHeights(address) : [] }), [results, isInBrowser]);
 }
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Skeleton cards for one screen, in the size of real ones. */
 export function ResultsSkeleton() {
   return (
     <div className={classes.list} aria-hidden="true" data-testid="results-loading">
-      {PLACES.map((place) => (
-        <div key={place} className={classes.ghost}>
+      {SKELETONS.map((key) => (
+        <div key={key} className={classes.ghost}>
           <Skeleton className={classes.ghostPhoto} height="auto" />
           <Skeleton width="40%" height="1.4rem" />
           <Skeleton lines={2} />

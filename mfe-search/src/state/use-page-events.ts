@@ -67,7 +67,7 @@ export function useStandstill(
     card?.focus({ preventScroll: true });
     closed.current = null;
   };
-  // the page stops being inert and the listing says goodbye in either order
+  // the page stops being inert before or after the listing is closed
   // biome-ignore lint/correctness/useExhaustiveDependencies: being uncovered is the moment
   useEffect(focusCard, [covered]);
   useOnTopic(host, 'listing:closed', ({ internal_id }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Agent, type HostServices, ISLAND_HANDLES, nameOfHandle } from 'shared-contracts';
+import { type Agent, type HostServices, ISLAND_HANDLES, nameOfHandle, parseUrl } from 'shared-contracts';
 import { Button, copyLink, TextField } from 'shared-ui';
 import { DataTable } from '../common/data-table';
 import classes from '../common/staff.module.css';
@@ -66,8 +66,9 @@ export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }
 /** The address with the agent before its /listings; null for any other page. */
 export function ownAddress(address: string, root: string): string | null {
   const text = address.trim();
-  if (text === '' || !URL.canParse(text, window.location.origin)) return null;
-  const { pathname, search } = new URL(text, window.location.origin);
+  const url = text === '' ? null : parseUrl(text, window.location.origin);
+  if (!url) return null;
+  const { pathname, search } = url;
   const [, path] = /^(?:\/[^/]+)?(\/listings(?:\/.*)?)$/.exec(pathname) ?? [];
   return path === undefined ? null : root + path + search;
 }

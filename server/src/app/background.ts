@@ -75,7 +75,9 @@ export function runFeeds(
       photoHosts: settings.PHOTO_HOSTS,
       luxuryFrom: settings.LUXURY_FROM,
       allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
-      onApplied: () => parts.feed.changed(),
+      onApplied: async () => {
+        await parts.feed.changed();
+      },
       keepPhoto: parts.keepPhoto,
       isAlone: settings.DATABASE_URL === null,
       log: app.log,
@@ -103,7 +105,9 @@ export function runAlertJob(
       return search.ready;
     },
     resultSet: (request) => search.resultSet(request),
-    catchUp: () => feed.changed(),
+    async catchUp() {
+      if (!(await feed.changed())) throw new Error('The search lacks the latest changes. The next run matches them.');
+    },
   };
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
   whileServing(app, () => startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts }));

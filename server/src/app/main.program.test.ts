@@ -111,6 +111,7 @@ test(
     const other = start({ PORT: port, DATA_DIR: join(folder, 'other'), SAMPLE_DATA: 'false' });
     expect(await other.ended).toBe(1);
     expect(other.output()).toContain(`PORT ${port} of 127.0.0.1 cannot be opened (EADDRINUSE). Choose another PORT.`);
+    expect(other.output()).not.toContain('Making the database');
     expect(other.output()).not.toMatch(/^ +at /m);
     first.child.kill('SIGKILL');
     await first.ended;

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
 import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
 import { importSummary, runImport } from '../ingest';
+import { applyLuxuryPrice } from '../listings';
 import {
   closeDataFolder,
   createDatabase,
@@ -66,7 +69,12 @@ async function serve(settings: Settings): Promise<void> {
   const giveUp = () => process.exit(1);
   process.once('disconnect', giveUp);
   process.channel?.unref();
-  const database = await openDatabase(settings, { initialise: initialiseInChild });
+  const database = await openDatabase(settings, {
+    initialise: async (folder) => {
+      await refuseTakenPort(settings);
+      await initialiseInChild(folder);
+    },
+  });
   try {
     await oneServerAtATime(settings, async () => {
       await prepareRegions(database);
@@ -87,15 +95,28 @@ async function serve(settings: Settings): Promise<void> {
     // background work would keep the process
     await app.close();
     await database.destroy();
-    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-    const { HOST, PORT } = settings;
-    throw new StartError(`PORT ${PORT} of ${HOST} cannot be opened (${error.code}). Choose another PORT.`);
+    throw portError(settings, error);
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
   print(
     `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
   );
+}
+
+/** Opens the port for a moment, so that a start with a taken port fails before it creates a database. */
+async function refuseTakenPort(settings: Settings): Promise<void> {
+  const probe = createServer().listen(settings.PORT, settings.HOST);
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw portError(settings, error);
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
+function portError({ HOST, PORT }: Settings, error: NodeJS.ErrnoException): Error {
+  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return error;
+  return new StartError(`PORT ${PORT} of ${HOST} cannot be opened (${error.code}). Choose another PORT.`);
 }
 
 const READY_POLL_MS = 100;
@@ -136,6 +157,8 @@ async function initialise(settings: Settings, folder: string): Promise<void> {
   const database = overPool(await openEmbedded(folder));
   try {
     await prepareSampleData(database, settings, print);
+    // the first start would read all listings for it
+    await applyLuxuryPrice(database, settings.LUXURY_FROM);
   } finally {
     await database.destroy();
   }

@@ -172,11 +172,11 @@ test('a full disk takes no listing off: what came meanwhile is read again', asyn
   });
   await store(storedListing('6', { asking_price: 66 }));
   await store(storedListing('7', { asking_price: 77 }));
-  await other.changed();
+  expect(await other.changed()).toBe(false);
   apply.mockRestore();
   expect([errors, left]).toEqual([[full], []]);
   expect(await sink.byInternalId('6')).not.toBeNull();
-  await other.changed();
+  expect(await other.changed()).toBe(true);
   for (const id of ['6', '7']) expect((await sink.byInternalId(id))?.asking_price).toBe(Number(id) * 11);
   await other.stop();
 });

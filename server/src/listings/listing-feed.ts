@@ -28,8 +28,8 @@ export interface ListingSink {
 export interface ListingFollower {
   /** resolves once the index has all listings */
   start(): Promise<void>;
-  /** looks for changes now; resolves once searches show them */
-  changed(): Promise<void>;
+  /** looks for changes now; resolves once searches show them, with false if that failed: the next poll tries again */
+  changed(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export class ListingFeed implements Checkpoint, ListingFollower {
   private waiting = false;
   private timer: NodeJS.Timeout | undefined;
   private starting: Promise<void> = Promise.resolve();
-  private running: Promise<void> = Promise.resolve();
+  private running: Promise<boolean> = Promise.resolve(true);
   private stopped = false;
 
   constructor(private readonly deps: ListingFeedDeps) {}
@@ -111,8 +111,8 @@ export class ListingFeed implements Checkpoint, ListingFollower {
     }
   }
 
-  /** Polls for changes now. Resolves when the search has them. */
-  changed(): Promise<void> {
+  /** Polls for changes now. Resolves when the search has them, with false if that failed. */
+  changed(): Promise<boolean> {
     // While it is loading, it polls afterwards.
     if (this.waiting || !this.deps.sink.ready) return this.running;
     this.waiting = true;
@@ -146,13 +146,19 @@ export class ListingFeed implements Checkpoint, ListingFollower {
     this.revisions = new RevisionWatermark(Number(revision));
   }
 
-  private next(work: () => Promise<void>): Promise<void> {
-    this.running = this.running.then(work).catch((error: unknown) => this.deps.onError(error));
+  private next(work: () => Promise<void>): Promise<boolean> {
+    this.running = this.running.then(work).then(
+      () => true,
+      (error: unknown) => {
+        this.deps.onError(error);
+        return false;
+      },
+    );
     return this.running;
   }
 
   /** Stores all data for the next start. */
-  private keep(): Promise<void> {
+  private keep(): Promise<boolean> {
     const { keeper, sink } = this.deps;
     this.savedAt = Date.now();
     return keeper && sink.ready ? this.next(() => keeper.save(this)) : this.running;

@@ -52,18 +52,19 @@ export class IndexFollower implements ListingFollower {
   private waiting = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private running: Promise<boolean> = Promise.resolve(true);
 
   constructor(private readonly deps: FollowerDeps) {}
 
   /** Opens the index, or builds it first if there is none. Tries again while the database or the cluster is away. */
   start(): Promise<void> {
-    this.running = this.begin();
-    return this.running;
+    const begun = this.begin();
+    this.running = begun.then(() => true);
+    return begun;
   }
 
-  /** Looks for changes now; resolves once searches show them. */
-  changed(): Promise<void> {
+  /** Looks for changes now; resolves once searches show them, with false if that failed. */
+  changed(): Promise<boolean> {
     if (this.waiting || !this.deps.index.ready) return this.running;
     this.waiting = true;
     this.running = this.running
@@ -71,7 +72,13 @@ export class IndexFollower implements ListingFollower {
         this.waiting = false;
         return this.followAll();
       })
-      .catch((error: unknown) => this.failed(error));
+      .then(
+        () => true,
+        (error: unknown) => {
+          this.failed(error);
+          return false;
+        },
+      );
     return this.running;
   }
 

@@ -24,7 +24,7 @@ async function site() {
   });
   const stored = new Map(listings.map((listing): [string, StoredListing] => [listing.internal_id, listing]));
   const search = withLastAnswers(cluster, {
-    listingById: async (id) => stored.get(id) ?? null,
+    listingById: async (id) => stored.get(id) ?? [...stored.values()].find(({ mls_id }) => mls_id === id) ?? null,
     listingBySlug: async (slug) => [...stored.values()].find((listing) => listing.slug === slug) ?? null,
     now: () => clock,
   });
@@ -81,6 +81,9 @@ test('a listing comes from the database while the cluster is away, unless it is 
   expect(await search.byInternalId('1')).toEqual(one);
   expect(await search.bySlug(String(one?.slug))).toEqual(one);
   await expect(search.byMls('unknown')).rejects.toBe(away);
+  expect(await search.byMls(String(one?.mls_id))).toEqual(one);
+  // the internal id of a listing is not its MLS id
+  await expect(search.byMls('1')).rejects.toBe(away);
   stored.set('2', storedListing('2', { listing_status_name: 'Sold' }));
   await expect(search.byInternalId('2')).rejects.toBe(away);
 });

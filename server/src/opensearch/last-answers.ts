@@ -75,7 +75,14 @@ export function withLastAnswers(
     map: (view, zoom, request, options) =>
       plain(['map', view, zoom, request, personal(options)], () => search.map(view, zoom, request, options)),
     bySlug: (slug) => search.bySlug(slug).catch(orStored(() => listingBySlug(slug))),
-    byMls: (id) => search.byMls(id).catch(orStored(() => listingById(id))),
+    byMls: (id) =>
+      search.byMls(id).catch(
+        orStored(async () => {
+          // the id may also be the internal id of another listing
+          const listing = await listingById(id);
+          return listing?.mls_id === id ? listing : null;
+        }),
+      ),
     byTmk: (tmk) => search.byTmk(tmk),
     byInternalId: (id) => search.byInternalId(id).catch(orStored(() => listingById(id))),
     byIds: (ids) => plain(['byIds', ids], () => search.byIds(ids)),

@@ -8,15 +8,14 @@ import { traced } from '../platform/observability';
 
 /** Asks a call on behalf of the visitor of a document. */
 export interface Asker {
-  /** The call's own answer, or undefined when it could not be had: the page then asks for itself. */
+  /** The call's answer, or undefined if it failed: the page then asks for itself. */
   ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined>;
-  /** Every answer had so far, as the page finds it: answer key to answer. */
+  /** Every answer so far: answer key to answer. */
   answers(): Record<string, unknown>;
 }
 
 /**
- * Makes the calls of a page with the rights of its visitor, so that what is written into the page is what the page would
- * have got. The page has its limit: its calls count against no other.
+ * Makes the calls of a page with the rights of its visitor, so that the document contains what the page would have got. The page has its limit: its calls count against no other.
  */
 export function createAsker(request: FastifyRequest): Asker {
   const answers: Record<string, unknown> = {};

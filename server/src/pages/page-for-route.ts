@@ -3,10 +3,10 @@ import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-
 import { NOT_FOUND_TEXT } from '../platform/http';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { listingPage } from './listing-page';
-import { aiPage, contactPage, homePage, regionsPage, signInPage, signUpPage } from './own-pages';
 import { missingPage, type Page, page, type Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
+import { aiPage, contactPage, homePage, regionsPage, signInPage, signUpPage } from './site-pages';
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {

@@ -37,7 +37,7 @@ export class Redirect {
   ) {}
 }
 
-/** 503 where what the page is about could not be had: its own code asks again, and a crawler comes back. */
+/** 503 if the data of the page could not be read: the page's code asks again, and a crawler comes back. */
 export const statusFor = (answer: unknown): 200 | 503 => (answer === undefined ? 503 : 200);
 
 export const LISTING_NOT_FOUND_TEXT = "Whoops, that listing wasn't found.";

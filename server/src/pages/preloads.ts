@@ -25,8 +25,8 @@ export function shellPreloads(
 }
 
 /**
- * The files of the remote whose page is on top. Navigation, dialogs and what lies beneath a listing are fetched when
- * that page has drawn: before, they would only take the line from it.
+ * The files of the remote whose page is on top. Navigation, dialogs and the page below a listing are fetched after that
+ * page is drawn, because they would compete with it for bandwidth.
  */
 export function routePreloads(discovery: Discovery, route: Route): Preload[] {
   return pageModules(discovery, route).flatMap(({ version, assets }) => versionPreloads(version, assets));

@@ -1,4 +1,4 @@
-import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
+import { type Discovery, type Overrides, PLACEHOLDERS, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
 import { escapeHtml, ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
 import type { HostName, ShellAssets } from '../registry';
 import type { RenderedDocument } from '../rendering';
@@ -61,7 +61,7 @@ export function renderDocument(input: RenderInput): string {
     '</head>',
     '<body>',
     firstMarkup(input),
-    // what the page's own code needs comes behind what is seen: the first photo has the line to itself
+    // after the visible part, so that these files do not compete with the first photo for bandwidth
     ...stylesOf(assets, host),
     ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
     jsonBlock('discovery', input.discovery),
@@ -103,7 +103,7 @@ function assembled(
 ): string {
   // split by the places: every second text is the name of a part
   return frame
-    .split(PLACES)
+    .split(PLACEHOLDERS)
     .map((text, index) => (index % 2 === 0 ? text : (parts.get(text) ?? others[text] ?? '')))
     .join('');
 }

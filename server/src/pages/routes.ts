@@ -76,7 +76,7 @@ export interface DocumentDeps {
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
   /** without it browsers draw the whole page */
   renderer?: Pick<DocumentRenderer, 'render'>;
-  /** of the listings: with another one, documents are rendered again */
+  /** revision of the listings; after a change, documents are rendered again */
   revision: () => number;
   /** the picture at an address of this server's photos; null where there is none */
   readPhoto: (address: string) => Promise<Buffer | null>;
@@ -84,7 +84,7 @@ export interface DocumentDeps {
   onRenderFailure?: (report: RemoteReport, request: FastifyRequest) => Promise<void>;
 }
 
-/** Every address of the site that is no call and no file answers a document. */
+/** Serves documents: every address that is neither a call nor a file. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
   const cache = createDocumentCache();
   const shared = publicSettings(deps.settings);
@@ -214,7 +214,7 @@ async function answerDocument(
   if (key === null) return (await render()).send();
   // before the rendering asks for them
   const revision = deps.revision();
-  // another request may have begun meanwhile; there is no pause between this look and the rendering, which the next one finds
+  // another request may have started a rendering during the awaits above; no await comes before `cache.render` registers ours
   const underWay = cache.find(key, revision);
   const known = underWay && (await underWay);
   if (known) return sendShared(request, reply, known);
@@ -294,7 +294,7 @@ async function renderNew(
   const rendered = outcome === 'not now' ? null : outcome;
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   door?.widen(reply, overrides);
-  // part of the document: a sheet would be a way to the server and back
+  // in the document, because a sheet would cost a round trip
   const style = [assets.baseStyle ?? '', NO_SCRIPT_STYLE, rendered?.style ?? ''].join('');
   allowStyle(reply, style);
   if (rendered) allowStyleAttributes(reply);

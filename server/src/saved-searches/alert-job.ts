@@ -18,13 +18,16 @@ export interface AlertJobDeps extends AlertDeps {
 /**
  * One run: matches new events, then mails all due searches.
  * @param searches kept between runs; without it they are loaded again
+ * @param signal ends the matching; the next run continues it
  */
 export async function runAlerts(
   deps: AlertDeps,
   now: Date,
   searches = new WatchedSearches(),
+  signal?: AbortSignal,
 ): Promise<{ events: number; mailed: number }> {
-  const events = await matchListingEvents(deps, searches);
+  const events = await matchListingEvents({ ...deps, signal }, searches);
+  signal?.throwIfAborted();
   return { events, mailed: await sendDueAlerts(deps, now) };
 }
 
@@ -33,8 +36,8 @@ export async function runAlerts(
  */
 export function startAlertJob(deps: AlertJobDeps): () => Promise<void> {
   const searches = new WatchedSearches();
-  const run = async () => {
-    const done = await runAlerts(deps, new Date(), searches);
+  const run = async (signal: AbortSignal) => {
+    const done = await runAlerts(deps, new Date(), searches, signal);
     if (done.events > 0 || done.mailed > 0)
       deps.log.info({ event: 'alerts.done', ...done }, 'alerts: changes were matched with saved searches');
   };

@@ -29,6 +29,8 @@ export interface MatchDeps {
   site: SiteSearch;
   /** time limit for waiting on transactions that save a search, in milliseconds */
   longestSavingMs?: number;
+  /** ends the matching between two searches: the events stay for the next run */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -38,16 +40,16 @@ export interface MatchDeps {
  * @throws Error when a transaction keeps a saved search open for too long: the events stay for the next run
  */
 export async function matchListingEvents(
-  { db, site, ...patience }: MatchDeps,
+  { db, site, signal, longestSavingMs }: MatchDeps,
   searches: WatchedSearches,
 ): Promise<number> {
   for (let matched = 0; ; ) {
     const events = await readListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
     // Load the searches after the events, so that every search saved before an event is included.
-    await awaitSavers(db, patience.longestSavingMs);
+    await awaitSavers(db, longestSavingMs);
     await searches.follow(db);
-    await matchBatch({ db, site }, searches, events);
+    await matchBatch({ db, site, signal }, searches, events);
     await forgetListingEvents(
       db,
       events.map(({ id }) => id),
@@ -74,7 +76,7 @@ async function awaitSavers(db: Database, longestMs = MAX_SAVING_MS): Promise<voi
 }
 
 async function matchBatch(
-  { db, site }: MatchDeps,
+  { db, site, signal }: MatchDeps,
   searches: WatchedSearches,
   events: readonly ListingEvent[],
 ): Promise<void> {
@@ -83,6 +85,7 @@ async function matchBatch(
   const listings = await readInPages(db, [...eventsOf.keys()]);
   await site.catchUp();
   for await (const matches of searches.matches(listings, site)) {
+    signal?.throwIfAborted();
     for (const { searchId, listings } of matches)
       for (const id of listings) found.push(...newMatches(searchId, eventsOf.get(id) ?? []));
     found = await storeWhole(db, found);

@@ -50,7 +50,11 @@ export async function* matchSearches(
 
 async function indexOf(listings: readonly StoredListing[]): Promise<MemorySearch> {
   const index = new MemorySearch({ longestMs: Infinity });
-  for (const listing of listings) await index.apply([{ kind: 'upsert', listing }]).catch(() => undefined);
+  const slice = new TimeSlice();
+  for (const listing of listings) {
+    await index.apply([{ kind: 'upsert', listing }]).catch(() => undefined);
+    if (slice.isOver()) await slice.renew();
+  }
   index.open();
   return index;
 }

@@ -156,6 +156,17 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
     expect(await mailed()).toEqual(['s0 maui-1', 's1 maui-1']);
   });
 
+  test('a run that is stopped keeps its events for the next one', async () => {
+    await empty();
+    await save(db, 's0');
+    await store(db, 1);
+    const stopped = matchListingEvents({ db, site, signal: AbortSignal.abort() }, new WatchedSearches());
+    await expect(stopped).rejects.toHaveProperty('name', 'AbortError');
+    expect(await mailed()).toEqual([]);
+    await match();
+    expect(await mailed()).toEqual(['s0 maui-1']);
+  });
+
   test('times alone decide where the database is another than the one a search was saved in', async () => {
     await empty();
     await save(db, 's0');

@@ -4,7 +4,10 @@ import type { StoredListing } from '../listings';
 
 /** The site's search. The results of words depend on all listings, so only the search can decide. */
 export interface SiteSearch extends Pick<ListingSearch, 'ready' | 'resultSet'> {
-  /** Resolves when the search contains the current state of the database. */
+  /**
+   * Resolves when the search contains the current state of the database.
+   * @throws Error if it cannot
+   */
   catchUp(): Promise<void>;
 }
 

@@ -1,17 +1,19 @@
 import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND } from '../basics/constants';
 import { dwellingLabel } from '../entities/dwelling-types';
 import type { SearchFilters } from '../entities/search';
-import { parseRegionPath } from '../routes/handles';
+import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
 import { isSameSet } from '../routes/search-codec';
 import { DETAIL_FILTERS, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, type RangeFilter } from '../search/filters';
 import { lavaPresetOf } from '../search/lava-presets';
 import { formatShortPrice } from './price';
 
-/** Short texts, one per filter that differs from the default: for the summary box and the search bar. */
-export function searchSummary(filters: SearchFilters): string[] {
-  const innermost = (filters.hl_regions ?? []).flatMap((region) => parseRegionPath(region)?.at(-1)?.name ?? []);
+/**
+ * Short texts, one per filter that differs from the default: for the summary box and the search bar.
+ * @param names the directory's names of regions; without it the names are those of the filter
+ */
+export function searchSummary(filters: SearchFilters, names?: RegionNames): string[] {
   return [
-    ...innermost,
+    ...regions(filters, names),
     ...filtersOfKind('places').flatMap(({ key }) => filters[key] ?? []),
     ...(filters.tmks ?? []).map(parcelLabel),
     ...(filters.dwelling_type_name ?? []).map(dwellingLabel),
@@ -24,6 +26,15 @@ export function searchSummary(filters: SearchFilters): string[] {
     ...details(filters),
     ...filtersOfKind('agent').flatMap(({ key, label }) => (filters[key] === undefined ? [] : [label])),
   ];
+}
+
+function regions({ hl_regions = [] }: SearchFilters, names?: RegionNames): string[] {
+  return hl_regions.flatMap((region) => {
+    const last = parseRegionPath(region)?.at(-1);
+    if (!last) return [];
+    const known = last.level === 'BuildingName' ? null : names?.namesOf(handlesOf(region));
+    return known?.at(-1) ?? last.name;
+  });
 }
 
 /** Text of a tax map key in summaries and chips. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultFilters } from '../entities/search';
-import { regionNames } from '../routes/handles';
+import { handle, regionNames } from '../routes/handles';
 import { breadcrumbs, collapseBreadcrumbs, shortBreadcrumb } from './breadcrumbs';
 import { formatDaysOnMarket } from './days-text';
 import { formatDottedPhone, formatPhone, phoneHref } from './phone';
@@ -152,6 +152,16 @@ test('breadcrumbs lead to region paths, island first', () => {
   expect(breadcrumbs({ region_name_path: null, region_slug_path: null })).toEqual([]);
   const many = collapseBreadcrumbs([1, 2, 3, 4, 5, 6, 7]);
   expect(many).toEqual({ shown: [1, 2, 3, 4, 5, 6], collapsed: [7] });
+});
+
+test('a summary writes regions as the directory does, and a building as the filter does', () => {
+  const step = (level: 'Island' | 'District' | 'Town', name: string) => ({ level, name, handle: handle(name) });
+  const names = regionNames([{ path: [step('Island', 'Maui'), step('District', 'South'), step('Town', 'Kīhei')] }]);
+  const kihei = 'Island::Maui > District::South > Town::Kihei';
+  expect(searchSummary({ hl_regions: [kihei] })).toEqual(['Kihei']);
+  expect(searchSummary({ hl_regions: [kihei] }, names)).toEqual(['Kīhei']);
+  expect(searchSummary({ hl_regions: [`${kihei} > BuildingName::Kai Nani`] }, names)).toEqual(['Kai Nani']);
+  expect(searchSummary({ hl_regions: ['Island::Oahu'] }, names)).toEqual(['Oahu']);
 });
 
 test('a summary has one text for each filter that differs from the default', () => {

@@ -110,7 +110,7 @@ export interface MapEngine {
   Source: ComponentType<SourceProps>;
   Layer: ComponentType<LayerProps>;
   Popup: ComponentType<PopupProps>;
-  AttributionControl: ComponentType<{ compact: boolean }>;
+  AttributionControl: ComponentType<{ compact: boolean; position: 'bottom-left' }>;
 }
 
 /** This browser has no WebGL; the list still shows everything. */

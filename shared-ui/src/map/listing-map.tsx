@@ -141,7 +141,7 @@ export function ListingMap(props: ListingMapProps) {
               wheel.current = false;
             }}
           >
-            <engine.AttributionControl compact={false} />
+            <engine.AttributionControl compact={false} position="bottom-left" />
             {map && (
               <MapData
                 engine={engine}

@@ -37,7 +37,7 @@ export function StaticMap({ center, zoom = 12, styleUrl, mapboxToken, label, cla
       <div ref={frame} className={classes.canvas}>
         {engine && (
           <engine.Map key={key} {...props} initialViewState={{ longitude: lng, latitude: lat, zoom }}>
-            <engine.AttributionControl compact={false} />
+            <engine.AttributionControl compact={false} position="bottom-left" />
           </engine.Map>
         )}
       </div>

@@ -225,9 +225,7 @@ function PriceInput({ label, value, empty, onChange }: PriceInputProps) {
     if (price !== value) onChange(price);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    finish();
+    if (event.key === 'Enter') finish();
   };
   return (
     <TextField

@@ -3,7 +3,7 @@ import type { HostServices, RemoteErrorCode, SlotMount, SlotName, SlotPropsMap, 
 import { Button } from '../button/button';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
-import { Place } from './place';
+import { PartRoot } from './part-root';
 import classes from './slot.module.css';
 
 export interface SlotProps<N extends SlotName> {
@@ -36,7 +36,7 @@ export function Slot<N extends SlotName>({
     <div className={className} data-slot={name} data-slot-state={isShown ? 'rendered' : state.now}>
       {state.now === 'empty' && fallback}
       {state.now === 'failed' && <FailedSlot fallback={fallback} retry={retry} />}
-      <Place part={name} rendered={rendered} ref={place} hidden={state.now === 'failed'} className={classes.place} />
+      <PartRoot part={name} rendered={rendered} ref={place} hidden={state.now === 'failed'} className={classes.place} />
       {state.now === 'loading' && !isShown && loading !== null && (
         <div className={classes.loading}>{loading ?? <Skeleton lines={3} />}</div>
       )}

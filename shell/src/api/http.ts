@@ -10,8 +10,19 @@ export function send(url: string, { timeoutMs, signal, ...init }: SendOptions): 
   return fetch(url, {
     credentials: 'same-origin',
     ...init,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? firstOf(signal, timeout) : timeout,
   });
+}
+
+/** Aborts with the first of two signals. Safari before 17.4 has no `AbortSignal.any`. */
+function firstOf(...signals: [AbortSignal, AbortSignal]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const abort = () => first.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+  }
+  return first.signal;
 }
 
 /** Loads JSON. With `integrity`, only if the file has that hash. */

@@ -18,7 +18,7 @@ import {
 import { proxy } from 'valtio';
 import type { HostFlash } from '../messages/flash.store';
 import { StoredList } from './stored-list';
-import { createHiddenMessage, showLostNote, UNDO_MS } from './undo-messages';
+import { createHiddenMessage, showRemoved, UNDO_MS } from './undo-messages';
 import { createViewed, type ViewedList } from './viewed.store';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -152,11 +152,14 @@ async function toggleFavorite(parts: CollectionsParts, lists: Lists, listing: Ke
     );
     if (!isStored) return;
     parts.announce?.();
-    flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
-    if (!remove) return parts.track.capture('add_favorite', { mls_number: mls_id });
-    showLostNote(parts, removed, async (note) => {
+    if (!remove) {
+      flash.success('You have favorited this property');
+      return parts.track.capture('add_favorite', { mls_number: mls_id });
+    }
+    showRemoved(parts, removed, async (note) => {
       if (!isSameUser()) return;
       if (!isFavorite(state, listing)) await toggleFavorite(parts, lists, listing);
+      if (note === '') return;
       const body = { listing_id: internal_id, note };
       await favorites.change(
         (list) => list,

@@ -6,28 +6,29 @@ import type { CollectionsParts } from './collections.store';
 export const UNDO_MS = 10_000;
 
 /**
- * Removing a favorite deletes its note: a message offers Undo. Staff who act for a client get a message without Undo,
- * because only the client may write notes.
+ * Says that a favorite was removed, and offers Undo. Undo also restores its note, which was deleted with it; for staff
+ * who act for a client it does not, because only the client may write notes.
+ * @param restore makes it a favorite again, with this note unless it is empty
  */
-export function showLostNote(
+export function showRemoved(
   { flash, session }: Pick<CollectionsParts, 'flash' | 'session'>,
   removed: readonly Favorite[],
   restore: (note: string) => Promise<unknown>,
 ): void {
   const note = removed.flatMap((favorite) => favorite.note ?? []).join('\n');
-  if (note === '') return;
+  const isSudo = session().state.user?.signed_in_sudo ?? false;
   const run = () =>
-    void restore(note).catch((error: unknown) =>
+    void restore(isSudo ? '' : note).catch((error: unknown) =>
       flash.error(`We couldn't restore your note.${error instanceof ApiError ? ` ${error.message}` : ''}`, {
         closeAfterMs: UNDO_MS,
         action: { label: 'Try again', run },
       }),
     );
-  const isSudo = session().state.user?.signed_in_sudo ?? false;
-  flash.success('Note deleted.', {
+  flash.success('You have un-favorited this property', {
     closeAfterMs: UNDO_MS,
-    ...(isSudo ? {} : { action: { label: 'Undo', run } }),
+    action: { label: 'Undo', run },
   });
+  if (isSudo && note !== '') flash.success('Note deleted.', { closeAfterMs: UNDO_MS });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type PublicSettings, placeOf } from 'shared-contracts';
+import { type PublicSettings, placeholderOf } from 'shared-contracts';
 import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
@@ -97,7 +97,7 @@ function LateNavigation({ settings }: { settings: PublicSettings }) {
 /** Content that the server adds for readers without scripts. Browsers with scripts do not change it. */
 function WithoutScripts({ part }: { part: 'above' | 'below' }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server puts its markup in place of
-  return <noscript suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeOf(part) }} />;
+  return <noscript suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeholderOf(part) }} />;
 }
 
 function Messages({ messages: { state, dismiss, hold } }: Pick<Services, 'messages'>) {

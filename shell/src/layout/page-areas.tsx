@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Area } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
-import { CompanyContact, cx, ErrorState, Place, Skeleton, useOnline } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, PartRoot, Skeleton, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { AreaState, PageApps } from '../routing/page-app';
 import type { Services } from '../start/services';
@@ -74,7 +74,7 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
         <div className={classes.failure}>
           <ErrorState
             message="We couldn't load this part of the site."
-            retryLabel="Retry"
+            retryLabel="Try again"
             onRetry={() => void areas.retry(area)}
           >
             <p>You can still reach us:</p>
@@ -84,7 +84,7 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
         </div>
       )}
       {waiting && state !== 'failed' && !rendered && <Skeleton lines={8} className={classes.wait} />}
-      <Place
+      <PartRoot
         part={area}
         rendered={renderedBy !== undefined}
         ref={onPlace}

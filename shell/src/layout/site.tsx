@@ -46,7 +46,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
     >
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
-          <OwnPage services={services} match={match} answer={answer} />
+          <ShellPage services={services} match={match} answer={answer} />
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
@@ -65,7 +65,7 @@ function useResolveReady(pageReady: SiteServices['pageReady'], shown: readonly A
 }
 
 /** A page of the shell itself: the frame of sign-in, whose form is a slot, or an error. */
-function OwnPage({ services, match, answer }: { services: SiteServices; match: RouteMatch; answer: GuardAnswer }) {
+function ShellPage({ services, match, answer }: { services: SiteServices; match: RouteMatch; answer: GuardAnswer }) {
   const { host, inlined } = services;
   const [first] = useState(match.path);
   if (!answer.allow && 'signIn' in answer) return <SignInFirst host={host} match={match} />;

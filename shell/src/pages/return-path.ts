@@ -1,3 +1,5 @@
+import { parseUrl } from 'shared-contracts';
+
 /** Documents of the server that may redirect to the sign-in page, by their whole normalised path. */
 const DOCUMENTS = [/^\/admin$/, /^\/agent_tools$/, /^\/listing_report\/[\w.~-]+$/, /^\/embed\/connect$/];
 /** Only a base for relative paths: it is never requested. */
@@ -11,9 +13,9 @@ const SITE = 'https://site.invalid';
 export function returnPath(query: string): string | null {
   const given = new URLSearchParams(query).get('redirect') ?? '';
   // browsers read a backslash as a slash
-  if (!given.startsWith('/') || given.includes('\\') || !URL.canParse(given, SITE)) return null;
-  const url = new URL(given, SITE);
-  if (url.origin !== SITE || !DOCUMENTS.some((path) => path.test(url.pathname))) return null;
+  if (!given.startsWith('/') || given.includes('\\')) return null;
+  const url = parseUrl(given, SITE);
+  if (url?.origin !== SITE || !DOCUMENTS.some((path) => path.test(url.pathname))) return null;
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith('mfe.') || name === 'disable-mfe') url.searchParams.delete(name);
   }

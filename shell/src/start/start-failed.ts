@@ -6,7 +6,7 @@ export function showStartFailed(error: unknown): void {
   message.append("We couldn't load this page. Please check your connection. ");
   const retry = document.createElement('a');
   retry.href = window.location.href;
-  retry.append('Retry');
+  retry.append('Try again');
   message.append(retry);
   document.getElementById('root')?.prepend(message);
 }

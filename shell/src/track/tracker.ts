@@ -10,6 +10,7 @@ import {
   IDENTIFIED_COOKIE_DAYS,
   isSendable,
   pageIntelligence,
+  parseUrl,
   type SessionState,
   scoreEvent,
   type Tracker,
@@ -96,8 +97,8 @@ const SECRETS = ['token', 'email', 'password'];
  * address, and neither stored events nor an external receiver may get the token.
  */
 export function trackedAddress(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return address;
   const found = SECRETS.filter((name) => url.searchParams.has(name));
   // Serialise the address only if a field was removed: other addresses stay exactly as they are.
   if (found.length === 0) return address;

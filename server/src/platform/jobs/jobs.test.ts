@@ -43,6 +43,16 @@ test('never runs a job twice at once, and waits for the run under way when it is
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test('a run that ends because the job is stopped is no failure', async () => {
+  const error = vi.fn();
+  const run = (signal: AbortSignal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const stop = startJob({ name: 'long', everyMs: 100, run }, { error });
+  await vi.advanceTimersByTimeAsync(100);
+  await stop();
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('puts a run off while the job is not ready', async () => {
   let ready = false;
   const run = vi.fn(async () => {});

@@ -10,7 +10,8 @@ export interface Job {
   firstAfterMs?: number;
   /** while it returns false, a run that is due waits */
   isReady?: () => boolean;
-  run(): Promise<unknown>;
+  /** @param signal aborted when the job is stopped: a long run ends early, and may throw */
+  run(signal: AbortSignal): Promise<unknown>;
 }
 
 /** A run that has ended. */
@@ -47,7 +48,7 @@ export function registerJob(app: FastifyInstance, job: Job): void {
 
 /**
  * Repeats a job, never two runs at once. A failed run is logged, and the next one runs on time.
- * @returns a function that stops it after the current run
+ * @returns a function that stops it, after the current run
  */
 export function startJob(
   { name, everyMs, firstAfterMs = everyMs, isReady = () => true, run }: Job,
@@ -55,13 +56,15 @@ export function startJob(
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
-  let isStopped = false;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   const runOnce = async () => {
     const begun = performance.now();
     let failed = false;
     try {
-      await run();
+      await run(signal);
     } catch (error) {
+      if (signal.aborted) return;
       failed = true;
       log.error(
         { event: 'job.failed', err: error, job: name },
@@ -71,7 +74,7 @@ export function startJob(
     for (const listener of listeners) listener({ job: name, seconds: (performance.now() - begun) / 1000, failed });
   };
   const schedule = (afterMs: number) => {
-    if (isStopped) return;
+    if (signal.aborted) return;
     timer = setTimeout(() => {
       if (!isReady()) return schedule(NOT_READY_MS);
       running = runOnce().then(() => schedule(everyMs));
@@ -79,7 +82,7 @@ export function startJob(
   };
   schedule(firstAfterMs);
   return async () => {
-    isStopped = true;
+    stopped.abort();
     clearTimeout(timer);
     await running;
   };

@@ -136,7 +136,9 @@ async function openSite(db: Database): Promise<{ site: SiteSearch; stop(): Promi
       return index.ready;
     },
     resultSet: (...asked: Parameters<SiteSearch['resultSet']>) => index.resultSet(...asked),
-    catchUp: () => feed.changed(),
+    catchUp: async () => {
+      await feed.changed();
+    },
   };
   return { site, stop: () => feed.stop() };
 }

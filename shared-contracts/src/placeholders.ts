@@ -5,10 +5,10 @@ import type { SlotName } from './slots';
 export type Part = Area | SlotName | 'above' | 'below';
 
 /** Placeholder in the frame's markup, which the server replaces with the rendered part. */
-export const placeOf = (part: Part): string => `<!--place ${part}-->`;
+export const placeholderOf = (part: Part): string => `<!--place ${part}-->`;
 
 /** Matches the placeholders in a frame's markup. The first group is the part. */
-export const PLACES = /<!--place ([^>]+)-->/;
+export const PLACEHOLDERS = /<!--place ([^>]+)-->/;
 
 /** Prefix of React's ids, so that ids of different parts of a document differ. */
 export const idPrefixOf = (part: Part): string => `${part}:`;

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, RefObject } from 'react';
-import { type Part, placeOf } from 'shared-contracts';
+import { type Part, placeholderOf } from 'shared-contracts';
 
-interface PlaceProps extends HTMLAttributes<HTMLDivElement> {
+interface PartRootProps extends HTMLAttributes<HTMLDivElement> {
   part: Part;
   /** the server rendered the part into it, so React must not change it */
   rendered: boolean;
@@ -9,14 +9,14 @@ interface PlaceProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** The element for a part of another React root. */
-export function Place({ part, rendered, ...attributes }: PlaceProps) {
+export function PartRoot({ part, rendered, ...attributes }: PartRootProps) {
   if (!rendered) return <div {...attributes} />;
   return (
     <div
       {...attributes}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server puts the part in place of
-      dangerouslySetInnerHTML={{ __html: placeOf(part) }}
+      dangerouslySetInnerHTML={{ __html: placeholderOf(part) }}
     />
   );
 }

@@ -24,7 +24,7 @@ import {
 /** Delay before the next listing is prefetched, in milliseconds. */
 const FETCH_NEXT_AFTER_MS = 1500;
 
-export interface Place {
+export interface ResultPosition {
   back: { path: string; label: 'Back to Search' | 'Back to Favorites' };
   /** null when the listing was not opened from results */
   among: Neighbours | null;
@@ -37,7 +37,7 @@ export interface Place {
 }
 
 /** Position of the open listing, and its previous and next one. */
-export function usePlace(host: HostServices, match: RouteMatch, slug: string | null): Place {
+export function useResultPosition(host: HostServices, match: RouteMatch, slug: string | null): ResultPosition {
   const results = useResultSet(host, slug);
   const live = useTopic(host, 'search:results');
   const { set } = results;
