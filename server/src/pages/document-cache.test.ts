@@ -85,11 +85,11 @@ test('a listing that changed is in the next document', async () => {
   await expect.poll(shown, { timeout: 10_000 }).toContain('"price":1234567');
 });
 
-test('while listings change often, a document is rendered once in five seconds', async () => {
+test('while listings change often, a search is rendered once in five seconds, and a listing with each change', async () => {
   let clock = 1;
   const cache = createDocumentCache(() => clock);
-  const open = async (revision: number) => {
-    const known = await cache.find('/listings', revision);
+  const open = async (revision: number, page: 'search' | 'listing' = 'search') => {
+    const known = await cache.find(page, revision);
     if (known) return known.etag;
     const document = {
       text: Buffer.from('text'),
@@ -97,10 +97,12 @@ test('while listings change often, a document is rendered once in five seconds',
       isDense: true,
       etag: `${revision}`,
       policy: '',
+      page,
       keys: [],
     };
-    return (await cache.render('/listings', revision, async () => ({ document }))).document.etag;
+    return (await cache.render(page, revision, async () => ({ document }))).document.etag;
   };
+  expect([await open(1, 'listing'), await open(1, 'listing'), await open(2, 'listing')]).toEqual(['1', '1', '2']);
   expect([await open(1), await open(2)]).toEqual(['1', '1']);
   clock += 4900;
   expect(await open(3)).toBe('1');

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { COOKIES, type Discovery } from 'shared-contracts';
+import { COOKIES, type Discovery, type Route } from 'shared-contracts';
 import { brotliAside, brotliDense } from '../platform/compression';
 import { etagOf, isUnchanged, markCompressed, takesBrotli, takesGzip } from '../platform/http';
 import type { ShellAssets } from '../registry';
@@ -9,7 +9,10 @@ import type { ShellAssets } from '../registry';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
 const MAX_MS = 30_000;
-/** While listings change often, a document is rendered once in this time, in milliseconds, and not for every visitor. */
+/**
+ * While listings change often, a document of many listings is rendered once in this time, in milliseconds, and not for every
+ * visitor. That of one listing shows each change at once: an owner may withhold the address.
+ */
 const REVISED_MS = 5000;
 /**
  * A cache in front of the server may serve a document for so long, and for so long again while it requests a new one. So a
@@ -30,6 +33,7 @@ export interface SharedDocument {
   etag: string;
   /** the policy names the hash of this document's style */
   policy: string;
+  page: Route['page'];
   /** by which a cache in front of the server finds it to remove it, without blanks and commas */
   keys: readonly string[];
 }
@@ -58,8 +62,7 @@ export function createDocumentCache(now: () => number = () => performance.now())
     find(key: string | null, revision: number): SharedDocument | Promise<SharedDocument | null> | undefined {
       if (key === null) return undefined;
       const cached = documents.get(key);
-      if (cached && (cached.revision === revision || now() - cached.begunAt < REVISED_MS))
-        return dense(cached.document);
+      if (cached && (cached.revision === revision || mayLag(cached, now()))) return dense(cached.document);
       return renderings.get(key);
     },
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
@@ -86,12 +89,15 @@ export function createDocumentCache(now: () => number = () => performance.now())
   };
 }
 
+const mayLag = ({ document, begunAt }: CachedDocument, now: number) =>
+  document.page !== 'listing' && now - begunAt < REVISED_MS;
+
 export async function packDocument(
   html: string,
-  { policy, keys }: Pick<SharedDocument, 'policy' | 'keys'>,
+  about: Pick<SharedDocument, 'policy' | 'page' | 'keys'>,
 ): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { text, packed: await brotliAside(text), isDense: false, etag: etagOf(text), policy, keys };
+  return { ...about, text, packed: await brotliAside(text), isDense: false, etag: etagOf(text) };
 }
 
 /** Compresses a document that more than one visitor gets again, more densely. The current request does not wait for it. */
