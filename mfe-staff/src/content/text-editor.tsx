@@ -19,7 +19,7 @@ export function TextPreview({ title, lead, body, headings = false }: TextPreview
     <section className={classes.preview} aria-label="Preview">
       <p className={classes.soft}>Preview</p>
       {isEmpty && <p className={classes.soft}>What you write shows here.</p>}
-      <h3 className={classes.title}>{title}</h3>
+      {title.trim() && <h3 className={classes.title}>{title}</h3>}
       {lead.trim() && <p className={classes.lead}>{lead}</p>}
       <div className={classes.prose}>
         <Paragraphs body={paragraphs} headings={headings} />

@@ -1,17 +1,16 @@
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { send } from './http';
 
-let server: Server;
-let url: string;
-beforeAll(async () => {
-  server = createServer(() => {}); // never answers
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+const url = 'http://localhost/never';
+// never answers, and ends with its signal
+beforeEach(() => {
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
 });
-afterAll(() => server.closeAllConnections());
-afterAll(() => server.close());
 
 test('a request ends when its caller aborts it, before or while it runs', async () => {
   const caller = new AbortController();
