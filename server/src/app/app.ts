@@ -33,10 +33,11 @@ import { withLastAnswers } from '../opensearch';
 import type { Outbox } from '../outbox';
 import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
-import { answers, type Database, onSlowQuery } from '../platform/database';
+import { answers, type Database, onSlowQuery, vacuumTables } from '../platform/database';
 import { openBucket } from '../platform/files';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
+import { HOUR_MS, registerJob } from '../platform/jobs';
 import { type Metrics, registerMetrics } from '../platform/observability';
 import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
 import { RegionService, readRegionRows, registerRegions } from '../regions';
@@ -104,6 +105,13 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   }
   const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
   runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
+  if (settings.DATABASE_URL === null)
+    registerJob(app, {
+      name: 'database: vacuuming',
+      everyMs: 24 * HOUR_MS,
+      firstAfterMs: HOUR_MS,
+      run: () => vacuumTables(db),
+    });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
   const site = { settings, db, regions, search, registry, renderCounts, readPhoto: photos.read };

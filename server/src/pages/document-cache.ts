@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { COOKIES, type Discovery } from 'shared-contracts';
-import { brotliAside, brotliDense } from '../platform/compression';
+import { COOKIES, type Discovery, type Route } from 'shared-contracts';
+import { brotliDense } from '../platform/compression';
 import { etagOf, isUnchanged, markCompressed, takesBrotli, takesGzip } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
@@ -9,7 +9,10 @@ import type { ShellAssets } from '../registry';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
 const MAX_MS = 30_000;
-/** While listings change often, a document is rendered once in this time, in milliseconds, and not for every visitor. */
+/**
+ * While listings change often, a document of many listings is rendered once in this time, in milliseconds, and not for every
+ * visitor. That of one listing shows each change at once: an owner may withhold the address.
+ */
 const REVISED_MS = 5000;
 /**
  * A cache in front of the server may serve a document for so long, and for so long again while it requests a new one. So a
@@ -24,12 +27,12 @@ const SHARED = `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-reval
 /** A document as every visitor without a session gets it. */
 export interface SharedDocument {
   text: Buffer;
-  /** compressed quickly; more densely once a second visitor gets it */
+  /** compressed by Brotli */
   packed: Buffer;
-  isDense: boolean;
   etag: string;
   /** the policy names the hash of this document's style */
   policy: string;
+  page: Route['page'];
   /** by which a cache in front of the server finds it to remove it, without blanks and commas */
   keys: readonly string[];
 }
@@ -58,8 +61,7 @@ export function createDocumentCache(now: () => number = () => performance.now())
     find(key: string | null, revision: number): SharedDocument | Promise<SharedDocument | null> | undefined {
       if (key === null) return undefined;
       const cached = documents.get(key);
-      if (cached && (cached.revision === revision || now() - cached.begunAt < REVISED_MS))
-        return dense(cached.document);
+      if (cached && (cached.revision === revision || mayLag(cached, now()))) return cached.document;
       return renderings.get(key);
     },
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
@@ -86,27 +88,16 @@ export function createDocumentCache(now: () => number = () => performance.now())
   };
 }
 
+const mayLag = ({ document, begunAt }: CachedDocument, now: number) =>
+  document.page !== 'listing' && now - begunAt < REVISED_MS;
+
 export async function packDocument(
   html: string,
-  { policy, keys }: Pick<SharedDocument, 'policy' | 'keys'>,
+  about: Pick<SharedDocument, 'policy' | 'page' | 'keys'>,
 ): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { text, packed: await brotliAside(text), isDense: false, etag: etagOf(text), policy, keys };
+  return { ...about, text, packed: await brotliDense(text), etag: etagOf(text) };
 }
-
-/** Compresses a document that more than one visitor gets again, more densely. The current request does not wait for it. */
-function dense(document: SharedDocument): SharedDocument {
-  if (!document.isDense && !packing.has(document)) {
-    const packed = brotliDense(document.text).then((bytes) => {
-      Object.assign(document, { packed: bytes, isDense: true });
-    });
-    packing.set(document, packed);
-    // without it, the quick one stays
-    packed.catch(() => packing.delete(document));
-  }
-  return document;
-}
-const packing = new WeakMap<SharedDocument, Promise<void>>();
 
 export interface CacheKeyParts {
   request: FastifyRequest;
@@ -146,7 +137,7 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, documen
   const isPacked = takesBrotli(request);
   // one tag for each encoding; gzip is done on the way out, so its tag is weak
   const plain = takesGzip(request) ? `W/${document.etag}` : document.etag;
-  const etag = isPacked ? document.etag.replace(/"$/, document.isDense ? '-br"' : '-br1"') : plain;
+  const etag = isPacked ? document.etag.replace(/"$/, '-br"') : plain;
   reply
     .header('content-security-policy', document.policy)
     .header('cache-control', SHARED)

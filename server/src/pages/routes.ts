@@ -58,7 +58,8 @@ export interface DocumentDeps {
   visitors: Pick<Visitors, 'of'>;
   /** other versions for one browser; left out where there are none */
   overrides?: OverrideDoor;
-  shellAssets: () => Promise<ShellAssets | null>;
+  /** @param maxAgeMs how old the last look for a new build may be, in milliseconds */
+  shellAssets: (maxAgeMs: number) => Promise<ShellAssets | null>;
   /** null while the directory cannot be had: only islands are then known as regions */
   regions: () => Promise<RegionLookup | null>;
   /** what sitemaps name */
@@ -112,7 +113,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
       if (isNoPage(request)) return reply.callNotFound();
       const question = deps.overrides?.byPage(request) ?? null;
       if (question !== null) return redirect(reply, new Redirect(question, 302));
-      const assets = await deps.shellAssets();
+      const assets = await deps.shellAssets(SHELL_MAX_AGE_MS);
       if (!assets)
         return sendDocument(
           reply.code(503),
@@ -128,6 +129,9 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     },
   });
 }
+
+/** A new build of the shell is used within this time, in milliseconds. */
+const SHELL_MAX_AGE_MS = 1000;
 
 /** Addresses of calls and files are never a page, whatever the browser asks for. */
 const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static|basemap)(?:\/|$|\?)/.test(url);
@@ -316,7 +320,7 @@ async function renderNew(
   if (sharedAs === null || outcome === 'not now' || outcome?.isWhole === false)
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const document = await packDocument(html, { policy, keys: surrogateKeys(route, page.canonical) });
+  const document = await packDocument(html, { policy, page: route.page, keys: surrogateKeys(route, page.canonical) });
   return { document, send: () => sendShared(request, reply, document) };
 }
 

@@ -39,24 +39,22 @@ export interface ShellAssets extends z.infer<typeof shellAssetsSchema> {
 }
 export type HostName = 'site' | 'admin' | 'agent-tools';
 
-/** Milliseconds for which the last look is used: each document asks. */
-const FRESH_MS = 1000;
-
-/** Reads the result of the shell's build, and again after a rebuild. Null without a build. */
-export function createShellAssets(folder: string): () => Promise<ShellAssets | null> {
+/**
+ * Reads the result of the shell's build, and again after a rebuild. Null without a build.
+ * @returns a function; its argument is how old the last look at the folder may be, in milliseconds
+ */
+export function createShellAssets(folder: string): (maxAgeMs?: number) => Promise<ShellAssets | null> {
   const path = join(folder, 'assets.json');
   let known: { at: number; assets: ShellAssets } | null = null;
   let looked = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (known && performance.now() - looked < FRESH_MS) return known.assets;
+  return async (maxAgeMs = 0) => {
+    if (known && performance.now() - looked < maxAgeMs) return known.assets;
     looked = performance.now();
+    // without a thread of the pool this takes a tenth of the time
     const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    if (at === undefined) {
-      known = null;
-      return null;
-    }
-    if (known?.at !== at) known = { at, assets: await readAssets(folder, path) };
-    return known.assets;
+    if (at === undefined) known = null;
+    else if (known?.at !== at) known = { at, assets: await readAssets(folder, path) };
+    return known?.assets ?? null;
   };
 }
 

@@ -32,7 +32,7 @@ export async function openEmbedded(
   }
 }
 
-/** Sizes of the files of tables and indices at the last clean end. Such a file never becomes smaller: nothing vacuums. */
+/** Sizes of the files of tables and indices at the last clean end. Such a file never becomes smaller: a vacuum does not truncate. */
 const SIZES = 'file-sizes.json';
 
 async function writeSizes(folder: string): Promise<void> {

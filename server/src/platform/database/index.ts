@@ -18,3 +18,4 @@ export { signingSecret } from './signing-secret.store';
 export type { JsonColumn } from './sql-values';
 export { daysAgo, isRowId, json } from './sql-values';
 export type { Tables } from './tables';
+export { vacuumTables } from './vacuum.store';
