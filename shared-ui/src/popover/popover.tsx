@@ -84,8 +84,17 @@ export function Popover({
         open,
       )}
       {open && (
+        // Safari focuses no control that is pressed, but the nearest focusable element around it: that is the panel, not
+        // the page, whose focus would close it.
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds take a name
-        <div ref={panel} id={id} role={kind} aria-label={label} className={cx(classes.panel, classes[align])}>
+        <div
+          ref={panel}
+          id={id}
+          role={kind}
+          aria-label={label}
+          tabIndex={-1}
+          className={cx(classes.panel, classes[align])}
+        >
           {typeof children === 'function' ? children(close) : children}
         </div>
       )}
