@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery, type Route } from 'shared-contracts';
-import { brotliAside, brotliDense } from '../platform/compression';
+import { brotliDense } from '../platform/compression';
 import { etagOf, isUnchanged, markCompressed, takesBrotli, takesGzip } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
@@ -27,9 +27,8 @@ const SHARED = `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-reval
 /** A document as every visitor without a session gets it. */
 export interface SharedDocument {
   text: Buffer;
-  /** compressed quickly; more densely once a second visitor gets it */
+  /** compressed by Brotli */
   packed: Buffer;
-  isDense: boolean;
   etag: string;
   /** the policy names the hash of this document's style */
   policy: string;
@@ -62,7 +61,7 @@ export function createDocumentCache(now: () => number = () => performance.now())
     find(key: string | null, revision: number): SharedDocument | Promise<SharedDocument | null> | undefined {
       if (key === null) return undefined;
       const cached = documents.get(key);
-      if (cached && (cached.revision === revision || mayLag(cached, now()))) return dense(cached.document);
+      if (cached && (cached.revision === revision || mayLag(cached, now()))) return cached.document;
       return renderings.get(key);
     },
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
@@ -97,22 +96,8 @@ export async function packDocument(
   about: Pick<SharedDocument, 'policy' | 'page' | 'keys'>,
 ): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { ...about, text, packed: await brotliAside(text), isDense: false, etag: etagOf(text) };
+  return { ...about, text, packed: await brotliDense(text), etag: etagOf(text) };
 }
-
-/** Compresses a document that more than one visitor gets again, more densely. The current request does not wait for it. */
-function dense(document: SharedDocument): SharedDocument {
-  if (!document.isDense && !packing.has(document)) {
-    const packed = brotliDense(document.text).then((bytes) => {
-      Object.assign(document, { packed: bytes, isDense: true });
-    });
-    packing.set(document, packed);
-    // without it, the quick one stays
-    packed.catch(() => packing.delete(document));
-  }
-  return document;
-}
-const packing = new WeakMap<SharedDocument, Promise<void>>();
 
 export interface CacheKeyParts {
   request: FastifyRequest;
@@ -152,7 +137,7 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, documen
   const isPacked = takesBrotli(request);
   // one tag for each encoding; gzip is done on the way out, so its tag is weak
   const plain = takesGzip(request) ? `W/${document.etag}` : document.etag;
-  const etag = isPacked ? document.etag.replace(/"$/, document.isDense ? '-br"' : '-br1"') : plain;
+  const etag = isPacked ? document.etag.replace(/"$/, '-br"') : plain;
   reply
     .header('content-security-policy', document.policy)
     .header('cache-control', SHARED)

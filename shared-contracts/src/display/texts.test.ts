@@ -155,8 +155,8 @@ test('breadcrumbs lead to region paths, island first', () => {
 });
 
 test('a summary writes regions as the directory does, and a building as the filter does', () => {
-  const step = (level: 'island' | 'district' | 'town', name: string) => ({ level, name, handle: handle(name) });
-  const names = regionNames([{ path: [step('island', 'Maui'), step('district', 'South'), step('town', 'Kīhei')] }]);
+  const path = ['Maui', 'South', 'Kīhei'].map((name) => ({ name, handle: handle(name) }));
+  const names = regionNames([{ path }]);
   const kihei = 'Island::Maui > District::South > Town::Kihei';
   expect(searchSummary({ hl_regions: [kihei] })).toEqual(['Kihei']);
   expect(searchSummary({ hl_regions: [kihei] }, names)).toEqual(['Kīhei']);
