@@ -23,7 +23,7 @@ const settings = {
   OPENSEARCH_INDEX: 'engines',
   OPENSEARCH_SHARDS: 2,
 };
-const cluster = new Cluster(settings);
+const cluster = await Cluster.open(settings);
 const index = new ListingIndex(cluster, settings);
 const opensearch = new OpenSearchListings(cluster, index);
 

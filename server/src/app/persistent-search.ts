@@ -27,7 +27,7 @@ export async function openPersistentSearch(
   log: Log,
 ): Promise<PersistentSearch> {
   if (settings.OPENSEARCH_URL.length === 0) return openInMemory(settings, db, log);
-  const cluster = new Cluster(settings);
+  const cluster = await Cluster.open(settings);
   const index = new ListingIndex(cluster, settings);
   return {
     search: new OpenSearchListings(cluster, index),

@@ -23,7 +23,7 @@ export async function runSearchCommand(
   if (!['status', 'reindex', 'prune'].includes(command) || rest.length > 0) throw new SearchCommandError(USAGE);
   if (settings.OPENSEARCH_URL.length === 0)
     throw new SearchCommandError('OPENSEARCH_URL is empty: each server has its index in memory and builds it itself.');
-  const cluster = new Cluster(settings);
+  const cluster = await Cluster.open(settings);
   try {
     const index = new ListingIndex(cluster, settings);
     if (command === 'reindex') await reindex(settings, index, print);

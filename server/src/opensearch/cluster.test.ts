@@ -23,7 +23,7 @@ async function silentNode() {
     OPENSEARCH_INDEX: 'x',
     OPENSEARCH_SHARDS: 1,
   };
-  return new Cluster({ ...settings, OPENSEARCH_URL: [`http://127.0.0.1:${port}`] });
+  return Cluster.open({ ...settings, OPENSEARCH_URL: [`http://127.0.0.1:${port}`] });
 }
 
 test('a visitor who leaves ends the search, and not the server', async () => {

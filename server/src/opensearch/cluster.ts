@@ -1,4 +1,4 @@
-import { Client, errors } from '@opensearch-project/opensearch';
+import type { Client, errors } from '@opensearch-project/opensearch';
 import { ApiError } from 'shared-contracts';
 import type * as z from 'zod/mini';
 import type { Settings } from '../platform/settings';
@@ -18,18 +18,39 @@ const TIMEOUT_MS = 5000;
 /** Statuses of a cluster that is overloaded or partly away. */
 const AWAY = new Set([429, 502, 503, 504]);
 
+interface Connection {
+  client: Client;
+  errors: typeof errors;
+}
+
+/** Loads the client, which takes a tenth of a server's start: a site without a cluster loads none. */
+export async function connect({
+  OPENSEARCH_URL: nodes,
+  OPENSEARCH_USERNAME: username,
+  OPENSEARCH_PASSWORD: password,
+}: OpenSearchSettings): Promise<Connection> {
+  const { Client, errors } = await import('@opensearch-project/opensearch');
+  const client = new Client({
+    nodes,
+    requestTimeout: TIMEOUT_MS,
+    maxRetries: Math.max(2, nodes.length),
+    ...(username && password ? { auth: { username, password } } : {}),
+  });
+  return { client, errors };
+}
+
 /** The nodes of an OpenSearch cluster. A request that a node does not answer goes to the next one. */
 export class Cluster {
   readonly client: Client;
+  private readonly errors: Connection['errors'];
 
-  constructor(settings: OpenSearchSettings) {
-    const { OPENSEARCH_USERNAME: username, OPENSEARCH_PASSWORD: password } = settings;
-    this.client = new Client({
-      nodes: settings.OPENSEARCH_URL,
-      requestTimeout: TIMEOUT_MS,
-      maxRetries: Math.max(2, settings.OPENSEARCH_URL.length),
-      ...(username && password ? { auth: { username, password } } : {}),
-    });
+  constructor({ client, errors }: Connection) {
+    this.client = client;
+    this.errors = errors;
+  }
+
+  static async open(settings: OpenSearchSettings): Promise<Cluster> {
+    return new Cluster(await connect(settings));
   }
 
   /**
@@ -63,27 +84,28 @@ export class Cluster {
     try {
       return await send();
     } catch (error) {
-      throw isAway(error) ? Object.assign(new ApiError('busy'), { cause: error }) : error;
+      throw this.isAway(error) ? Object.assign(new ApiError('busy'), { cause: error }) : error;
     }
+  }
+
+  /** True when the index, the alias or the document does not exist. */
+  isMissing(error: unknown): boolean {
+    return error instanceof this.errors.ResponseError && error.statusCode === 404;
   }
 
   close(): Promise<void> {
     return this.client.close();
   }
-}
 
-/** True when the index, the alias or the document does not exist. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof errors.ResponseError && error.statusCode === 404;
-}
-
-/** True when the cluster did not answer; false when it refused the request. */
-function isAway(error: unknown): boolean {
-  if (error instanceof errors.ResponseError) return AWAY.has(error.statusCode ?? 0);
-  return (
-    error instanceof errors.ConnectionError ||
-    error instanceof errors.TimeoutError ||
-    error instanceof errors.NoLivingConnectionsError ||
-    error instanceof errors.RequestAbortedError
-  );
+  /** True when the cluster did not answer; false when it refused the request. */
+  private isAway(error: unknown): boolean {
+    const { ResponseError, ConnectionError, TimeoutError, NoLivingConnectionsError, RequestAbortedError } = this.errors;
+    if (error instanceof ResponseError) return AWAY.has(error.statusCode ?? 0);
+    return (
+      error instanceof ConnectionError ||
+      error instanceof TimeoutError ||
+      error instanceof NoLivingConnectionsError ||
+      error instanceof RequestAbortedError
+    );
+  }
 }

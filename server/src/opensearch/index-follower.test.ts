@@ -156,7 +156,7 @@ describe.skipIf(TEST_NODES.length === 0)('with a cluster', () => {
 });
 
 test('a search without a living node is a clear busy', async () => {
-  const cluster = new Cluster({
+  const cluster = await Cluster.open({
     OPENSEARCH_URL: ['http://127.0.0.1:9'],
     OPENSEARCH_USERNAME: null,
     OPENSEARCH_PASSWORD: null,

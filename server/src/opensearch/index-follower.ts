@@ -14,7 +14,6 @@ import {
   sumRevisions,
 } from '../listings';
 import { type Database, databaseIdentity } from '../platform/database';
-import { isMissing } from './cluster';
 import type { ListingIndex } from './listing-index';
 
 export interface FollowerDeps {
@@ -156,7 +155,7 @@ export class IndexFollower implements ListingFollower {
   /** An index that is gone is built again. */
   private failed(error: unknown): void {
     this.deps.onError(error);
-    if (!isMissing(error) || this.stopped) return;
+    if (!this.deps.index.cluster.isMissing(error) || this.stopped) return;
     this.deps.index.ready = false;
     clearTimeout(this.timer);
     void this.start();

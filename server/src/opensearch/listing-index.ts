@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { isPublic, type ListingChange } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { type Cluster, isMissing, type OpenSearchSettings } from './cluster';
+import type { Cluster, OpenSearchSettings } from './cluster';
 import { listingDocument, MAPPINGS } from './listing-document';
 
 /** How far an index has followed the database. */
@@ -51,7 +51,7 @@ export class ListingIndex {
   readonly name: string;
 
   constructor(
-    private readonly cluster: Cluster,
+    readonly cluster: Cluster,
     private readonly settings: Pick<OpenSearchSettings, 'OPENSEARCH_INDEX' | 'OPENSEARCH_SHARDS'>,
   ) {
     this.name = `${settings.OPENSEARCH_INDEX}-${crc32(JSON.stringify(MAPPINGS)).toString(16)}`;
@@ -211,7 +211,7 @@ export class ListingIndex {
     try {
       return await read();
     } catch (error) {
-      if (isMissing(error)) return missing;
+      if (this.cluster.isMissing(error)) return missing;
       throw error;
     }
   }

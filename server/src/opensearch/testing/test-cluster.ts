@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { Cluster, type RequestOptions } from '../cluster';
+import { Cluster, connect, type RequestOptions } from '../cluster';
 import { ListingIndex } from '../listing-index';
 import { OpenSearchListings } from '../opensearch-listings';
 
@@ -32,7 +32,7 @@ export async function testIndex(shards = 2) {
     OPENSEARCH_INDEX: `test-${process.pid}-${++made}`,
     OPENSEARCH_SHARDS: shards,
   };
-  const cluster = new PatientCluster(settings);
+  const cluster = new PatientCluster(await connect(settings));
   const index = new ListingIndex(cluster, settings);
   await index.use(await index.create());
   index.ready = true;
