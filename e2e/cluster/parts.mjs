@@ -243,6 +243,12 @@ function proxyPart(program, folder, port, servers) {
   return Object.assign(part, { accessLog: join(home, 'access.log') });
 }
 
+/**
+ * A reload of the proxy closes idle connections of clients. Browsers repeat a request that meets this, the load does not, so it
+ * would count as a failure of the update.
+ */
+const CLOSED_CONNECTIONS = 'keepalive_timeout 0;';
+
 function proxyConfig(home, { port, servers, retries, version }) {
   return `
 worker_processes 1;
@@ -256,6 +262,7 @@ http {
     ${servers.map((each) => `server 127.0.0.1:${each} max_fails=${retries ? '3 fail_timeout=2s' : '0'};`).join('\n    ')}
     keepalive 16;
   }
+  ${retries ? '' : CLOSED_CONNECTIONS}
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 25m;

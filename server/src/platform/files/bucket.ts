@@ -16,12 +16,16 @@ export function openBucket(settings: BucketSettings): Bucket | null {
 
 /** Files in an S3-compatible object store, shared by all servers. Every file carries the SHA-256 of its content. */
 export class Bucket {
-  private connection: ReturnType<typeof connect> | null = null;
+  private readonly connection: ReturnType<typeof connect>;
 
   constructor(
     private readonly name: string,
-    private readonly settings: Omit<BucketSettings, 'S3_BUCKET'>,
-  ) {}
+    settings: Omit<BucketSettings, 'S3_BUCKET'>,
+  ) {
+    this.connection = connect(settings);
+    // each request reports it
+    this.connection.catch(() => undefined);
+  }
 
   /** @returns null when there is no such file
    * @throws ApiError busy when the store does not answer */
@@ -54,7 +58,7 @@ export class Bucket {
 
   /** The files whose names begin like this. */
   async *list(prefix: string): AsyncGenerator<string> {
-    const { client, ListObjectsV2Command } = await this.connected();
+    const { client, ListObjectsV2Command } = await this.connection;
     for (let token: string | undefined; ; ) {
       const page = await client.send(
         new ListObjectsV2Command({ Bucket: this.name, Prefix: prefix, ...(token ? { ContinuationToken: token } : {}) }),
@@ -69,20 +73,15 @@ export class Bucket {
   async remove(prefix: string): Promise<void> {
     const keys: { Key: string }[] = [];
     for await (const Key of this.list(prefix)) keys.push({ Key });
-    const { client, DeleteObjectsCommand } = await this.connected();
+    const { client, DeleteObjectsCommand } = await this.connection;
     for (let from = 0; from < keys.length; from += MAX_REMOVED)
       await client.send(
         new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects: keys.slice(from, from + MAX_REMOVED) } }),
       );
   }
 
-  private connected(): ReturnType<typeof connect> {
-    this.connection ??= connect(this.settings);
-    return this.connection;
-  }
-
   private async unlessMissing<T>(send: (s3: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T | null> {
-    const s3 = await this.connected();
+    const s3 = await this.connection;
     try {
       return await send(s3);
     } catch (error) {
@@ -92,7 +91,7 @@ export class Bucket {
   }
 }
 
-/** Loads the client on its first use, since it takes a tenth of a server's start and most sites have no bucket. */
+/** Loads the client, which takes a tenth of a server's start: most sites have no bucket. */
 async function connect({
   S3_ENDPOINT,
   S3_REGION,
