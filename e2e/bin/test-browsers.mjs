@@ -11,7 +11,7 @@ import * as firefox from '../browsers/firefox.mjs';
 import { fits, isHydrated, JOURNEYS, PAGES } from '../browsers/journeys.mjs';
 import * as webkit from '../browsers/webkit.mjs';
 import { installPackages } from '../support/browser.mjs';
-import { READY_PORT, sitePlaces } from '../support/places.mjs';
+import { sitePlaces } from '../support/places.mjs';
 
 const BROWSERS = { firefox, webkit };
 const WIDTHS = [1440, 768, 390];
@@ -111,10 +111,12 @@ async function withSite(work) {
 }
 
 async function isReady(sites) {
+  // with one site, the port after its ports
+  const readyPort = sitePlaces(1).port;
   for (const start = Date.now(); Date.now() - start < STARTS_WITHIN_MS; await setTimeout(500)) {
     if (sites.exitCode !== null) throw new Error('The site did not start.');
     if (
-      await fetch(`http://localhost:${READY_PORT}/`).then(
+      await fetch(`http://localhost:${readyPort}/`).then(
         ({ ok }) => ok,
         () => false,
       )
