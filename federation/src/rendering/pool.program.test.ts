@@ -81,8 +81,14 @@ test.each([
   expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ kind: 'html', html: 'well' });
 });
 
-test('a page has a second, also when each of its steps keeps the limit', async () => {
-  const { render, warm } = pool({ size: 1 });
+test('a page has a second, also when each of its steps keeps the limit, and its process goes on', async () => {
+  const started: unknown[] = [];
+  const start = () => {
+    const child = startRenderer(program);
+    started.push(child);
+    return child;
+  };
+  const { render, warm } = pool({ size: 1, start });
   const slow = source(`async (_, api) => {
     for (;;) {
       for (const until = Date.now() + 180; Date.now() < until; );
@@ -91,11 +97,13 @@ test('a page has a second, also when each of its steps keeps the limit', async (
   }`);
   await warm(slow);
   const failed = await render(slow, job, nothing);
-  expect(failed).toMatchObject({ kind: 'failed', why: expect.stringMatching(/took more than|ended|timed out/) });
+  expect(failed).toMatchObject({ kind: 'failed', why: expect.stringMatching(/took more than|timed out/) });
   expect(failed).toHaveProperty(
     'renderMs',
     expect.toSatisfy((ms: number) => ms < 1000),
   );
+  expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ html: 'well' });
+  expect(started).toHaveLength(1);
 });
 
 test('a process that keeps buffers is replaced', async () => {

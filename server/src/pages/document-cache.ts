@@ -54,7 +54,7 @@ export function createDocumentCache(now: () => number = () => performance.now())
     ttl: MAX_MS,
     perf: { now },
   });
-  /** renderings under way; each resolves to null when its document is not for all visitors */
+  /** renderings under way by key and revision; each resolves to null when its document is not for all visitors */
   const renderings = new Map<string, Promise<SharedDocument | null>>();
   return {
     /** The cached document, or the one that another request renders now; undefined where there is none. */
@@ -62,7 +62,7 @@ export function createDocumentCache(now: () => number = () => performance.now())
       if (key === null) return undefined;
       const cached = documents.get(key);
       if (cached && (cached.revision === revision || mayLag(cached, now()))) return cached.document;
-      return renderings.get(key);
+      return renderings.get(`${key} ${revision}`);
     },
     /** Renders a document. Requests for the same key meanwhile get it from `find`. */
     async render<T extends { document: SharedDocument | null }>(
@@ -76,13 +76,14 @@ export function createDocumentCache(now: () => number = () => performance.now())
         ({ document }) => document,
         () => null,
       );
-      renderings.set(key, shared);
+      const underWay = `${key} ${revision}`;
+      renderings.set(underWay, shared);
       try {
         const result = await rendering;
         if (result.document) documents.set(key, { document: result.document, revision, begunAt });
         return result;
       } finally {
-        if (renderings.get(key) === shared) renderings.delete(key);
+        if (renderings.get(underWay) === shared) renderings.delete(underWay);
       }
     },
   };

@@ -64,7 +64,7 @@ export function startJob(
     try {
       await run(signal);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted && error === signal.reason) return;
       failed = true;
       log.error(
         { event: 'job.failed', err: error, job: name },
