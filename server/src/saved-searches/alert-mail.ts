@@ -7,6 +7,7 @@ import {
   listingPath,
   NO_PREFIX,
   photoUrl,
+  type RegionNames,
   savedSearchPath,
   searchOfSavedParams,
   searchRequestOf,
@@ -24,6 +25,8 @@ export interface AlertPlace {
   /** origin of the site */
   siteUrl: string;
   photoBase: string;
+  /** names of regions, as the site spells them */
+  regions: RegionNames;
 }
 
 const NO_TITLE = 'your saved search';
@@ -53,7 +56,7 @@ export function alertMail(
     props: {
       title,
       headline,
-      summary: search.isAddressProved ? searchSummary(search.params) : [],
+      summary: search.isAddressProved ? searchSummary(search.params, place.regions) : [],
       searchUrl: place.siteUrl + savedSearchPath(NO_PREFIX, search.shareCode),
       settingsUrl: `${place.siteUrl}/account/saved-searches`,
       listings: newest.slice(0, MAX_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),

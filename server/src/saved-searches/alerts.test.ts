@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser } from '../accounts/testing/account-app';
 import { readable } from '../mail/testing/mail-catcher';
+import { seedRegions } from '../regions';
 import { runAlerts } from './alert-job';
 import { type AlertApp, onMaui, openAlertApp } from './testing/alert-app';
 
@@ -77,6 +78,15 @@ test('the part without pictures names each listing once, with one address to go 
   expect(text).toContain(`${number} Kahakai Street, Kihei, Maui ${address}`);
   expect(text.split(address)).toHaveLength(2);
   expect(html.split(address).length).toBeGreaterThan(2);
+});
+
+test('the mail spells the regions of the search as the site does', async () => {
+  await seedRegions(app.test.database);
+  await app.save(buyer);
+  await app.store(next());
+  await app.run();
+  const [mail] = app.mails.mails;
+  expect(mail && readable(mail)).toContain('Kīhei · ');
 });
 
 test('mails a price drop and a return to the market once each, with the earlier values', async () => {

@@ -14,14 +14,17 @@ import {
 } from './alerts.store';
 import { readListings } from './match-events.store';
 import { foundByWords, type SiteSearch } from './site-search';
+import { regionNamesOf } from './stored-params';
 
 export interface AlertDeps {
   db: Database;
   outbox: Pick<Outbox, 'add' | 'wake'>;
-  place: AlertPlace;
+  place: Omit<AlertPlace, 'regions'>;
   /** loaded when a run begins */
   site: SiteSearch;
 }
+
+type MailDeps = AlertDeps & { place: AlertPlace };
 
 /** With this number of failures the cause is not a single search. */
 const MAX_FAILURES = 20;
@@ -34,11 +37,15 @@ const MAX_FAILURES = 20;
  */
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await passOverSilentSearches(deps.db, now);
-  // Load it here, because no other query can use the embedded database during a transaction.
+  // Load both here, because no other query can use the embedded database during a transaction.
   await deps.site.catchUp();
+  const regions = await regionNamesOf(deps.db);
   const failures = new Map<number, unknown>();
   let looked = 0;
-  while (failures.size < MAX_FAILURES && (await sendNext(deps, now, failures))) {
+  while (
+    failures.size < MAX_FAILURES &&
+    (await sendNext({ ...deps, place: { ...deps.place, regions } }, now, failures))
+  ) {
     looked += 1;
     // Yields between two mails.
     await nextLoop();
@@ -54,7 +61,7 @@ export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number>
 }
 
 /** @param failures those that failed in this run, by their ids */
-async function sendNext(deps: AlertDeps, now: Date, failures: Map<number, unknown>): Promise<boolean> {
+async function sendNext(deps: MailDeps, now: Date, failures: Map<number, unknown>): Promise<boolean> {
   let taken: number | null = null;
   try {
     return await deps.db.transaction().execute(async (trx) => {
@@ -79,7 +86,7 @@ async function sendNext(deps: AlertDeps, now: Date, failures: Map<number, unknow
  */
 async function addMails(
   trx: Database,
-  { outbox, place, site }: AlertDeps,
+  { outbox, place, site }: MailDeps,
   search: DueSearch,
   matches: readonly WaitingMatch[],
 ): Promise<readonly number[]> {

@@ -38,8 +38,8 @@ export async function paramsReader(db: Database, rows: readonly StoredParams[]):
   };
 }
 
-/** A region may be named without some levels, as 'Kihei' or 'maui/kihei'. */
-async function regionNamesOf(db: Database): Promise<RegionNames> {
+/** The names of all regions. A region may be asked for without some levels, as 'Kihei' or 'maui/kihei'. */
+export async function regionNamesOf(db: Database): Promise<RegionNames> {
   const directory = new RegionDirectory(await readRegionRows(db));
   return { namesOf: (handles) => directory.find(handles)?.path.map(({ name }) => name) ?? null };
 }
