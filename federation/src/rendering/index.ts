@@ -9,7 +9,8 @@
  *   used-style.ts           selects the rules that a document needs
  *   page-check.ts           renders each page of a release once with sample answers
  */
-export { renderProblems } from './page-check';
+export { renderProblems, sampleFrame, sampleJobs } from './page-check';
 export { type Answer, createRenderPool, type Outcome, type RealmSource, type RenderPool, startRenderer } from './pool';
 export { addressOf, realmSource, SHELL_ADDRESS, shellRealm } from './realm-source';
+export { sampleAnswers } from './sample-answers';
 export { classesIn, type StyleNode, styleNodes, usedStyle } from './used-style';

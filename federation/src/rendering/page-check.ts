@@ -1,7 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
-import { areaOfPage, matchRoute, type PageArea, publicSettingsSchema, type RemotePage } from 'shared-contracts';
+import {
+  allAreas,
+  areaOfPage,
+  matchRoute,
+  type PageArea,
+  publicSettingsSchema,
+  type RemotePage,
+} from 'shared-contracts';
 import { type Refusal, refusal } from 'shared-contracts/registry';
-import { RENDERED_SLOTS, type RenderedVisit, type RenderJob } from 'shared-contracts/rendering';
+import {
+  type ExposedModule,
+  type FrameJob,
+  RENDERED_SLOTS,
+  type RenderedVisit,
+  type RenderJob,
+} from 'shared-contracts/rendering';
 import { createRenderPool, type Outcome, type RealmSource, type RenderPool } from './pool';
 import { type RenderedRelease, realmSource } from './realm-source';
 import { SAMPLE_TEXT, sampleAnswers, sampleOf } from './sample-answers';
@@ -37,8 +50,9 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   const pool = createRenderPool({ start, size: 1, patienceMs: PATIENCE_MS });
   try {
     const refusals: Refusal[] = [];
-    for (const { name, expose, job } of checksOf(release, source)) {
-      const why = await whyNot(pool, source.realm, job);
+    const { realm, container, entry } = source;
+    for (const { name, expose, job } of sampleJobs(release.manifest, { remote: release.name, container, entry })) {
+      const why = await whyNot(pool, realm, job);
       if (why === null) continue;
       const detail = `The ${name} (${expose}) failed with sample data: ${why.slice(0, MAX_STACK_LENGTH)}`;
       refusals.push(refusal('MFE-127', detail, expose));
@@ -49,20 +63,23 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   }
 }
 
-interface Check {
+interface SampleJob {
   /** name of the page or extension in the refusal */
   name: string;
   expose: string;
   job: RenderJob;
 }
 
-/** Each page with a sample address, and each extension of a slot that the server renders. */
-function checksOf(
-  { name: remote, manifest }: RenderedRelease,
-  { entry, container }: NonNullable<ReturnType<typeof realmSource>>,
-): Check[] {
-  const moduleOf = (expose: string) => ({ remote, container, entry, expose });
-  const pages = manifest.pages.map((page): Check => {
+/**
+ * A job for each page, with a sample address, and for each extension of a slot that the server renders. The visitor is not signed
+ * in, and `sampleAnswers` answers the calls.
+ */
+export function sampleJobs(
+  { pages, extensions }: RenderedRelease['manifest'],
+  place: Omit<ExposedModule, 'expose'>,
+): SampleJob[] {
+  const moduleOf = (expose: string) => ({ ...place, expose });
+  const ofPages = pages.map((page): SampleJob => {
     const area = areaOfPage(page);
     const { expose } = page;
     return {
@@ -71,13 +88,13 @@ function checksOf(
       job: { kind: 'page', module: moduleOf(expose), area, visit: sampleVisit(page) },
     };
   });
-  const extensions = manifest.extensions.flatMap(({ slot: name, expose }): Check[] => {
+  const ofSlots = extensions.flatMap(({ slot: name, expose }): SampleJob[] => {
     const slot = RENDERED_SLOTS.find((one) => one === name);
     if (slot === undefined) return [];
     const visit = sampleVisit({ area: 'search', expose });
     return [{ name: `extension of ${slot}`, expose, job: { kind: 'slot', module: moduleOf(expose), slot, visit } }];
   });
-  return [...pages, ...extensions];
+  return [...ofPages, ...ofSlots];
 }
 
 async function whyNot(pool: RenderPool, realm: RealmSource, job: RenderJob): Promise<string | null> {
@@ -119,6 +136,17 @@ const ADDRESSES: Readonly<Record<PageArea, string>> = {
   admin: '/admin',
   'agent-tools': '/agent_tools',
 };
+
+/** A job for the frame around an empty search page. */
+export const sampleFrame = (): FrameJob => ({
+  kind: 'frame',
+  visit: sampleVisit({ area: 'search', expose: '' }),
+  status: 200,
+  message: null,
+  requestId: null,
+  areas: allAreas([]),
+  rendered: { page: null, slots: [], welcome: true },
+});
 
 function sampleVisit(page: RemotePage): RenderedVisit {
   const settings = publicSettingsSchema.parse(sampleOf(publicSettingsSchema));

@@ -106,6 +106,21 @@ test('a page has a second, also when each of its steps keeps the limit, and its 
   expect(started).toHaveLength(1);
 });
 
+test('a warm-up gives the first rendering more time, and in every process', async () => {
+  const { render, warm } = pool({ size: 2 });
+  const compiling = source(`(() => {
+    let isFirst = true;
+    return () => {
+      for (const until = Date.now() + 600; isFirst && Date.now() < until; );
+      isFirst = false;
+      return 'well';
+    };
+  })()`);
+  await warm(compiling, [job]);
+  const both = await Promise.all([render(compiling, job, nothing), render(compiling, job, nothing)]);
+  expect(both.map(({ kind }) => kind)).toEqual(['html', 'html']);
+});
+
 test('a process that keeps buffers is replaced', async () => {
   const started: unknown[] = [];
   const start = () => {

@@ -40,6 +40,8 @@ export type Outcome =
   | { kind: 'late' }
   | { kind: 'browser' };
 
+const noAnswers: Answer = async () => ({});
+
 const SIZE = 2;
 /** Time limits of one step, and of all steps of a page. */
 const STEP_MS = 400;
@@ -160,7 +162,7 @@ export function createRenderPool({
       isLate = (await load(renderer, source)) === 'late';
       if (isLate) return { kind: 'late' };
       const place = { id: nextId++, realm: source.key, shell: source.shell };
-      const status = await renderIn(renderer, { place, job, answer, stepsMs, answersMs });
+      const status = await renderIn(renderer, { place, job, answer, stepMs: STEP_MS, stepsMs, answersMs });
       if (status === 'late') return { kind: 'late' };
       if (status.kind === 'browser') return status;
       // the frame is the site's own
@@ -179,15 +181,21 @@ export function createRenderPool({
   return {
     /** Renders a page; never throws. */
     render,
-    /** Makes a realm in every process before a page needs it. */
-    async warm(source: RealmSource): Promise<void> {
+    /**
+     * Makes a realm in every process before a page needs it, and renders some jobs in it. The first rendering compiles the code,
+     * which on a busy machine takes longer than a page may take.
+     */
+    async warm(source: RealmSource, jobs: readonly RenderJob[] = [], answer: Answer = noAnswers): Promise<void> {
       const taken = await Promise.all(Array.from({ length: size }, () => take(source.key)));
-      await Promise.allSettled(
-        taken.map(async (renderer) => {
-          if (!renderer) return;
-          await renderer.load(source, nextId++).finally(() => release(renderer));
-        }),
-      );
+      const limits = { answer, stepMs: LOAD_MS, stepsMs: LOAD_MS, answersMs };
+      const warmUp = async (renderer: Renderer) => {
+        await renderer.load(source, nextId++);
+        for (const job of jobs) {
+          const place = { id: nextId++, realm: source.key, shell: source.shell };
+          await renderIn(renderer, { place, job, ...limits });
+        }
+      };
+      await Promise.allSettled(taken.map((renderer) => renderer && warmUp(renderer).finally(() => release(renderer))));
     },
     /** Ends all processes. */
     close(): void {
@@ -210,20 +218,22 @@ interface Rendering extends Required<Pick<PoolOptions, 'stepsMs' | 'answersMs'>>
   place: { id: number; realm: string; shell: string };
   job: RenderJob;
   answer: Answer;
+  /** time limit of one step */
+  stepMs: number;
 }
 
 /** The steps of one page. @returns 'late' when its calls were not answered in time */
 async function renderIn(
   renderer: Renderer,
-  { place, job, answer, stepsMs, answersMs }: Rendering,
+  { place, job, answer, stepMs, stepsMs, answersMs }: Rendering,
 ): Promise<Reply['status'] | 'late'> {
   const forAnswers = stopwatch(answersMs);
   let stepsLeftMs = stepsMs;
   const run = async (step: PageStep): Promise<Reply['status']> => {
-    const withinMs = Math.min(STEP_MS, Math.floor(stepsLeftMs));
+    const withinMs = Math.min(stepMs, Math.floor(stepsLeftMs));
     if (withinMs < 1) return { kind: 'failed', why: `The page took more than ${stepsMs} ms.` };
-    const { status, stepMs = 0 } = await renderer.step({ ...place, ...step, withinMs }, withinMs + GRACE_MS);
-    stepsLeftMs -= stepMs;
+    const { status, stepMs: tookMs = 0 } = await renderer.step({ ...place, ...step, withinMs }, withinMs + GRACE_MS);
+    stepsLeftMs -= tookMs;
     return status;
   };
   let status = await run({ kind: 'start', job: JSON.stringify(job) });

@@ -31,12 +31,12 @@ async function serve(renderer: string, warmUpMs?: number) {
   };
 }
 
-/** Makes each realm a while after it was requested. */
-const SLOW = `process.on('message', ({ id }) => setTimeout(
-  () => process.send({ id, status: { kind: 'html', html: '', errors: [] } }), 500));`;
+/** Makes each realm at once, and renders a while after it was requested. */
+const SLOW = `process.on('message', ({ id, kind }) => setTimeout(
+  () => process.send({ id, status: { kind: 'html', html: '', errors: [] } }), kind === 'load' ? 0 : 500));`;
 const HANGING = `process.on('message', () => undefined);`;
 
-test('is ready when its rendering processes can render', async () => {
+test('is ready when its rendering processes have rendered samples', async () => {
   const ready = await serve(SLOW);
   await vi.waitFor(async () =>
     expect(await ready()).toEqual({ status: 503, checks: { search: true, documents: false, serving: true } }),

@@ -8,6 +8,9 @@ import {
   type RenderPool,
   realmSource,
   type StyleNode,
+  sampleAnswers,
+  sampleFrame,
+  sampleJobs,
   shellRealm,
   styleNodes,
   usedStyle,
@@ -24,6 +27,7 @@ import {
   slotHolder,
 } from 'shared-contracts';
 import {
+  type ExposedModule,
   type FrameJob,
   RENDERED_SLOTS,
   type RenderedParts,
@@ -191,15 +195,21 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
   }
 
   return {
-    /** Makes ready what visitors get now, so that the first of them need not wait for it. */
+    /** Makes ready what visitors get now, and renders samples of it, so that the first of them need not wait for it. */
     async warm(discovery: Discovery, assets: ShellAssets): Promise<void> {
       for (const [remote, [found]] of Object.entries(discovery.microFrontends)) {
         const { pages = [], extensions = [] } = found?.extras ?? {};
-        const first = pages[0] ?? extensions.find(({ slot }) => RENDERED_SLOTS.some((name) => name === slot));
+        const samplesIn = (place: Omit<ExposedModule, 'expose'>) =>
+          sampleJobs({ pages: pages.slice(0, 1), extensions }, place);
+        const [first] = samplesIn({ remote, container: '', entry: '' });
         const parts = found && first && (await partsOf({ remote, found, expose: first.expose }, assets));
-        if (parts) await pool.warm(parts.realm);
+        if (!parts) continue;
+        const jobs = samplesIn(parts.module).map(({ job }) => job);
+        await pool.warm(parts.realm, jobs, sampleAnswers);
       }
-      if (assets.server !== undefined) await pool.warm(shellRealm(assets.server, () => readShell(shellFolder, assets)));
+      if (assets.server === undefined) return;
+      const shell = shellRealm(assets.server, () => readShell(shellFolder, assets));
+      await pool.warm(shell, [sampleFrame()]);
     },
     /** Null where the browser always draws all of it: the shell has no Node bundle. 'not now': its frame was late or failed. */
     async render(input: DocumentToRender): Promise<RenderedDocument | 'not now' | null> {
