@@ -20,7 +20,8 @@ function firstOf(...signals: [AbortSignal, AbortSignal]): AbortSignal {
   for (const signal of signals) {
     const abort = () => first.abort(signal.reason);
     if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
+    // the time-out ends the other listener too
+    signal.addEventListener('abort', abort, { once: true, signal: first.signal });
   }
   return first.signal;
 }

@@ -20,12 +20,12 @@ export function NavFallback({ settings }: { settings: PublicSettings }) {
         {settings.siteName}
       </a>
       <ul className={classes.plainLinks}>
+        <PhoneLink settings={settings} />
         {LINKS.map(([href, label]) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>
         ))}
-        <PhoneLink settings={settings} />
       </ul>
     </nav>
   );

@@ -196,6 +196,30 @@ test('a part that waits for the page is late as soon as one that does not', asyn
   }
 });
 
+test('what the server rendered stays while a slow phone draws the part', async () => {
+  vi.useFakeTimers();
+  try {
+    const start = Date.now();
+    const states: SlotState[] = [];
+    const slow = { ...part('drawn'), mount: () => new Promise<void>((resolve) => setTimeout(resolve, 12_000)) };
+    const slots = createSlotHost({
+      discovery,
+      loader: { load: async () => slow, versionOf: () => undefined },
+      waits: createWaits(null, () => Date.now() - start),
+      hostOf: () => createTestHost(),
+      ready: new Promise((resolve) => setTimeout(resolve, 6000)),
+    });
+    const element = document.createElement('div');
+    element.innerHTML = '<div data-rendered="leads 1.0.0">links</div>';
+    slots.mount('layout.footer', element, { context: 'site' }, (state) => states.push(state));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(states).not.toContain('failed');
+    expect(states.at(-1)).toBe('mounted');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('several parts keep their order, independent of which loaded first', async () => {
   let accountComes = () => {};
   const { slots, element, onState } = setUp(async (remote) => {
