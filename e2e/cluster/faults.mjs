@@ -225,5 +225,12 @@ export async function rollingUpdates({ servers, proxy }, load) {
     },
     { maxFailed: 0 },
   );
+  // what operators lose who kill servers: visitors repeat it, and nothing acknowledged is lost
+  await phase(load, 'update by KILL, the proxy repeats nothing', async () => {
+    for (const server of servers) {
+      await server.kill();
+      await server.start();
+    }
+  });
   await proxy.sendTo(ports);
 }
