@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, ListFilter } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import {
   CAPS,
@@ -102,7 +102,7 @@ function BackToSearch({ host }: HostProp) {
   return (
     <nav className={classes.back} aria-label="Back to the search">
       <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.action}>
-        {favorites ? 'Back to Favorites' : 'Back to Search'}
+        <ChevronLeft aria-hidden="true" className={classes.icon} /> {favorites ? 'Back to Favorites' : 'Back to Search'}
       </Link>
       {place && (
         <span className={classes.counter}>
