@@ -243,6 +243,12 @@ export function versionAt(address: string, site: string): { name: string; versio
   return origin === site && name && number ? { name, version: number } : null;
 }
 
+/** Periods that a remote's health is divided into. None is shorter than a minute. */
+const HEALTH_PERIODS = 60;
+
+/** Length of a period of the last `hours`, in minutes. */
+export const healthPeriodMinutes = (hours: number): number => Math.max((hours * 60) / HEALTH_PERIODS, 1);
+
 /** Browsers' reports about one version in one period. */
 export const versionHealthSchema = z.object({
   version,

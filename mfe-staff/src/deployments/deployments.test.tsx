@@ -274,14 +274,33 @@ test('tokens are for super admins, and shown once', async () => {
   expect(host.api.inputsOf(revokeRegistryToken)).toEqual([{ body: { id: 3 } }]);
 });
 
-test('draws one line per version, the canary on top, and no point without a report', () => {
-  const lines = linesOf(status().health, MEASURES.failures, { live: '1.0.0', canary: '1.1.0' });
-  expect(lines.map(({ role, points }) => [role, points.map(({ value }) => value)])).toEqual([
-    ['live', [0]],
-    ['canary', [40]],
+const MINUTE = { until: Date.parse(at(56)) + 30_000, periodMs: 60_000 };
+
+test('draws one line per version, the canary on top', () => {
+  const lines = linesOf(status().health, MEASURES.failures, { live: '1.0.0', canary: '1.1.0' }, MINUTE);
+  expect(lines.map(({ role, points }) => [role, points[0]?.value])).toEqual([
+    ['live', 0],
+    ['canary', 40],
   ]);
-  const silent = { version: '1.0.0', at: at(50), loads: 0, failures: 0, loadMsP50: null, loadMsP95: null };
-  expect(linesOf([silent], MEASURES.loadTime, { live: null, canary: null })[0]?.points).toEqual([]);
+});
+
+test('a minute without a report has no visits, and no other value', () => {
+  const report = (minute: number) => ({
+    version: '1.0.0',
+    at: at(minute),
+    loads: 3,
+    failures: 0,
+    loadMsP50: 20,
+    loadMsP95: 50,
+  });
+  const valuesOf = (measure: keyof typeof MEASURES) =>
+    linesOf([report(52), report(54)], MEASURES[measure], { live: '1.0.0', canary: null }, MINUTE)[0]?.points.map(
+      ({ value }) => value,
+    );
+  // the minute that is not over may have reports later
+  expect(valuesOf('visits')).toEqual([3, 0, 3, 0]);
+  expect(valuesOf('failures')).toEqual([0, null, 0, null]);
+  expect(valuesOf('loadTime')).toEqual([50, null, 50, null]);
 });
 
 test.each([

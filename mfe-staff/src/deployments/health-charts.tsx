@@ -1,5 +1,5 @@
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
-import type { VersionHealth } from 'shared-contracts/registry';
+import { healthPeriodMinutes, type VersionHealth } from 'shared-contracts/registry';
 import { LineChart } from 'shared-ui/charts';
 import { DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
@@ -22,22 +22,19 @@ const percentText = (value: number) => `${numberText(value)} %`;
 export function HealthCharts({ health, hours, live, canary }: HealthChartsProps) {
   if (health.length === 0) return <p className={staff.soft}>No reports from browsers in this time.</p>;
   const which = { live, canary };
-  const versions = linesOf(health, MEASURES.visits, which).reverse();
   const until = Math.max(Date.now(), ...health.map(({ at }) => Date.parse(at)));
+  const periods = { until, periodMs: healthPeriodMinutes(hours) * 60_000 };
+  const lines = (measure: keyof typeof MEASURES) => linesOf(health, MEASURES[measure], which, periods);
+  const versions = lines('visits').reverse();
   const span = { from: until - hours * 3_600_000, until, timeText: CLOCK.format };
   return (
     <>
       <div className={classes.charts}>
-        <LineChart title="Visits" lines={linesOf(health, MEASURES.visits, which)} format={COUNT.format} {...span} />
-        <LineChart
-          title="Failed visits"
-          lines={linesOf(health, MEASURES.failures, which)}
-          format={percentText}
-          {...span}
-        />
+        <LineChart title="Visits" lines={lines('visits')} format={COUNT.format} {...span} />
+        <LineChart title="Failed visits" lines={lines('failures')} format={percentText} {...span} />
         <LineChart
           title="Load time (p95)"
-          lines={linesOf(health, MEASURES.loadTime, which)}
+          lines={lines('loadTime')}
           format={(value) => `${COUNT.format(Math.round(value))} ms`}
           {...span}
         />

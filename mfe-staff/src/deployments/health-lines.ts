@@ -1,7 +1,7 @@
 import type { VersionHealth } from 'shared-contracts/registry';
 import type { ChartLine } from 'shared-ui/charts';
 
-/** One version's values over time; none where no browser reported. */
+/** One version's values over time; null where no browser reported. */
 export interface VersionLine extends ChartLine {
   version: string;
   role: 'live' | 'canary' | 'other';
@@ -16,31 +16,54 @@ const visitsOf = ({ loads, failures }: Counts) => loads + failures;
 export const percentOf = (counts: Counts): number | null =>
   visitsOf(counts) === 0 ? null : (counts.failures / visitsOf(counts)) * 100;
 
-/** The value of a time slot in each chart. */
+interface Measure {
+  of: (one: VersionHealth) => number | null;
+  /** the value of a period without a report */
+  without: 0 | null;
+}
+
+/** The value of a period in each chart. */
 export const MEASURES = {
-  visits: visitsOf,
-  failures: percentOf,
-  loadTime: ({ loadMsP95 }: VersionHealth) => loadMsP95,
-} as const;
+  visits: { of: visitsOf, without: 0 },
+  failures: { of: percentOf, without: null },
+  loadTime: { of: ({ loadMsP95 }: VersionHealth) => loadMsP95, without: null },
+} as const satisfies Record<string, Measure>;
 
 const LOOKS = { live: 'main', canary: 'second', other: 'faint' } as const;
 
-/** The versions with reports. The canary and the live version are last, so that they are drawn on top. */
+export interface Versions {
+  live: string | null;
+  canary: string | null;
+}
+
+export interface Periods {
+  /** end of the chart, in milliseconds */
+  until: number;
+  periodMs: number;
+}
+
+/**
+ * The versions with reports, each from its first report on. The canary and the live version are last, so that they are drawn on
+ * top.
+ */
 export function linesOf(
   health: readonly VersionHealth[],
-  measure: (one: VersionHealth) => number | null,
-  { live, canary }: { live: string | null; canary: string | null },
+  { of, without }: Measure,
+  { live, canary }: Versions,
+  { until, periodMs }: Periods,
 ): VersionLine[] {
   const versions = [...new Set(health.map(({ version }) => version))];
   const rank = { other: 0, live: 1, canary: 2 };
   return versions
     .map((version): VersionLine => {
-      const own = health.filter((one) => one.version === version);
+      const own = new Map(health.filter((one) => one.version === version).map((one) => [Date.parse(one.at), one]));
       const role = version === canary ? 'canary' : version === live ? 'live' : 'other';
-      const points = own.flatMap((one) => {
-        const value = measure(one);
-        return value === null ? [] : [{ at: Date.parse(one.at), value }];
-      });
+      const points: ChartLine['points'][number][] = [];
+      for (let at = Math.min(...own.keys()); at <= until; at += periodMs) {
+        const one = own.get(at);
+        // the current period may have reports later
+        if (one || at + periodMs <= until) points.push({ at, value: one ? of(one) : without });
+      }
       return { version, role, name: version, look: LOOKS[role], points };
     })
     .sort((a, b) => rank[a.role] - rank[b.role]);

@@ -151,8 +151,13 @@ function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {
     { label: 'Received', cell: ({ created_at }) => <time dateTime={created_at}>{timeText(created_at)}</time> },
     {
       label: 'State',
-      cell: ({ answered_at }) =>
-        answered_at ? <Badge tone="success">Answered</Badge> : <Badge tone="coral">Open</Badge>,
+      // nobody waits for an answer to a favorite
+      cell: ({ answered_at, action }) =>
+        answered_at ? (
+          <Badge tone="success">Answered</Badge>
+        ) : (
+          <Badge tone={action === 'favorite' ? 'neutral' : 'coral'}>Open</Badge>
+        ),
     },
   ];
 }

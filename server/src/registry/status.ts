@@ -1,4 +1,4 @@
-import type { RemoteStatus } from 'shared-contracts/registry';
+import { healthPeriodMinutes, type RemoteStatus } from 'shared-contracts/registry';
 import type { Database } from '../platform/database';
 import { readAlarms } from './alarms/alarms.store';
 import { type DeploymentState, described } from './deploy/deployment-state';
@@ -12,8 +12,6 @@ import { readRemoved } from './prune/prune.store';
 import { listVersions, readPublishedNames } from './publish/versions.store';
 import type { Registry } from './registry';
 
-/** Number of points of a chart. */
-const POINTS = 60;
 /** Days for which an ended alarm is shown. */
 const ALARMS_SHOWN_MS = 7 * 24 * 3_600_000;
 
@@ -42,7 +40,7 @@ export function createStatus({ db, registry, settle, now, limits, rendering }: S
     const built = (await registry.built()).get(name)?.release.version ?? null;
     const state = await readDeployment(db, name);
     const [versions, history] = [await listVersions(db, name), await readHistory(db, name)];
-    const health = await readHealth(db, name, since, Math.max((hours * 60) / POINTS, 1));
+    const health = await readHealth(db, name, since, healthPeriodMinutes(hours));
     const removed = await readRemoved(db, name);
     const alarms = await readAlarms(db, name, new Date(now().getTime() - ALARMS_SHOWN_MS));
     const deployment = described(state, now(), await decisionNeeded(state));

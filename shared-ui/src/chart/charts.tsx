@@ -123,7 +123,8 @@ export function StepChart({ title, steps, labelName, format }: StepChartProps) {
 export interface ChartLine {
   name: string;
   look: 'main' | 'second' | 'faint';
-  points: readonly { at: number; value: number }[];
+  /** in the order of time; the line has a gap where the value is null */
+  points: readonly { at: number; value: number | null }[];
 }
 export interface LineChartProps {
   title: string;
@@ -141,7 +142,7 @@ const LINES = { width: 320, height: 120, top: 14, base: 98 } as const;
 /** Values over time as lines, for assistive technology next to a table of the page. */
 export function LineChart({ title, lines, format, from, until, timeText }: LineChartProps) {
   const { width, height, top, base } = LINES;
-  const most = roundUp(Math.max(0, ...lines.flatMap(({ points }) => points.map(({ value }) => value))));
+  const most = roundUp(Math.max(0, ...lines.flatMap(({ points }) => points.map(({ value }) => value ?? 0))));
   const x = (at: number) => ((Math.max(at, from) - from) / (until - from)) * width;
   const y = (value: number) => base - (value / most) * (base - top);
   return (
@@ -160,13 +161,17 @@ export function LineChart({ title, lines, format, from, until, timeText }: LineC
           {timeText(until)}
         </text>
         {lines.map(({ name, look, points }) => {
-          const last = points.at(-1);
+          const last = points.findLast(({ value }) => value !== null);
+          const path = points.map(({ at, value }, index) => {
+            if (value === null) return '';
+            const begins = (points[index - 1]?.value ?? null) === null;
+            // a point without neighbours is a line of no length
+            return begins ? `M${x(at)} ${y(value)}h0` : `L${x(at)} ${y(value)}`;
+          });
           return (
             <g key={name} className={cx(classes.line, classes[look])}>
-              <path
-                d={points.map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join('')}
-              />
-              {last && <circle cx={x(last.at)} cy={y(last.value)} r={3} />}
+              <path d={path.join('')} />
+              {last && <circle cx={x(last.at)} cy={y(last.value ?? 0)} r={3} />}
             </g>
           );
         })}
