@@ -222,17 +222,35 @@ const names = [
   label('towns-3', { ...TOWN, filter: ofRank(3), size: 12, minzoom: 10 }),
   label('towns-2', { ...TOWN, filter: ofRank(2), size: 12.5, minzoom: 9 }),
   label('towns-1', { ...TOWN, filter: ofRank(1), size: byZoom(8, 12, 13, 15), minzoom: 8.2 }),
-  label('islands', {
-    kind: 'island',
-    font: SEMIBOLD,
-    size: byZoom(5, 12, 9, 18),
-    color: INK,
-    halo: 'rgba(247,245,236,0.92)',
-    maxzoom: 9.6,
-    // far enough from its place for the disc of a cluster between
-    layout: { 'text-max-width': 5, 'text-letter-spacing': 0.04, 'text-radial-offset': byZoom(5, 2.6, 9, 2) },
-  }),
+  ...islandNames(),
 ];
+
+/** The names of neighbours go to the sides that face away from each other, so that none is on the other island. */
+function islandNames() {
+  const sides = { Lānaʻi: ['top', 'right', 'top-right'], Molokaʻi: ['bottom', 'bottom-right', 'bottom-left'] };
+  const isOne = (...islands: string[]) => ['in', ['get', 'name'], ['literal', islands]];
+  const islands = (id: string, filter: unknown, anchors = ANCHORS) =>
+    label(id, {
+      kind: 'island',
+      filter,
+      font: SEMIBOLD,
+      size: byZoom(5, 12, 9, 18),
+      color: INK,
+      halo: 'rgba(247,245,236,0.92)',
+      maxzoom: 9.6,
+      layout: {
+        'text-max-width': 5,
+        'text-letter-spacing': 0.04,
+        'text-variable-anchor': anchors,
+        // far enough from its place for the disc of a cluster between
+        'text-radial-offset': byZoom(5, 2.6, 9, 2),
+      },
+    });
+  return [
+    ...Object.entries(sides).map(([name, anchors]) => islands(`island-${name}`, isOne(name), anchors)),
+    islands('islands', ['!', isOne(...Object.keys(sides))]),
+  ];
+}
 
 /**
  * The style of the site's own map. It names no fonts and no tiles, so that nothing is loaded from another server: MapLibre
