@@ -18,10 +18,8 @@ interface ContactFormProps {
   /** something is still missing: a press of the button sends nothing and marks the fields */
   incomplete?: boolean;
   submitLabel: string;
-  /** drawn before the fields of the person: when a showing is */
+  /** drawn before the fields of the person: when a showing is, and what comes before it */
   children?: ReactNode;
-  /** drawn before the button */
-  notice?: ReactNode;
 }
 
 /**
@@ -38,7 +36,6 @@ export function ContactForm({
   incomplete = false,
   submitLabel,
   children,
-  notice,
 }: ContactFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label={label} {...{ [UNCOVERED]: '' }}>
@@ -54,7 +51,6 @@ export function ContactForm({
         {...fieldOf(fields, 'message')}
       />
       {preapproval && <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />}
-      {notice}
       <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
       <Button type="submit" busy={sending} aria-disabled={incomplete || undefined} className={classes.send} wide>
         {submitLabel}

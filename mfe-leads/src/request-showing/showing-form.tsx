@@ -42,7 +42,6 @@ export function ShowingForm({ host, listing, person, request, onSent }: ShowingF
       message={{ label: 'Anything we should know?', required: false }}
       incomplete={!!(name || email || phone)}
       submitLabel="Schedule showing"
-      notice={<AgreementNotice />}
     >
       <SelectField
         label="Day"
@@ -56,6 +55,7 @@ export function ShowingForm({ host, listing, person, request, onSent }: ShowingF
       />
       {day !== null && <TimeField fields={form.fields} />}
       <TypeField fields={form.fields} />
+      <AgreementNotice />
     </ContactForm>
   );
 }

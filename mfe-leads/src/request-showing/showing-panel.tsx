@@ -63,7 +63,6 @@ function PanelForm({ host, showing: { form, days, day, choose }, address }: Pane
       message={{ label: 'Anything we should know?', required: false }}
       preapproval
       submitLabel={form.sending ? 'Sending your request' : 'Request Showing'}
-      notice={<AgreementNotice />}
     >
       <div>
         <DayScroller label="Day">
@@ -80,6 +79,7 @@ function PanelForm({ host, showing: { form, days, day, choose }, address }: Pane
       </div>
       {day && <SlotField fields={form.fields} />}
       <TypeField fields={form.fields} />
+      <AgreementNotice />
     </ContactForm>
   );
 }
