@@ -79,13 +79,13 @@ function Ways({ host, agent, firstName }: AgentProps & { firstName: string }) {
     host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: agent.id, name: agent.name } });
   return (
     <div className={classes.ways}>
-      <Button onClick={write}>Email {firstName}</Button>
+      <Button onClick={write}>E-mail {firstName}</Button>
       {formatPhone(phone) && (
         <Button variant="secondary" href={phoneHref(phone) ?? ''}>
           {formatPhone(phone)}
         </Button>
       )}
-      <Button variant="quiet" href={`${agent.root_path}/listings`}>
+      <Button variant="secondary" href={`${agent.root_path}/listings`}>
         Search with {firstName}
       </Button>
     </div>

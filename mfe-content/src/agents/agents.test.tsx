@@ -75,6 +75,6 @@ test('an agent has a biography, the licence in words, languages, areas, homes fo
   const homes = screen.getByRole('region', { name: 'Homes for sale by Emi Ishikawa' });
   expect(within(homes).getByRole('link').getAttribute('href')).toBe('/listings/emi-1');
   expect(host.api.inputsOf(searchCards)[0]?.body?.filters).toEqual({ advisor_id: 12 });
-  await userEvent.click(screen.getByRole('button', { name: 'Email Emi' }));
+  await userEvent.click(screen.getByRole('button', { name: 'E-mail Emi' }));
   expect(host.bus.of('contact:open')).toEqual([{ kind: 'email-agent', agent: { id: 12, name: 'Emi Ishikawa' } }]);
 });
