@@ -52,6 +52,8 @@ const PATIENCE_MS = 300;
 const ANSWERS_MS = 1000;
 /** Time-out for making a realm. A new process evaluates the shell's bundle first. */
 const LOAD_MS = 10_000;
+/** Time limit of a rendering before a page needs it. */
+const WARM_UP_MS = 2000;
 /** Limit of rounds in which a loader may make calls. */
 const MAX_ROUNDS = 4;
 /** Calls that a loader may make at once. */
@@ -184,18 +186,24 @@ export function createRenderPool({
     /**
      * Makes a realm in every process before a page needs it, and renders some jobs in it. The first rendering compiles the code,
      * which on a busy machine takes longer than a page may take.
+     * @returns why it failed in a process
      */
-    async warm(source: RealmSource, jobs: readonly RenderJob[] = [], answer: Answer = noAnswers): Promise<void> {
+    async warm(source: RealmSource, jobs: readonly RenderJob[] = [], answer: Answer = noAnswers): Promise<string[]> {
       const taken = await Promise.all(Array.from({ length: size }, () => take(source.key)));
-      const limits = { answer, stepMs: LOAD_MS, stepsMs: LOAD_MS, answersMs };
+      const limits = { answer, stepMs: WARM_UP_MS, stepsMs: WARM_UP_MS, answersMs };
       const warmUp = async (renderer: Renderer) => {
         await renderer.load(source, nextId++);
         for (const job of jobs) {
           const place = { id: nextId++, realm: source.key, shell: source.shell };
-          await renderIn(renderer, { place, job, ...limits });
+          const status = await renderIn(renderer, { place, job, ...limits });
+          // a realm in which a job failed is gone
+          if (status !== 'late' && status.kind === 'failed') throw new Error(status.why);
         }
       };
-      await Promise.allSettled(taken.map((renderer) => renderer && warmUp(renderer).finally(() => release(renderer))));
+      const done = taken.map((renderer) => renderer && warmUp(renderer).finally(() => release(renderer)));
+      return (await Promise.allSettled(done)).flatMap((one) =>
+        one.status === 'rejected' ? [one.reason instanceof Error ? one.reason.message : String(one.reason)] : [],
+      );
     },
     /** Ends all processes. */
     close(): void {

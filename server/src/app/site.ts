@@ -83,11 +83,13 @@ export async function registerSite(
   });
   let isWarm = false;
   app.addHook('onReady', async () => {
+    const stop = new AbortController();
     const warm = async () => {
       const assets = await shellAssets();
-      if (assets) await renderer.warm(await registry.discovery(), assets);
+      if (assets) await renderer.warm(await registry.discovery(), assets, stop.signal);
     };
     const late = pause(warmUpMs, undefined, { ref: false }).then(() => {
+      stop.abort();
       if (!isWarm) throw new Error(`The rendering processes were not ready after ${warmUpMs} ms.`);
     });
     // in the background: the search loads meanwhile

@@ -34,6 +34,9 @@ async function serve(renderer: string, warmUpMs?: number) {
 /** Makes each realm at once, and renders a while after it was requested. */
 const SLOW = `process.on('message', ({ id, kind }) => setTimeout(
   () => process.send({ id, status: { kind: 'html', html: '', errors: [] } }), kind === 'load' ? 0 : 500));`;
+/** Makes each realm, in which every rendering fails. */
+const FAILING = `process.on('message', ({ id, kind }) => process.send(
+  kind === 'load' ? { id, status: { kind: 'waiting' } } : { id, status: { kind: 'failed', why: 'no' }, broken: true }));`;
 const HANGING = `process.on('message', () => undefined);`;
 
 test('is ready when its rendering processes have rendered samples', async () => {
@@ -46,6 +49,11 @@ test('is ready when its rendering processes have rendered samples', async () => 
       expect(await ready()).toEqual({ status: 200, checks: { search: true, documents: true, serving: true } }),
     { timeout: 15_000 },
   );
+});
+
+test('is ready although samples fail: the failing part alone is drawn by browsers', async () => {
+  const ready = await serve(FAILING);
+  await vi.waitFor(async () => expect((await ready()).checks).toMatchObject({ documents: true }), { timeout: 8_000 });
 });
 
 test('is ready after a time limit when its rendering processes hang: browsers render its documents', async () => {

@@ -195,21 +195,37 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
   }
 
   return {
-    /** Makes ready what visitors get now, and renders samples of it, so that the first of them need not wait for it. */
-    async warm(discovery: Discovery, assets: ShellAssets): Promise<void> {
+    /**
+     * Makes ready what visitors get now, and renders samples of it, so that the first of them need not wait for it: the frame, and of
+     * each remote its first page and its extensions of the frame. A remote that fails is logged.
+     * @param signal ends it after the remote that it works on
+     */
+    async warm(discovery: Discovery, assets: ShellAssets, signal: AbortSignal): Promise<void> {
+      const report = (remote: string, problems: readonly unknown[]) => {
+        if (problems.length > 0)
+          log.warn(
+            { event: 'rendering.sample-failed', remote, problem: String(problems[0]) },
+            'rendering: a sample failed in the warm-up',
+          );
+      };
+      if (assets.server !== undefined) {
+        const shell = shellRealm(assets.server, () => readShell(shellFolder, assets));
+        report('shell', await pool.warm(shell, [sampleFrame()]));
+      }
       for (const [remote, [found]] of Object.entries(discovery.microFrontends)) {
+        if (signal.aborted) return;
         const { pages = [], extensions = [] } = found?.extras ?? {};
         const samplesIn = (place: Omit<ExposedModule, 'expose'>) =>
           sampleJobs({ pages: pages.slice(0, 1), extensions }, place);
         const [first] = samplesIn({ remote, container: '', entry: '' });
-        const parts = found && first && (await partsOf({ remote, found, expose: first.expose }, assets));
-        if (!parts) continue;
-        const jobs = samplesIn(parts.module).map(({ job }) => job);
-        await pool.warm(parts.realm, jobs, sampleAnswers);
+        if (!found || !first) continue;
+        const warmUp = async () => {
+          const parts = await partsOf({ remote, found, expose: first.expose }, assets);
+          const jobs = parts ? samplesIn(parts.module).map(({ job }) => job) : [];
+          return parts ? pool.warm(parts.realm, jobs, sampleAnswers) : [];
+        };
+        report(remote, await warmUp().catch((error: unknown) => [error]));
       }
-      if (assets.server === undefined) return;
-      const shell = shellRealm(assets.server, () => readShell(shellFolder, assets));
-      await pool.warm(shell, [sampleFrame()]);
     },
     /** Null where the browser always draws all of it: the shell has no Node bundle. 'not now': its frame was late or failed. */
     async render(input: DocumentToRender): Promise<RenderedDocument | 'not now' | null> {
