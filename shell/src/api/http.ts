@@ -20,7 +20,7 @@ function firstOf(...signals: [AbortSignal, AbortSignal]): AbortSignal {
   for (const signal of signals) {
     const abort = () => first.abort(signal.reason);
     if (signal.aborted) abort();
-    // the time-out ends the other listener too
+    // the first signal also removes the listener of the other
     signal.addEventListener('abort', abort, { once: true, signal: first.signal });
   }
   return first.signal;

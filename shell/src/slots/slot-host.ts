@@ -159,8 +159,8 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       const lifecycles = await this.parts.loader.load(remote, expose, wait);
       item.version = this.parts.loader.versionOf(remote);
       if (this.gone) return;
-      // a slow phone needs time to draw it, and what the server rendered stays meanwhile
-      if (this.rendered()) wait.end();
+      // a slow phone needs time to hydrate it, and the same HTML of the server stays meanwhile
+      if (this.rendered() && this.isRenderedBy(item)) wait.end();
       await this.draw(item, lifecycles, wait);
     } catch (error) {
       if (!wait.signal.aborted) {
