@@ -274,7 +274,7 @@ test('tokens are for super admins, and shown once', async () => {
   expect(host.api.inputsOf(revokeRegistryToken)).toEqual([{ body: { id: 3 } }]);
 });
 
-const MINUTE = { until: Date.parse(at(56)) + 30_000, periodMs: 60_000 };
+const MINUTE = 60_000;
 
 test('draws one line per version, the canary on top', () => {
   const lines = linesOf(status().health, MEASURES.failures, { live: '1.0.0', canary: '1.1.0' }, MINUTE);
@@ -297,10 +297,9 @@ test('a minute without a report has no visits, and no other value', () => {
     linesOf([report(52), report(54)], MEASURES[measure], { live: '1.0.0', canary: null }, MINUTE)[0]?.points.map(
       ({ value }) => value,
     );
-  // the minute that is not over may have reports later
-  expect(valuesOf('visits')).toEqual([3, 0, 3, 0]);
-  expect(valuesOf('failures')).toEqual([0, null, 0, null]);
-  expect(valuesOf('loadTime')).toEqual([50, null, 50, null]);
+  expect(valuesOf('visits')).toEqual([3, 0, 3]);
+  expect(valuesOf('failures')).toEqual([0, null, 0]);
+  expect(valuesOf('loadTime')).toEqual([50, null, 50]);
 });
 
 test.each([

@@ -15,12 +15,7 @@ const REFRESH_MS = 10_000;
 export function Deployments({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const [hours, setHours] = useState<Hours>('1');
-  const state = useCall(
-    host,
-    readDeployments,
-    { query: { hours } },
-    { refreshInterval: REFRESH_MS, keepPreviousData: true },
-  );
+  const state = useCall(host, readDeployments, { query: { hours } }, { refreshInterval: REFRESH_MS });
   return (
     <>
       <KindTools label="Show the last" kinds={HOURS} kind={hours} onKind={setHours} />

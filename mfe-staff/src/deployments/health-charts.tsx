@@ -23,8 +23,8 @@ export function HealthCharts({ health, hours, live, canary }: HealthChartsProps)
   if (health.length === 0) return <p className={staff.soft}>No reports from browsers in this time.</p>;
   const which = { live, canary };
   const until = Math.max(Date.now(), ...health.map(({ at }) => Date.parse(at)));
-  const periods = { until, periodMs: healthPeriodMinutes(hours) * 60_000 };
-  const lines = (measure: keyof typeof MEASURES) => linesOf(health, MEASURES[measure], which, periods);
+  const periodMs = healthPeriodMinutes(hours) * 60_000;
+  const lines = (measure: keyof typeof MEASURES) => linesOf(health, MEASURES[measure], which, periodMs);
   const versions = lines('visits').reverse();
   const span = { from: until - hours * 3_600_000, until, timeText: CLOCK.format };
   return (

@@ -36,21 +36,16 @@ export interface Versions {
   canary: string | null;
 }
 
-export interface Periods {
-  /** end of the chart, in milliseconds */
-  until: number;
-  periodMs: number;
-}
-
 /**
- * The versions with reports, each from its first report on. The canary and the live version are last, so that they are drawn on
- * top.
+ * The versions with reports, each from its first report to its last: later ones may be on their way. The canary and the live version
+ * are last, so that they are drawn on top.
+ * @param periodMs length of a period
  */
 export function linesOf(
   health: readonly VersionHealth[],
   { of, without }: Measure,
   { live, canary }: Versions,
-  { until, periodMs }: Periods,
+  periodMs: number,
 ): VersionLine[] {
   const versions = [...new Set(health.map(({ version }) => version))];
   const rank = { other: 0, live: 1, canary: 2 };
@@ -59,10 +54,10 @@ export function linesOf(
       const own = new Map(health.filter((one) => one.version === version).map((one) => [Date.parse(one.at), one]));
       const role = version === canary ? 'canary' : version === live ? 'live' : 'other';
       const points: ChartLine['points'][number][] = [];
-      for (let at = Math.min(...own.keys()); at <= until; at += periodMs) {
+      const last = Math.max(...own.keys());
+      for (let at = Math.min(...own.keys()); at <= last; at += periodMs) {
         const one = own.get(at);
-        // the current period may have reports later
-        if (one || at + periodMs <= until) points.push({ at, value: one ? of(one) : without });
+        points.push({ at, value: one ? of(one) : without });
       }
       return { version, role, name: version, look: LOOKS[role], points };
     })

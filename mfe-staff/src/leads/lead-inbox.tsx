@@ -136,6 +136,12 @@ const AGENT: Column<StaffLead> = {
   cell: ({ agent_name, team_slug }) => agent_name ?? (team_slug ? `Team ${team_slug}` : 'No agent'),
 };
 
+/** A favorite needs no answer. */
+function stateBadge({ answered_at, action }: StaffLead) {
+  if (answered_at) return <Badge tone="success">Answered</Badge>;
+  return action === 'favorite' ? <Badge>Saved</Badge> : <Badge tone="coral">Open</Badge>;
+}
+
 function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {
   return [
     {
@@ -151,13 +157,7 @@ function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {
     { label: 'Received', cell: ({ created_at }) => <time dateTime={created_at}>{timeText(created_at)}</time> },
     {
       label: 'State',
-      // nobody waits for an answer to a favorite
-      cell: ({ answered_at, action }) =>
-        answered_at ? (
-          <Badge tone="success">Answered</Badge>
-        ) : (
-          <Badge tone={action === 'favorite' ? 'neutral' : 'coral'}>Open</Badge>
-        ),
+      cell: stateBadge,
     },
   ];
 }
