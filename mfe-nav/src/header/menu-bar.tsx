@@ -33,7 +33,7 @@ interface MenuPanelProps {
   onChoose: () => void;
 }
 
-/** The sections of one menu side by side. */
+/** The sections of one menu, in two columns. */
 export function MenuPanel({ host, menu, onChoose }: MenuPanelProps) {
   return (
     <div className={classes.panel}>
