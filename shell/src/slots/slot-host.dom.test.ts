@@ -198,7 +198,7 @@ test('a part that waits for the page is late as soon as one that does not', asyn
 
 test.each([
   ['stays while a slow phone hydrates the part', '1.0.0', false],
-  ['of another version does not, because that part is drawn anew', '0.9.0', true],
+  ['of another version does not, because that part replaces it', '0.9.0', true],
 ])('what the server rendered %s', async (_, loaded, isLate) => {
   vi.useFakeTimers();
   try {
