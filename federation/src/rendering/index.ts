@@ -8,9 +8,11 @@
  *   markup.ts               checks the markup of a part
  *   used-style.ts           selects the rules that a document needs
  *   page-check.ts           renders each page of a release once with sample answers
+ *   sample-jobs.ts, sample-answers.ts   pages and answers for that check and for the server's warm-up
  */
-export { renderProblems, sampleFrame, sampleJobs } from './page-check';
+export { renderProblems } from './page-check';
 export { type Answer, createRenderPool, type Outcome, type RealmSource, type RenderPool, startRenderer } from './pool';
 export { addressOf, realmSource, SHELL_ADDRESS, shellRealm } from './realm-source';
 export { sampleAnswers } from './sample-answers';
+export { sampleFrame, sampleJobs } from './sample-jobs';
 export { classesIn, type StyleNode, styleNodes, usedStyle } from './used-style';

@@ -1,23 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import {
-  allAreas,
-  areaOfPage,
-  matchRoute,
-  type PageArea,
-  publicSettingsSchema,
-  type RemotePage,
-} from 'shared-contracts';
 import { type Refusal, refusal } from 'shared-contracts/registry';
-import {
-  type ExposedModule,
-  type FrameJob,
-  RENDERED_SLOTS,
-  type RenderedVisit,
-  type RenderJob,
-} from 'shared-contracts/rendering';
+import type { RenderJob } from 'shared-contracts/rendering';
 import { createRenderPool, type Outcome, type RealmSource, type RenderPool } from './pool';
 import { type RenderedRelease, realmSource } from './realm-source';
-import { SAMPLE_TEXT, sampleAnswers, sampleOf } from './sample-answers';
+import { sampleAnswers } from './sample-answers';
+import { sampleJobs } from './sample-jobs';
 
 export interface PageCheck {
   release: RenderedRelease;
@@ -63,40 +50,6 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   }
 }
 
-interface SampleJob {
-  /** name of the page or extension in the refusal */
-  name: string;
-  expose: string;
-  job: RenderJob;
-}
-
-/**
- * A job for each page, with a sample address, and for each extension of a slot that the server renders. The visitor is not signed
- * in, and `sampleAnswers` answers the calls.
- */
-export function sampleJobs(
-  { pages, extensions }: RenderedRelease['manifest'],
-  place: Omit<ExposedModule, 'expose'>,
-): SampleJob[] {
-  const moduleOf = (expose: string) => ({ ...place, expose });
-  const ofPages = pages.map((page): SampleJob => {
-    const area = areaOfPage(page);
-    const { expose } = page;
-    return {
-      name: `page ${area}`,
-      expose,
-      job: { kind: 'page', module: moduleOf(expose), area, visit: sampleVisit(page) },
-    };
-  });
-  const ofSlots = extensions.flatMap(({ slot: name, expose }): SampleJob[] => {
-    const slot = RENDERED_SLOTS.find((one) => one === name);
-    if (slot === undefined) return [];
-    const visit = sampleVisit({ area: 'search', expose });
-    return [{ name: `extension of ${slot}`, expose, job: { kind: 'slot', module: moduleOf(expose), slot, visit } }];
-  });
-  return [...ofPages, ...ofSlots];
-}
-
 async function whyNot(pool: RenderPool, realm: RealmSource, job: RenderJob): Promise<string | null> {
   let why: string | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -118,39 +71,4 @@ function problemOf(outcome: Outcome): string | null {
     case 'browser':
       return null;
   }
-}
-
-/** A sample address of each area. Listing, blog post, agent and stored page name the sample entity. */
-const ADDRESSES: Readonly<Record<PageArea, string>> = {
-  search: '/listings',
-  listing: `/listings/${SAMPLE_TEXT}`,
-  account: '/account',
-  home: '/',
-  blog: `/blog/${SAMPLE_TEXT}`,
-  agents: `/agents/${SAMPLE_TEXT}`,
-  regions: '/regions',
-  contact: '/contact',
-  content: '/privacy',
-  ai: '/ai',
-  gallery: '/components',
-  admin: '/admin',
-  'agent-tools': '/agent_tools',
-};
-
-/** A job for the frame around an empty search page. */
-export const sampleFrame = (): FrameJob => ({
-  kind: 'frame',
-  visit: sampleVisit({ area: 'search', expose: '' }),
-  status: 200,
-  message: null,
-  requestId: null,
-  areas: allAreas([]),
-  rendered: { page: null, slots: [], welcome: true },
-});
-
-function sampleVisit(page: RemotePage): RenderedVisit {
-  const settings = publicSettingsSchema.parse(sampleOf(publicSettingsSchema));
-  const [address, ownPages] = page.area === 'own' ? [page.path, [page]] : [ADDRESSES[page.area], []];
-  const match = matchRoute(address, { locales: [], ownPages });
-  return { match, settings, session: null, contact: { agent: null, team: null }, answers: {} };
 }
