@@ -39,13 +39,10 @@ export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number>
   await passOverSilentSearches(deps.db, now);
   // Load both here, because no other query can use the embedded database during a transaction.
   await deps.site.catchUp();
-  const regions = await regionNamesOf(deps.db);
+  const mailDeps = { ...deps, place: { ...deps.place, regions: await regionNamesOf(deps.db) } };
   const failures = new Map<number, unknown>();
   let looked = 0;
-  while (
-    failures.size < MAX_FAILURES &&
-    (await sendNext({ ...deps, place: { ...deps.place, regions } }, now, failures))
-  ) {
+  while (failures.size < MAX_FAILURES && (await sendNext(mailDeps, now, failures))) {
     looked += 1;
     // Yields between two mails.
     await nextLoop();
