@@ -52,3 +52,20 @@ test('the axis of a line chart ends at a round number', () => {
   });
   expect(tops).toEqual(['1', '0.5', '10', '20', '200']);
 });
+
+test('a line has a gap where there is no value', () => {
+  const points = [4, 2, null, 3, null].map((value, at) => ({ at, value }));
+  const { container } = render(
+    <LineChart
+      title="Load time"
+      lines={[{ name: 'a', look: 'main', points }]}
+      format={String}
+      from={0}
+      until={4}
+      timeText={String}
+    />,
+  );
+  const path = container.querySelector('path')?.getAttribute('d') ?? '';
+  expect(path.match(/[ML]/g)).toEqual(['M', 'L', 'M']);
+  expect(container.querySelector('circle')?.getAttribute('cx'), 'the last value').toBe('240');
+});
