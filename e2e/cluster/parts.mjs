@@ -249,38 +249,31 @@ function proxyPart(program, folder, port, servers) {
  */
 const CLOSED_CONNECTIONS = 'keepalive_timeout 0;';
 
+/** The proxy of `operations`, with the servers and folders of the test. */
 function proxyConfig(home, { port, servers, retries, version }) {
-  return `
-worker_processes 1;
-pid ${home}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${home}/${name};`).join('\n  ')}
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${home}/${name};`)
+    .join('\n  ');
+  const test = `http {
+  ${temporary}
   log_format attempts '$status $upstream_addr $request';
   access_log ${home}/access.log attempts;
-  upstream site {
-    ${servers.map((each) => `server 127.0.0.1:${each} max_fails=${retries ? '3 fail_timeout=2s' : '0'};`).join('\n    ')}
-    keepalive 16;
-  }
-  ${retries ? '' : CLOSED_CONNECTIONS}
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 25m;
-    location = /proxy-version {
+  ${retries ? '' : CLOSED_CONNECTIONS}`;
+  const lines = servers.map((each) => `server 127.0.0.1:${each} max_fails=${retries ? '3 fail_timeout=2s' : '0'};`);
+  const proxyVersion = `location = /proxy-version {
       access_log off;
       return 200 '${version}';
-    }
-    location / {
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 20s;
-      proxy_next_upstream ${retries ? 'error timeout' : 'off'};
-    }
-  }
-}
-`;
+    }`;
+  const changes = [
+    ['worker_processes auto', 'worker_processes 1'],
+    ['/run/nginx.pid', `${home}/nginx.pid`],
+    ['http {', test],
+    [/server server-1.*\n *server server-2.*/, lines.join('\n    ')],
+    ['listen 8080;', `listen 127.0.0.1:${port};\n    ${proxyVersion}`],
+    ...(retries ? [] : [[/proxy_next_upstream .*;/g, 'proxy_next_upstream off;']]),
+  ];
+  return changes.reduce((text, [from, to]) => {
+    if (text.search(from) < 0) throw new Error(`operations/nginx.conf no longer has ${from}`);
+    return text.replace(from, () => to);
+  }, readFileSync(join(root, 'operations', 'nginx.conf'), 'utf8'));
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing';
 import { registerHealth } from './routes';
@@ -34,4 +37,16 @@ test('is not ready any more once it drains, and still alive; its connections end
   await app.close();
   expect([ready.statusCode, ready.json().checks, alive.statusCode]).toEqual([503, { serving: false }, 200]);
   expect([before.headers.connection, alive.headers.connection]).toEqual(['keep-alive', 'close']);
+});
+
+test('answers a request on a connection that it accepted before it stopped', async () => {
+  const app = await createTestApp({ features: [(one) => registerHealth(one, { checks: {}, database: () => true })] });
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const accepted = once(app.server, 'connection');
+  const socket = connect(Number(port), hostname);
+  await accepted;
+  const closed = app.close();
+  socket.end('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+  await closed;
 });

@@ -51,6 +51,8 @@ export async function createHttpApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     forceCloseConnections: 'idle',
+    // a proxy does not repeat a 503, and a request that came in time can still be answered
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseSocket,
