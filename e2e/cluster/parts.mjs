@@ -272,8 +272,10 @@ function proxyConfig(home, { port, servers, retries, version }) {
     ['listen 8080;', `listen 127.0.0.1:${port};\n    ${proxyVersion}`],
     ...(retries ? [] : [[/proxy_next_upstream .*;/g, 'proxy_next_upstream off;']]),
   ];
-  return changes.reduce((text, [from, to]) => {
+  let text = readFileSync(join(root, 'operations', 'nginx.conf'), 'utf8');
+  for (const [from, to] of changes) {
     if (text.search(from) < 0) throw new Error(`operations/nginx.conf no longer has ${from}`);
-    return text.replace(from, () => to);
-  }, readFileSync(join(root, 'operations', 'nginx.conf'), 'utf8'));
+    text = text.replace(from, () => to);
+  }
+  return text;
 }
