@@ -22,11 +22,13 @@ test('offers the five orders and searches in the chosen one [A2.23] [A4.15]', as
   const host = renderSearch({ url: '/listings?page=3' });
   const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
   expect([...sort.options].map((option) => option.value)).toEqual([...SORT_ORDERS]);
+  expect(await screen.findByText(/^About the order “Recommended”/)).toBeTruthy();
   await user.selectOptions(sort, 'price_descending');
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?sort_order=price_descending'));
   await waitFor(() =>
     expect(host.api.inputsOf(searchCards).at(-1)?.body).toMatchObject({ sort_order: 'price_descending', page: 1 }),
   );
+  expect(screen.queryByText(/^About the order/)).toBeNull();
 });
 
 test('the header says that leasehold is left out and includes it with one click (D18) [A9.5]', async () => {

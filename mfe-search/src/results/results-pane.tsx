@@ -199,9 +199,13 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
         addressOf={addressOf}
         onPage={(page) => change((now) => withPage(now, page), { wait: 0 })}
       />
+      {search.sort_order === 'recommended' && answer.total > 1 && <p className={classes.note}>{ABOUT_RECOMMENDED}</p>}
     </>
   );
 }
+
+const ABOUT_RECOMMENDED =
+  'About the order “Recommended”: active homes come first. Among them, our own listings, featured listings, listings with more photos and newer listings come sooner.';
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, hour: 'numeric', minute: '2-digit' });
 

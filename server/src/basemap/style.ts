@@ -259,7 +259,7 @@ function islandNames() {
  */
 export function mapStyle({ forMapbox }: { forMapbox: boolean }) {
   const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
-  const roadsAttribution = '© <a href="https://www.flightgear.org">FlightGear</a> team';
+  const roadsAttribution = 'Roads © <a href="https://www.flightgear.org">FlightGear</a> team';
   return {
     version: 8,
     name: 'Islands',
