@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, stat, truncate } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,5 +44,7 @@ test('a table that lost its end is noticed at the next start, and one that a kil
   const open = () => openEmbedded(killed);
   await expect(open()).rejects.toBeInstanceOf(DamagedDatabaseError);
   await expect(open()).rejects.toThrow(/has lost 8192 bytes.+put the folder of the last backup in its place/s);
+  await writeFile(join(killed, 'file-sizes.json'), '{"5/16384":');
+  await expect(open()).rejects.toThrow(/file-sizes\.json is damaged.+put the folder of the last backup in its place/s);
   await rm(folder, { recursive: true, force: true });
 });

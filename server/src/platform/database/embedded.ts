@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
+import { z } from 'zod';
 import { writeAtomically } from '../files';
 import { LitePool } from './lite-pool';
 import { parseInt8 } from './sql-values';
@@ -19,8 +20,8 @@ export async function openEmbedded(
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
 ): Promise<LitePool> {
   await checkVersion(folder);
-  await checkSizes(folder);
   try {
+    await checkSizes(folder);
     const database = await PGlite.create({
       ...options,
       dataDir: folder,
@@ -34,21 +35,33 @@ export async function openEmbedded(
 
 /** Sizes of the files of tables and indices at the last clean end. Such a file never becomes smaller: a vacuum does not truncate. */
 const SIZES = 'file-sizes.json';
+const sizesSchema = z.record(z.string(), z.number());
 
 async function writeSizes(folder: string): Promise<void> {
   const sizes = await sizesOf(folder);
   if (Object.keys(sizes).length > 0) await writeAtomically(join(folder, SIZES), JSON.stringify(sizes));
 }
 
-/** A database without the end of a table opens, and misses its rows in silence. */
+/**
+ * A database without the end of a table opens, and misses its rows in silence.
+ * @throws when a file is smaller than at the last clean end
+ */
 async function checkSizes(folder: string): Promise<void> {
   const before = await readFile(join(folder, SIZES), 'utf8').catch(() => null);
   if (before === null) return;
-  const expected: Record<string, number> = JSON.parse(before);
+  const expected = sizesIn(before);
   for (const [file, size] of Object.entries(await sizesOf(folder))) {
     const missing = (expected[file] ?? 0) - size;
     // a dropped or rewritten table leaves an empty file until the next checkpoint
-    if (size > 0 && missing > 0) throw new DamagedDatabaseError(folder, new Error(`${file} has lost ${missing} bytes`));
+    if (size > 0 && missing > 0) throw new Error(`${file} has lost ${missing} bytes`);
+  }
+}
+
+function sizesIn(text: string): z.infer<typeof sizesSchema> {
+  try {
+    return sizesSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${SIZES} is damaged`, { cause });
   }
 }
 
