@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { ApiError } from 'shared-contracts';
+import { ApiError, searchAgents } from 'shared-contracts';
 import {
   allLeads,
   answerLead,
+  assignLead,
   leadHistory,
   ownClients,
   ownLeads,
@@ -28,6 +29,7 @@ import { slugOf } from './content/blog-form';
 import { asParagraphs } from './content/text-editor';
 import { AdminPage } from './expose/admin';
 import { AgentToolsPage } from './expose/agent-tools';
+import { ageText } from './leads/lead-text';
 
 const lead = (over: Partial<StaffLead> = {}): StaffLead => ({
   id: 7,
@@ -102,6 +104,45 @@ test('the inbox shows leads, one opens with its history and is marked as answere
   expect(host.api.inputsOf(answerLead)).toEqual([{ body: { id: 7, answered: true } }]);
   expect(await within(dialog).findByText(/by admin@example.com/)).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Leads' })).getByText('Answered')).toBeTruthy();
+});
+
+test('an admin assigns a lead to another agent, an advisor cannot', async () => {
+  const host = createTestHost({ proxy, user: admin, context: 'admin' });
+  host.answer(allLeads, { leads: [lead()], more: false });
+  host.answer(leadHistory, { leads: [], deliveries: [] });
+  host.answer(searchAgents, [sampleAgent({ id: 12, name: 'Kai Sample' }), sampleAgent({ id: 13, name: 'Lani Sample' })]);
+  host.answer(assignLead, lead({ advisor_id: 13, agent_name: 'Lani Sample' }));
+  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
+  const dialog = screen.getByRole('dialog', { name: 'Nalani Sample' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Assign' }));
+  expect(within(dialog).getByText('Please choose another agent.')).toBeTruthy();
+  await userEvent.selectOptions(within(dialog).getByLabelText('Assigned to'), 'Lani Sample');
+  expect(within(dialog).queryByText('Please choose another agent.')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  expect(host.api.inputsOf(assignLead)).toEqual([{ body: { id: 7, advisor_id: 13 } }]);
+  expect(host.flashed.map(({ text }) => text)).toEqual(['The lead was sent to Lani Sample']);
+  expect(within(screen.getByRole('table', { name: 'Leads' })).getByText('Lani Sample')).toBeTruthy();
+
+  cleanup();
+  const own = createTestHost({ proxy, user: advisor, context: 'agent-tools' });
+  own.answer(ownLeads, { leads: [lead()], more: false });
+  own.answer(leadHistory, { leads: [], deliveries: [] });
+  draw(<AgentToolsPage host={own} match={own.navigate.current()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
+  expect(await screen.findByText('No other leads.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+});
+
+test.each([
+  [0, '0 min'],
+  [59.9, '59 min'],
+  [60, '1 h'],
+  [47.9 * 60, '47 h'],
+  [48 * 60, '2 days'],
+  [-5, '0 min'],
+])('a lead of %d minutes is %s old', (minutes, text) => {
+  expect(ageText(0, minutes * 60_000)).toBe(text);
 });
 
 test('a lead that was held as spam is released and leaves the list (D87)', async () => {

@@ -4,18 +4,19 @@ import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-con
 import { Badge, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import { DeliveryTable } from '../deliveries/deliveries';
+import { AssignLead } from './assign-lead';
 import { actionText, callbackText, showingText } from './lead-text';
 
 interface LeadDetailProps {
   host: HostServices;
   lead: StaffLead;
   onChange: (lead: StaffLead) => void;
-  /** shows the state of the lead's deliveries */
-  deliveries: boolean;
+  /** also assigns the lead, and shows the state of its deliveries */
+  forAdmin: boolean;
 }
 
 /** One lead: the request, ways to respond, whether it was answered, and earlier leads of the person. */
-export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps) {
+export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) {
   const answer = useMutationCall(host, answerLead, onChange);
   const mark = () => answer.send({ body: { id: lead.id, answered: lead.answered_at === null } });
   return (
@@ -35,7 +36,8 @@ export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps
           </p>
         )}
       </div>
-      <History host={host} lead={lead} deliveries={deliveries} />
+      {forAdmin && <AssignLead host={host} lead={lead} onChange={onChange} />}
+      <History host={host} lead={lead} forAdmin={forAdmin} />
     </div>
   );
 }
@@ -97,7 +99,7 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
   );
 }
 
-function History({ host, lead, deliveries }: Pick<LeadDetailProps, 'host' | 'lead' | 'deliveries'>) {
+function History({ host, lead, forAdmin }: Pick<LeadDetailProps, 'host' | 'lead' | 'forAdmin'>) {
   const history = useCall(host, leadHistory, { params: { id: lead.id } });
   return (
     <QueryBoundary state={history}>
@@ -117,7 +119,7 @@ function History({ host, lead, deliveries }: Pick<LeadDetailProps, 'host' | 'lea
               </li>
             ))}
           </ol>
-          {deliveries && (
+          {forAdmin && (
             <>
               <h3>Deliveries</h3>
               <DeliveryTable host={host} rows={found.deliveries} onReplayed={history.retry} />

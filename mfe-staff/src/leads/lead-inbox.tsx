@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
 import { LeadDetail } from './lead-detail';
-import { actionText, senderText } from './lead-text';
+import { actionText, ageText, senderText } from './lead-text';
 
 interface LeadInboxProps {
   host: HostServices;
@@ -58,7 +58,7 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
         title={opened ? senderText(opened) : ''}
         size="large"
       >
-        {opened && <LeadDetail host={host} lead={opened} onChange={change} deliveries={whose === 'all'} />}
+        {opened && <LeadDetail host={host} lead={opened} onChange={change} forAdmin={whose === 'all'} />}
       </Dialog>
     </>
   );
@@ -136,10 +136,16 @@ const AGENT: Column<StaffLead> = {
   cell: ({ agent_name, team_slug }) => agent_name ?? (team_slug ? `Team ${team_slug}` : 'No agent'),
 };
 
-/** A favorite needs no answer. */
-function stateBadge({ answered_at, action }: StaffLead) {
+/** A favorite needs no answer. An open lead shows how long its sender has waited. */
+function stateBadge({ answered_at, action, created_at }: StaffLead) {
   if (answered_at) return <Badge tone="success">Answered</Badge>;
-  return action === 'favorite' ? <Badge>Saved</Badge> : <Badge tone="coral">Open</Badge>;
+  if (action === 'favorite') return <Badge>Saved</Badge>;
+  return (
+    <span className={classes.badges}>
+      <Badge tone="coral">Open</Badge>
+      <span className={classes.soft}>{ageText(Date.parse(created_at), Date.now())}</span>
+    </span>
+  );
 }
 
 function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {

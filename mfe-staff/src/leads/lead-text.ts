@@ -24,6 +24,18 @@ export function senderText({ full_name, phone, email }: Pick<StaffLead, 'full_na
   return phone ? formatPhone(phone) || phone : email;
 }
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago a lead came, in its largest whole unit. Times are in milliseconds. */
+export function ageText(created: number, now: number): string {
+  const age = Math.max(0, now - created);
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h`;
+  return `${Math.floor(age / DAY)} days`;
+}
+
 /** The kind of a lead in one word. */
 export function actionText({ action, part }: Pick<StaffLead, 'action' | 'part'>): string {
   return part === 'lending' ? 'Pre-approval' : ACTIONS[action];

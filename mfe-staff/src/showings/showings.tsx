@@ -38,7 +38,7 @@ export function Showings({ host }: { host: HostServices }) {
           <LeadDetail
             host={host}
             lead={opened}
-            deliveries={false}
+            forAdmin={false}
             onChange={(lead) => {
               setOpened(lead);
               found.retry();

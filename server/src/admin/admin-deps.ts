@@ -1,6 +1,6 @@
 import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
-import type { ReleaseDeps } from '../leads';
+import type { StoredLeadDeps } from '../leads';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
 import { mayAccess, type ServerSession, staffOf } from '../platform/http';
@@ -13,8 +13,8 @@ export interface StaffDeps {
   search: ListingSearch;
   /** whether handles, joined by '/', are a region of the directory */
   isRegion: (path: string) => Promise<boolean>;
-  /** the services that send a released lead */
-  leads: ReleaseDeps;
+  /** the services that send a released or assigned lead */
+  leads: StoredLeadDeps;
 }
 
 /** @throws ApiError not_allowed for staff without an entry in the directory, who have no leads or clients */

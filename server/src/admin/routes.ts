@@ -3,6 +3,7 @@ import { ApiError } from 'shared-contracts';
 import {
   allLeads,
   answerLead,
+  assignLead,
   leadHistory,
   ownClients,
   ownLeads,
@@ -15,7 +16,7 @@ import {
   replayDelivery,
 } from 'shared-contracts/staff';
 import { auditRead, listAudit, noteAudit } from '../audit';
-import { releaseStoredLead } from '../leads';
+import { assignStoredLead, releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, reviveItem } from '../outbox';
 import { serveCall, staffOf } from '../platform/http';
 import { refuseUnstorableText } from '../platform/security';
@@ -35,6 +36,7 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   refuseUnstorableText(app);
   serveLeads(app, deps);
   serveRelease(app, deps);
+  serveAssignment(app, deps);
   serveOwnPeople(app, deps);
   serveDeliveries(app, deps);
   registerListingReports(app, deps);
@@ -96,6 +98,21 @@ function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): v
     });
     outbox.wake();
     return released;
+  });
+}
+
+function serveAssignment(app: FastifyInstance, { db, leads, outbox }: StaffDeps): void {
+  serveCall(app, assignLead, async ({ body }, { session }) => {
+    const assigned = await db.transaction().execute(async (trx) => {
+      const agent = await assignStoredLead(trx, leads, body.id, body.advisor_id);
+      if (agent !== null)
+        await noteAudit(trx, staffOf(session), { action: 'Lead assigned', subject: `Lead ${body.id}`, detail: agent });
+      const lead = await findLead(trx, body.id);
+      if (!lead) throw new ApiError('not_found');
+      return lead;
+    });
+    outbox.wake();
+    return assigned;
   });
 }
 

@@ -1,7 +1,9 @@
+export { assignStoredLead } from './assign-lead';
 export { favoriteLead, favoriteSubmission, type WriteFavoriteLead } from './favorite-lead';
 export type { FindListing, LeadDirectory, LeadsDeps } from './lead-deps';
 export { type NewLead, pruneLeads, pseudonymizeLeads } from './leads.store';
 export { leadRow, lendingLead } from './prepared-lead';
-export { type ReleaseDeps, releaseStoredLead } from './release-lead';
+export { releaseStoredLead } from './release-lead';
 export { registerLeads } from './routes';
+export type { StoredLeadDeps } from './stored-lead';
 export { type LeadContext, prepareLead } from './submit-lead';

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts/leads';
+import { removeOutboxOf } from '../outbox';
 import { type Database, daysAgo, json, type Tables } from '../platform/database';
 import type { LeadPart, LeadTable } from './leads.tables';
 
@@ -46,6 +47,18 @@ export async function takeFromSpam(trx: Database, id: number) {
     .executeTakeFirst();
   return row?.payload ? { ...row, payload: row.payload } : null;
 }
+
+/** Gives a lead to an agent; null when there is none with this id, or the agent has it already. */
+export async function giveTo(trx: Database, id: number, agent: { id: number; email: string }) {
+  const row = await trx
+    .updateTable('leads')
+    .set({ advisor_id: agent.id, agent_email: agent.email, team_slug: null })
+    .where('id', '=', id)
+    .where('advisor_id', 'is distinct from', agent.id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
 export type StoredLead = NonNullable<Awaited<ReturnType<typeof takeFromSpam>>>;
 
 /** Placeholder domain for addresses of deleted people. It cannot receive mail. */
@@ -83,7 +96,7 @@ export async function pseudonymizeLeads(
     .returning('id')
     .execute();
   const keys = changed.flatMap(({ id }) => [`lead:${id}`, `lead-mail:${id}`]);
-  if (keys.length > 0) await db.deleteFrom('outbox').where('dedupe_key', '=', sql<string>`any(${keys})`).execute();
+  await removeOutboxOf(db, keys);
 }
 
 /** Deletes old spam, and removes the personal data of other old leads. */

@@ -9,6 +9,7 @@ export {
   type OutboxRow,
   type OutboxState,
   oldestWaitingSeconds,
+  removeOutboxOf,
   reviveItem,
 } from './outbox.store';
 export { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';

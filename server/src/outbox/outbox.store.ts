@@ -161,9 +161,18 @@ export async function listOutbox(db: Database, limit: number, state?: OutboxStat
   return (await query.limit(limit).execute()).map(outboxRowOf);
 }
 
-/** The rows of these keys, newest first, for example all deliveries of one lead. */
-export async function listOutboxOf(db: Database, dedupeKeys: readonly string[]): Promise<OutboxRow[]> {
-  return (await outboxRows(db).query.where('dedupe_key', 'in', dedupeKeys).execute()).map(outboxRowOf);
+/** Rows with one of these keys, or with a key that begins with one of them and a colon. */
+const hasKey = (keys: readonly string[]) =>
+  sql<boolean>`(dedupe_key = any(${keys}) or dedupe_key like any(${keys.map((key) => `${key}:%`)}))`;
+
+/** The rows of these keys and of keys below them, newest first, for example all deliveries of one lead. */
+export async function listOutboxOf(db: Database, keys: readonly string[]): Promise<OutboxRow[]> {
+  return (await outboxRows(db).query.where(hasKey(keys)).execute()).map(outboxRowOf);
+}
+
+/** Removes the rows of these keys and of keys below them, for example because their person was deleted. */
+export async function removeOutboxOf(db: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('outbox').where(hasKey(keys)).execute();
 }
 
 /** Sends a dead or parked row by an admin's decision. A row that is running or scheduled is sent anyway. */

@@ -113,6 +113,7 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   leadHistory: ({ leadId }) => ({ params: { id: leadId } }),
   answerLead: ({ leadId }) => ({ body: { id: leadId, answered: true } }),
   releaseLead: ({ leadId }) => ({ body: { id: leadId } }),
+  assignLead: ({ leadId }) => ({ body: { id: leadId, advisor_id: 1 } }),
   readInterestReport: () => ({ params: { id: MLS } }),
   allLeads: () => ({}),
   readTrackingEvents: () => ({}),

@@ -83,6 +83,17 @@ export const releaseLead = defineCall({
   answer: staffLeadSchema,
 });
 
+/** Gives a lead to another agent, who gets its e-mail. A lead that the agent has already is returned unchanged. */
+export const assignLead = defineCall({
+  name: 'assignLead',
+  method: 'POST',
+  path: `${base}/leads/assign`,
+  access: 'admin',
+  tag,
+  body: z.object({ id, advisor_id: id }),
+  answer: staffLeadSchema,
+});
+
 export const ownShowings = defineCall({
   name: 'ownShowings',
   method: 'GET',

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OwnSession } from 'shared-contracts';
 import { pseudonymizeLeads } from '../../leads';
+import { removeOutboxOf } from '../../outbox';
 import type { Database, Tables } from '../../platform/database';
 import { browserName } from '../browser-name';
 
@@ -141,7 +142,7 @@ async function forgetLeads(trx: Database, owner: Owner): Promise<void> {
 async function forgetEvents(trx: Database, userId: number): Promise<void> {
   const events = await trx.selectFrom('tracking_events').select(['id', 'kind']).where('user_id', '=', userId).execute();
   const keys = events.map(({ id, kind }) => `${kind}:${id}`);
-  if (keys.length > 0) await trx.deleteFrom('outbox').where('dedupe_key', '=', sql<string>`any(${keys})`).execute();
+  await removeOutboxOf(trx, keys);
   await trx.deleteFrom('tracking_events').where('user_id', '=', userId).where('kind', '=', 'score').execute();
   await trx.updateTable('tracking_events').set({ email: null }).where('user_id', '=', userId).execute();
 }

@@ -1,7 +1,13 @@
 import { MemorySearch } from 'search-engine';
 import type { Role } from 'shared-contracts';
 import type { NewUser } from '../../accounts/testing';
-import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
+import {
+  type AccountApp,
+  directory,
+  openAccountApp,
+  signedInAs,
+  type TestBrowser,
+} from '../../accounts/testing/account-app';
 import { registerFeeds } from '../../feeds';
 import type { NewLead } from '../../leads';
 import { insertLead } from '../../leads/testing';
@@ -24,7 +30,7 @@ export function staffFeature({ test: { database }, outbox }: { test: TestDatabas
       settings: testSettings({ DATABASE_URL: SECRET, SITE_NAME: 'Isles' }),
       search: new MemorySearch(),
       isRegion: async (path) => path === 'maui/south',
-      leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
+      leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com', agents: directory },
     });
   };
 }

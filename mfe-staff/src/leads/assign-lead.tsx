@@ -1,0 +1,55 @@
+import { type SyntheticEvent, useState } from 'react';
+import { type Agent, type HostServices, searchAgents } from 'shared-contracts';
+import { assignLead, type StaffLead } from 'shared-contracts/staff';
+import { Button, ErrorState, QueryBoundary, SelectField, useCall, useMutationCall } from 'shared-ui';
+import classes from '../common/staff.module.css';
+
+interface AssignLeadProps {
+  host: HostServices;
+  lead: StaffLead;
+  onChange: (lead: StaffLead) => void;
+}
+
+/** Gives the lead to another agent of the directory. */
+export function AssignLead(props: AssignLeadProps) {
+  const agents = useCall(props.host, searchAgents, { query: {} });
+  return <QueryBoundary state={agents}>{(found) => <AgentChoice {...props} agents={found} />}</QueryBoundary>;
+}
+
+function AgentChoice({ host, lead, onChange, agents }: AssignLeadProps & { agents: readonly Agent[] }) {
+  const current = String(lead.advisor_id ?? '');
+  const [chosen, setChosen] = useState(current);
+  const [problem, setProblem] = useState<string>();
+  const { send, busy, error } = useMutationCall(host, assignLead, (assigned) => {
+    const name = agents.find(({ id }) => id === assigned.advisor_id)?.name ?? 'the agent';
+    host.flash.success(lead.status === 'spam' ? `The lead belongs to ${name} now` : `The lead was sent to ${name}`);
+    onChange(assigned);
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (chosen === '' || chosen === current) return setProblem('Please choose another agent.');
+    void send({ body: { id: lead.id, advisor_id: Number(chosen) } });
+  };
+  const known = agents.some(({ id }) => String(id) === current);
+  return (
+    <form className={classes.assign} noValidate onSubmit={submit}>
+      <SelectField
+        label="Assigned to"
+        value={chosen}
+        error={problem}
+        options={[
+          ...(known ? [] : [{ value: current, label: lead.agent_name ?? 'No agent' }]),
+          ...agents.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" variant="secondary" disabled={busy}>
+        Assign
+      </Button>
+      {error && <ErrorState compact message={error.message} />}
+    </form>
+  );
+}

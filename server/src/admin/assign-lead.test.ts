@@ -1,0 +1,73 @@
+import { FASTEST_PERSON_MS } from 'shared-contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountApp, directory, signedInAs, type TestBrowser } from '../accounts/testing/account-app';
+import { pseudonymizeLeads } from '../leads';
+import { type LeadDesk, leadDesk, openLeadApp, question } from '../leads/testing/lead-app';
+import { staffFeature } from './testing/admin-site';
+
+let parts: AccountApp;
+let desk: LeadDesk;
+let admin: TestBrowser;
+let advisor: TestBrowser;
+beforeAll(async () => {
+  parts = await openLeadApp({}, (opened) => [staffFeature(opened)]);
+  desk = leadDesk(parts);
+  admin = (await signedInAs(parts, 'admin', ['admin'])).browser;
+  advisor = (await signedInAs(parts, 'advisor', ['advisor'], { agentId: 13 })).browser;
+});
+afterAll(() => parts.close());
+
+const assign = (id: number, advisor_id: number) => admin.post('/api/v3/staff/leads/assign', { id, advisor_id });
+const mailsOf = async (id: number) => {
+  const rows = await parts.test.database
+    .selectFrom('outbox')
+    .select('payload')
+    .where('dedupe_key', 'like', `lead-mail:${id}%`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ payload }) => payload);
+};
+
+test('the new agent gets the lead and its mail, also a second time; the log names the agent', async () => {
+  const { row } = await desk.take(question({ advisor_id: 12 }));
+  const assigned = (await assign(row.id, 13)).json();
+  expect(assigned).toMatchObject({ id: row.id, advisor_id: 13, team_slug: null });
+  const { leads } = (await advisor.get('/api/v3/staff/own_leads')).json();
+  expect(leads.map(({ id }: { id: number }) => id)).toEqual([row.id]);
+  expect((await assign(row.id, 13)).statusCode).toBe(200);
+  await assign(row.id, 12);
+  await assign(row.id, 13);
+  const [first, ...later] = await mailsOf(row.id);
+  const agents = await Promise.all([13, 12, 13].map((id) => directory.byId(id)));
+  expect(later).toEqual(agents.map((agent) => ({ ...Object(first), to: agent?.email })));
+  const { deliveries } = (await admin.get(`/api/v3/staff/leads/${row.id}/history`)).json();
+  expect(deliveries).toHaveLength(5);
+  const { entries } = (await admin.get('/api/v3/staff/audit')).json();
+  const noted = entries.filter(({ action }: { action: string }) => action === 'Lead assigned');
+  expect(noted.map(({ detail }: { detail: string }) => detail)).toEqual([13, 12, 13].map((_, at) => agents[at]?.name));
+});
+
+test('unknown agents and leads are refused', async () => {
+  const { row } = await desk.take(question());
+  const refused = await assign(row.id, 999);
+  expect([refused.statusCode, refused.json().fields]).toMatchObject([400, [{ field: 'advisor_id' }]]);
+  expect((await assign(999_999, 12)).statusCode).toBe(404);
+});
+
+test('a lead that is held as spam is mailed to its new agent when it is released', async () => {
+  const { row } = await desk.take(question({ advisor_id: 12, open_ms: FASTEST_PERSON_MS - 1 }));
+  expect((await assign(row.id, 13)).json()).toMatchObject({ advisor_id: 13, status: 'spam' });
+  expect(await mailsOf(row.id)).toEqual([]);
+  await admin.post('/api/v3/staff/leads/release', { id: row.id });
+  expect(await mailsOf(row.id)).toMatchObject([{ to: (await directory.byId(13))?.email }]);
+});
+
+test('a person who is forgotten is also forgotten in the mails of assignments', async () => {
+  const { row } = await desk.take(question({ advisor_id: 12 }));
+  await assign(row.id, 13);
+  expect(await mailsOf(row.id)).toHaveLength(2);
+  await pseudonymizeLeads(parts.test.database, (lead) => lead('id', '=', row.id));
+  expect(await mailsOf(row.id)).toEqual([]);
+  expect((await assign(row.id, 12)).json()).toMatchObject({ advisor_id: 12 });
+  expect(await mailsOf(row.id)).toEqual([]);
+});

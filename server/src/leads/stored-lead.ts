@@ -1,0 +1,80 @@
+import { isEmail } from 'shared-contracts/forms';
+import { clockIn, hawaiiDay, isDay, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts/leads';
+import type { LeadsDeps } from './lead-deps';
+import type { StoredLead } from './leads.store';
+import type { PreparedLead } from './prepared-lead';
+
+export type StoredLeadDeps = Pick<LeadsDeps, 'outbox' | 'siteUrl' | 'findListing' | 'settings' | 'agents'>;
+
+/** A stored lead as it was before it was stored, so that it can be sent again. */
+export async function preparedFrom(deps: StoredLeadDeps, row: StoredLead): Promise<PreparedLead> {
+  const listing = row.mls_number ? await deps.findListing(row.mls_number) : null;
+  return {
+    submission: submissionOf(row, deps.settings.CALLBACK_PLACEHOLDER_EMAIL),
+    origin: { lead_source: row.lead_source, source_type: row.source_type ?? row.lead_source },
+    recipient: {
+      advisorId: row.advisor_id,
+      teamSlug: row.team_slug,
+      email: row.agent_email ?? deps.settings.SUPPORT_EMAIL,
+      kind: null,
+    },
+    listing,
+    userId: row.user_id,
+    isImpersonated: false,
+    callbackEmail: deps.settings.CALLBACK_PLACEHOLDER_EMAIL,
+  };
+}
+
+/** The visitor's submission from the stored row. It was never validated, so invalid fields are dropped. */
+function submissionOf(row: StoredLead, placeholder: string): LeadSubmission {
+  const email = row.email === placeholder || !isEmail(row.email) ? '' : row.email;
+  const [showing, callback] = [showingOf(row), callbackOf(row)];
+  const search = 'search' in row.payload ? row.payload.search : null;
+  return {
+    action: row.action,
+    submission_id: row.submission_id,
+    name: row.full_name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email,
+    comments: commentsOf(row),
+    preapprove: row.preapprove,
+    ...(row.phone === null ? {} : { phone: row.phone }),
+    ...(row.mls_number === null ? {} : { mls_number: row.mls_number }),
+    ...(row.source_url === null ? {} : { source_url: row.source_url }),
+    ...(row.source_description === null ? {} : { source_description: row.source_description }),
+    ...(row.referral_source === null ? {} : { referral_source: row.referral_source }),
+    ...(row.screen_name === null ? {} : { screen_name: row.screen_name }),
+    ...(row.help_with === null ? {} : { help_with: row.help_with }),
+    ...(search ? { search } : {}),
+    ...(showing ? { showing } : {}),
+    ...(callback ? { callback } : {}),
+  };
+}
+
+/** A question's stored text ends with the page's address, which is added again. */
+function commentsOf({ action, message, source_url }: StoredLead): string {
+  const words = message ?? '';
+  return action === 'ask_question' && source_url && words.endsWith(source_url)
+    ? words.slice(0, -source_url.length).trim()
+    : words;
+}
+
+function showingOf(row: StoredLead): LeadSubmission['showing'] | null {
+  const { showing_at: at, showing_type, showing_origin: origin } = row;
+  if (origin === null) return null;
+  const time = SHOWING_TIMES.find((one) => one === row.showing_time);
+  return {
+    date: at === null ? null : hawaiiDay(at),
+    type: showing_type === 'in_person' ? 'in_person' : 'virtual_tour',
+    origin,
+    ...(time ? { time } : {}),
+    ...(row.showing_slot === null ? {} : { slot: row.showing_slot }),
+  };
+}
+
+function callbackOf(row: StoredLead): LeadSubmission['callback'] | null {
+  const { callback_date: date, callback_minutes: minutes, callback_time_zone: time_zone } = row;
+  if (date === null || minutes === null || time_zone === null) return null;
+  return isDay(date) && clockIn(new Date(), time_zone) ? { date, minutes, time_zone } : null;
+}
