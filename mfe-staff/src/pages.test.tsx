@@ -110,7 +110,10 @@ test('an admin assigns a lead to another agent, an advisor cannot', async () => 
   const host = createTestHost({ proxy, user: admin, context: 'admin' });
   host.answer(allLeads, { leads: [lead()], more: false });
   host.answer(leadHistory, { leads: [], deliveries: [] });
-  host.answer(searchAgents, [sampleAgent({ id: 12, name: 'Kai Sample' }), sampleAgent({ id: 13, name: 'Lani Sample' })]);
+  host.answer(searchAgents, [
+    sampleAgent({ id: 12, name: 'Kai Sample' }),
+    sampleAgent({ id: 13, name: 'Lani Sample' }),
+  ]);
   host.answer(assignLead, lead({ advisor_id: 13, agent_name: 'Lani Sample' }));
   draw(<AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
