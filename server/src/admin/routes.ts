@@ -16,7 +16,7 @@ import {
   replayDelivery,
 } from 'shared-contracts/staff';
 import { auditRead, listAudit, noteAudit } from '../audit';
-import { assignStoredLead, releaseStoredLead } from '../leads';
+import { assigneeOf, assignStoredLead, releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, reviveItem } from '../outbox';
 import { serveCall, staffOf } from '../platform/http';
 import { refuseUnstorableText } from '../platform/security';
@@ -103,10 +103,10 @@ function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): v
 
 function serveAssignment(app: FastifyInstance, { db, leads, outbox }: StaffDeps): void {
   serveCall(app, assignLead, async ({ body }, { session }) => {
+    const agent = await assigneeOf(leads, body.advisor_id);
+    const change = { action: 'Lead assigned', subject: `Lead ${body.id}`, detail: agent.name };
     const assigned = await db.transaction().execute(async (trx) => {
-      const agent = await assignStoredLead(trx, leads, body.id, body.advisor_id);
-      if (agent !== null)
-        await noteAudit(trx, staffOf(session), { action: 'Lead assigned', subject: `Lead ${body.id}`, detail: agent });
+      if (await assignStoredLead(trx, leads, body.id, agent)) await noteAudit(trx, staffOf(session), change);
       const lead = await findLead(trx, body.id);
       if (!lead) throw new ApiError('not_found');
       return lead;

@@ -1,4 +1,4 @@
-export { assignStoredLead } from './assign-lead';
+export { assigneeOf, assignStoredLead } from './assign-lead';
 export { favoriteLead, favoriteSubmission, type WriteFavoriteLead } from './favorite-lead';
 export type { FindListing, LeadDirectory, LeadsDeps } from './lead-deps';
 export { type NewLead, pruneLeads, pseudonymizeLeads } from './leads.store';
