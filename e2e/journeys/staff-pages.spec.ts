@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 const ADVISOR = { email: 'advisor@example.com', password: 'sample-advisor' };
 const ADMIN = { email: 'admin@example.com', password: 'sample-admin' };
 
-test('a question reaches the advisor, who answers it, and the admin sees the answer [B2.1.14] [B2.1.15] (D87)', async ({
+test('a question reaches the advisor, who answers it; the admin sees the answer and assigns the lead [B2.1.14] [B2.1.15] (D87)', async ({
   page,
 }) => {
   const session = await (await page.request.post('/api/v3/sign_in', { data: ADVISOR })).json();
@@ -34,9 +34,22 @@ test('a question reaches the advisor, who answers it, and the admin sees the ans
   await page.request.post('/api/v3/sign_in', { data: ADMIN });
   await page.goto('/admin');
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
-  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Answered')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('Answered')).toBeVisible();
+  await row.getByRole('button', { name }).click();
+  const agents = dialog.getByLabel('Assigned to');
+  const others = agents.getByRole('option').filter({ hasNotText: session.user.agent.name });
+  const other = (await others.first().textContent()) ?? '';
+  await agents.selectOption(other);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText(`The lead was sent to ${other}`)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row.getByText(other)).toBeVisible();
+
   await page.getByRole('link', { name: 'Log', exact: true }).click();
   await expect(page.getByText('Lead marked as answered').first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Lead assigned' }).first()).toContainText(other);
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Personal data read');
   await expect(page.getByRole('row').filter({ hasText: 'All leads' }).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Staff sign-ins');
