@@ -42,7 +42,7 @@ test('a question reaches the advisor, who answers it; the admin sees the answer 
   const other = (await others.first().textContent()) ?? '';
   await agents.selectOption(other);
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText(`The lead was sent to ${other}`)).toBeVisible();
+  await expect(page.getByText(`The lead belongs to ${other} now`)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(row.getByText(other)).toBeVisible();

@@ -124,7 +124,8 @@ test('an admin assigns a lead to another agent, an advisor cannot', async () => 
   expect(within(dialog).queryByText('Please choose another agent.')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
   expect(host.api.inputsOf(assignLead)).toEqual([{ body: { id: 7, advisor_id: 13 } }]);
-  expect(host.flashed.map(({ text }) => text)).toEqual(['The lead was sent to Lani Sample']);
+  await waitFor(() => expect(host.api.inputsOf(leadHistory)).toHaveLength(2));
+  expect(host.flashed.map(({ text }) => text)).toEqual(['The lead belongs to Lani Sample now']);
   expect(within(screen.getByRole('table', { name: 'Leads' })).getByText('Lani Sample')).toBeTruthy();
 
   cleanup();

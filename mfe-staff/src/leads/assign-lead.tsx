@@ -3,6 +3,7 @@ import { type Agent, type HostServices, searchAgents } from 'shared-contracts';
 import { assignLead, type StaffLead } from 'shared-contracts/staff';
 import { Button, ErrorState, QueryBoundary, SelectField, useCall, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
+import { agentText } from './lead-text';
 
 interface AssignLeadProps {
   host: HostServices;
@@ -21,8 +22,7 @@ function AgentChoice({ host, lead, onChange, agents }: AssignLeadProps & { agent
   const [chosen, setChosen] = useState(current);
   const [problem, setProblem] = useState<string>();
   const { send, busy, error } = useMutationCall(host, assignLead, (assigned) => {
-    const name = agents.find(({ id }) => id === assigned.advisor_id)?.name ?? 'the agent';
-    host.flash.success(lead.status === 'spam' ? `The lead belongs to ${name} now` : `The lead was sent to ${name}`);
+    host.flash.success(`The lead belongs to ${agentText(assigned)} now`);
     onChange(assigned);
   });
   const submit = (event: SyntheticEvent) => {
@@ -38,7 +38,7 @@ function AgentChoice({ host, lead, onChange, agents }: AssignLeadProps & { agent
         value={chosen}
         error={problem}
         options={[
-          ...(known ? [] : [{ value: current, label: lead.agent_name ?? 'No agent' }]),
+          ...(known ? [] : [{ value: current, label: agentText(lead) }]),
           ...agents.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ target }) => {

@@ -1,11 +1,11 @@
-import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { type CallAnswer, formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
+import { Badge, Button, type CallState, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import { DeliveryTable } from '../deliveries/deliveries';
 import { AssignLead } from './assign-lead';
-import { actionText, callbackText, showingText } from './lead-text';
+import { actionText, agentText, callbackText, showingText } from './lead-text';
 
 interface LeadDetailProps {
   host: HostServices;
@@ -18,6 +18,7 @@ interface LeadDetailProps {
 /** One lead: the request, ways to respond, whether it was answered, and earlier leads of the person. */
 export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) {
   const answer = useMutationCall(host, answerLead, onChange);
+  const history = useCall(host, leadHistory, { params: { id: lead.id } });
   const mark = () => answer.send({ body: { id: lead.id, answered: lead.answered_at === null } });
   return (
     <div className={classes.detail}>
@@ -36,8 +37,18 @@ export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) 
           </p>
         )}
       </div>
-      {forAdmin && <AssignLead host={host} lead={lead} onChange={onChange} />}
-      <History host={host} lead={lead} forAdmin={forAdmin} />
+      {forAdmin && (
+        <AssignLead
+          host={host}
+          lead={lead}
+          onChange={(assigned) => {
+            onChange(assigned);
+            // has the mail to the new agent
+            history.retry();
+          }}
+        />
+      )}
+      <History host={host} history={history} forAdmin={forAdmin} />
     </div>
   );
 }
@@ -81,7 +92,7 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
     ['Showing', showingText(lead)],
     ['Call back', callbackText(lead)],
     ['Pre-approval', lead.preapprove ? 'requested' : null],
-    ['Agent', lead.agent_name ?? (lead.team_slug ? `Team ${lead.team_slug}` : null)],
+    ['Agent', agentText(lead)],
     ['Written on', lead.source_url],
     ['Received', timeText(lead.created_at)],
   ];
@@ -99,8 +110,11 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
   );
 }
 
-function History({ host, lead, forAdmin }: Pick<LeadDetailProps, 'host' | 'lead' | 'forAdmin'>) {
-  const history = useCall(host, leadHistory, { params: { id: lead.id } });
+interface HistoryProps extends Pick<LeadDetailProps, 'host' | 'forAdmin'> {
+  history: CallState<CallAnswer<typeof leadHistory>>;
+}
+
+function History({ host, history, forAdmin }: HistoryProps) {
   return (
     <QueryBoundary state={history}>
       {(found) => (

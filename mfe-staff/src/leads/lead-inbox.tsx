@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
 import { LeadDetail } from './lead-detail';
-import { actionText, ageText, senderText } from './lead-text';
+import { actionText, agentText, ageText, senderText } from './lead-text';
 
 interface LeadInboxProps {
   host: HostServices;
@@ -32,7 +32,8 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
   const [changed, setChanged] = useState<ReadonlyMap<number, StaffLead>>(new Map());
   const change = (lead: StaffLead) => {
     setChanged(new Map(changed).set(lead.id, lead));
-    setOpened(lead);
+    // a late answer neither opens a closed lead nor replaces another one
+    setOpened((now) => (now?.id === lead.id ? lead : now));
   };
   return (
     <>
@@ -58,7 +59,9 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
         title={opened ? senderText(opened) : ''}
         size="large"
       >
-        {opened && <LeadDetail host={host} lead={opened} onChange={change} forAdmin={whose === 'all'} />}
+        {opened && (
+          <LeadDetail key={opened.id} host={host} lead={opened} onChange={change} forAdmin={whose === 'all'} />
+        )}
       </Dialog>
     </>
   );
@@ -133,7 +136,7 @@ function NoLeads({ words, view }: { words: string; view: View }) {
 
 const AGENT: Column<StaffLead> = {
   label: 'Agent',
-  cell: ({ agent_name, team_slug }) => agent_name ?? (team_slug ? `Team ${team_slug}` : 'No agent'),
+  cell: agentText,
 };
 
 /** A favorite needs no answer. An open lead shows how long its sender has waited. */
@@ -143,7 +146,7 @@ function stateBadge({ answered_at, action, created_at }: StaffLead) {
   return (
     <span className={classes.badges}>
       <Badge tone="coral">Open</Badge>
-      <span className={classes.soft}>{ageText(Date.parse(created_at), Date.now())}</span>
+      <span className={classes.soft}>for {ageText(Date.parse(created_at), Date.now())}</span>
     </span>
   );
 }

@@ -24,6 +24,11 @@ export function senderText({ full_name, phone, email }: Pick<StaffLead, 'full_na
   return phone ? formatPhone(phone) || phone : email;
 }
 
+/** The agent of a lead, or its team. */
+export function agentText({ agent_name, team_slug }: Pick<StaffLead, 'agent_name' | 'team_slug'>): string {
+  return agent_name ?? (team_slug ? `Team ${team_slug}` : 'No agent');
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -14,9 +14,10 @@ import {
   readTrackingEvents,
   releaseLead,
   replayDelivery,
+  type StaffLead,
 } from 'shared-contracts/staff';
 import { auditRead, listAudit, noteAudit } from '../audit';
-import { assigneeOf, assignStoredLead, releaseStoredLead } from '../leads';
+import { assigneeOf, assignStoredLead, listingOfLead, releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, reviveItem } from '../outbox';
 import { serveCall, staffOf } from '../platform/http';
 import { refuseUnstorableText } from '../platform/security';
@@ -89,8 +90,9 @@ function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
  */
 function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): void {
   serveCall(app, releaseLead, async ({ body }, { session }) => {
+    const listing = await listingOfLead(db, leads, body.id);
     const released = await db.transaction().execute(async (trx) => {
-      if (await releaseStoredLead(trx, leads, body.id))
+      if (await releaseStoredLead(trx, leads, body.id, listing))
         await noteAudit(trx, staffOf(session), { action: 'Lead was not spam', subject: `Lead ${body.id}` });
       const lead = await findLead(trx, body.id);
       if (!lead) throw new ApiError('not_found');
@@ -101,12 +103,22 @@ function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): v
   });
 }
 
+/** The agent or team of a lead for the log. */
+function agentOf({ agent_name, advisor_id, team_slug }: StaffLead): string {
+  if (advisor_id !== null) return `${agent_name ?? 'Agent'} (${advisor_id})`;
+  return team_slug === null ? 'no agent' : `team ${team_slug}`;
+}
+
 function serveAssignment(app: FastifyInstance, { db, leads, outbox }: StaffDeps): void {
   serveCall(app, assignLead, async ({ body }, { session }) => {
     const agent = await assigneeOf(leads, body.advisor_id);
-    const change = { action: 'Lead assigned', subject: `Lead ${body.id}`, detail: agent.name };
+    const listing = await listingOfLead(db, leads, body.id);
     const assigned = await db.transaction().execute(async (trx) => {
-      if (await assignStoredLead(trx, leads, body.id, agent)) await noteAudit(trx, staffOf(session), change);
+      const before = await findLead(trx, body.id);
+      if (!before) throw new ApiError('not_found');
+      if (!(await assignStoredLead(trx, leads, body.id, { agent, listing }))) return before;
+      const detail = `${agentOf(before)} → ${agent.name} (${agent.id})`;
+      await noteAudit(trx, staffOf(session), { action: 'Lead assigned', subject: `Lead ${body.id}`, detail });
       const lead = await findLead(trx, body.id);
       if (!lead) throw new ApiError('not_found');
       return lead;

@@ -45,7 +45,8 @@ export function mailDelivery(deps: MailDeliveryDeps): Deliver {
       ...envelope,
       html,
       text: toPlainText(html),
-      messageId: messageId(item.dedupeKey, deps.from),
+      // a lead that is assigned again has a new row with the same key, and its mail is a new one
+      messageId: messageId(`${item.dedupeKey}-${item.id}`, deps.from),
     });
   };
 }

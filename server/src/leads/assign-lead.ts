@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Agent, ApiError } from 'shared-contracts';
+import type { StoredListing } from '../listings';
+import { removeOutboxOf } from '../outbox';
 import type { Database } from '../platform/database';
 import { fieldsOf } from '../platform/http';
 import { leadMail } from './lead-mail';
@@ -9,7 +10,7 @@ import { preparedFrom, type StoredLeadDeps } from './stored-lead';
 const UNKNOWN_AGENT = 'This agent is not in the directory.';
 
 /**
- * An agent of the directory, to give a lead to. Ask before the transaction begins: the embedded database has one connection.
+ * An agent of the directory, to give a lead to. Ask before a transaction begins: the embedded database has one connection.
  * @throws ApiError validation_failed for an agent who is not in the directory
  */
 export async function assigneeOf({ agents }: Pick<StoredLeadDeps, 'agents'>, agentId: number): Promise<Agent> {
@@ -19,23 +20,25 @@ export async function assigneeOf({ agents }: Pick<StoredLeadDeps, 'agents'>, age
 }
 
 /**
- * Gives a lead to another agent, who gets the mail of a new lead, in the given transaction. A lead that is held as spam is
- * mailed when it is released.
+ * Gives a lead to another agent in the given transaction. The agent gets the mail of a new lead, in place of a mail to the agent
+ * before that was not sent yet. There is no mail for a favorite, and after the person was forgotten. A lead that is held as
+ * spam is mailed when it is released.
+ * @param listing that of the lead, from `listingOfLead`
  * @returns false when there is no such lead, or the agent has it already; then nothing changes
  */
 export async function assignStoredLead(
   trx: Database,
   deps: StoredLeadDeps,
   id: number,
-  agent: Pick<Agent, 'id' | 'email'>,
+  { agent, listing }: { agent: Pick<Agent, 'id' | 'email'>; listing: StoredListing | null },
 ): Promise<boolean> {
   const row = await giveTo(trx, id, agent);
   if (!row) return false;
   const { payload, status, action } = row;
   if (payload && status === 'new' && action !== 'favorite') {
-    const lead = await preparedFrom(deps, { ...row, payload });
-    // of its own, so that an agent who gets the lead back gets a second mail
-    const dedupeKey = `lead-mail:${id}:${randomUUID()}`;
+    const dedupeKey = `lead-mail:${id}`;
+    await removeOutboxOf(trx, [dedupeKey]);
+    const lead = preparedFrom({ ...row, payload }, listing, deps.settings);
     await deps.outbox.add(trx, { topic: 'mail', dedupeKey, payload: leadMail(lead, deps.siteUrl) });
   }
   return true;

@@ -5,5 +5,5 @@ export { type NewLead, pruneLeads, pseudonymizeLeads } from './leads.store';
 export { leadRow, lendingLead } from './prepared-lead';
 export { releaseStoredLead } from './release-lead';
 export { registerLeads } from './routes';
-export type { StoredLeadDeps } from './stored-lead';
+export { listingOfLead, type StoredLeadDeps } from './stored-lead';
 export { type LeadContext, prepareLead } from './submit-lead';

@@ -47,19 +47,28 @@ export async function takeFromSpam(trx: Database, id: number) {
     .executeTakeFirst();
   return row?.payload ? { ...row, payload: row.payload } : null;
 }
+export type StoredLead = NonNullable<Awaited<ReturnType<typeof takeFromSpam>>>;
 
-/** Gives a lead to an agent; null when there is none with this id, or the agent has it already. */
+/**
+ * Gives a lead to an agent, also in what the lead receiver gets of it.
+ * @returns null when there is no such lead, or the agent has it already
+ */
 export async function giveTo(trx: Database, id: number, agent: { id: number; email: string }) {
   const row = await trx
     .updateTable('leads')
-    .set({ advisor_id: agent.id, agent_email: agent.email, team_slug: null })
+    .set({
+      advisor_id: agent.id,
+      agent_email: agent.email,
+      team_slug: null,
+      payload: sql`case when payload ? 'agent_email'
+        then jsonb_set(payload, '{agent_email}', to_jsonb(${agent.email}::text)) else payload end`,
+    })
     .where('id', '=', id)
     .where('advisor_id', 'is distinct from', agent.id)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
-export type StoredLead = NonNullable<Awaited<ReturnType<typeof takeFromSpam>>>;
 
 /** Placeholder domain for addresses of deleted people. It cannot receive mail. */
 const PSEUDONYM_DOMAIN = '@deleted.invalid';

@@ -43,7 +43,11 @@ export interface LeadTable {
   callback_minutes: number | null;
   callback_time_zone: string | null;
   /** null after the personal data of the lead was removed */
-  payload: ColumnType<LeadPayload | ShowingPayload | null, RawBuilder<LeadPayload | ShowingPayload>, null>;
+  payload: ColumnType<
+    LeadPayload | ShowingPayload | null,
+    RawBuilder<LeadPayload | ShowingPayload>,
+    RawBuilder<unknown> | null
+  >;
   success_message: string;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,27 +1,42 @@
 import { isEmail } from 'shared-contracts/forms';
 import { clockIn, hawaiiDay, isDay, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts/leads';
+import type { StoredListing } from '../listings';
+import type { Database } from '../platform/database';
 import type { LeadsDeps } from './lead-deps';
 import type { StoredLead } from './leads.store';
 import type { PreparedLead } from './prepared-lead';
 
 export type StoredLeadDeps = Pick<LeadsDeps, 'outbox' | 'siteUrl' | 'findListing' | 'settings' | 'agents'>;
 
+/** The public listing of a stored lead. Ask before a transaction begins: the embedded database has one connection. */
+export async function listingOfLead(
+  db: Database,
+  { findListing }: Pick<StoredLeadDeps, 'findListing'>,
+  id: number,
+): Promise<StoredListing | null> {
+  const row = await db.selectFrom('leads').select('mls_number').where('id', '=', id).executeTakeFirst();
+  return row?.mls_number ? findListing(row.mls_number) : null;
+}
+
 /** A stored lead as it was before it was stored, so that it can be sent again. */
-export async function preparedFrom(deps: StoredLeadDeps, row: StoredLead): Promise<PreparedLead> {
-  const listing = row.mls_number ? await deps.findListing(row.mls_number) : null;
+export function preparedFrom(
+  row: StoredLead,
+  listing: StoredListing | null,
+  settings: StoredLeadDeps['settings'],
+): PreparedLead {
   return {
-    submission: submissionOf(row, deps.settings.CALLBACK_PLACEHOLDER_EMAIL),
+    submission: submissionOf(row, settings.CALLBACK_PLACEHOLDER_EMAIL),
     origin: { lead_source: row.lead_source, source_type: row.source_type ?? row.lead_source },
     recipient: {
       advisorId: row.advisor_id,
       teamSlug: row.team_slug,
-      email: row.agent_email ?? deps.settings.SUPPORT_EMAIL,
+      email: row.agent_email ?? settings.SUPPORT_EMAIL,
       kind: null,
     },
     listing,
     userId: row.user_id,
     isImpersonated: false,
-    callbackEmail: deps.settings.CALLBACK_PLACEHOLDER_EMAIL,
+    callbackEmail: settings.CALLBACK_PLACEHOLDER_EMAIL,
   };
 }
 

@@ -12,8 +12,8 @@ export function isPlainAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@<>",;:\\()[\]]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(address);
 }
 
-/** The message id. It is the same for the same dedupe key, so that mail programs show a repeated mail once. */
-export function messageId(dedupeKey: string, from: string): string {
+/** The message id. It is the same for the same key, so that mail programs show a repeated mail once. */
+export function messageId(key: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
-  return `<${dedupeKey.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 120)}@${domain}>`;
+  return `<${key.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 120)}@${domain}>`;
 }

@@ -123,7 +123,7 @@ test('a mail sent twice is the same mail', async () => {
   await send(leadMail());
   await send(leadMail());
   const ids = caught.map(({ raw }) => header(raw, 'Message-ID')[0]);
-  expect(ids).toEqual(['<lead-mail-7@example.com>', '<lead-mail-7@example.com>']);
+  expect(ids).toEqual(['<lead-mail-7-1@example.com>', '<lead-mail-7-1@example.com>']);
   expect(messageId('a:b/c', 'plain@host.example')).toBe('<a-b-c@host.example>');
 });
 

@@ -19,7 +19,7 @@ const MAX_ATTEMPTS: Readonly<Record<OutboxTopic, number>> = {
 
 export interface OutboxItem {
   topic: OutboxTopic;
-  /** the same thing added twice is one row; also the Idempotency-Key and the start of the Message-ID */
+  /** the same thing added twice is one row; also the Idempotency-Key and, with the row's number, the Message-ID */
   dedupeKey: string;
   payload: unknown;
   maxAttempts?: number;
@@ -161,18 +161,15 @@ export async function listOutbox(db: Database, limit: number, state?: OutboxStat
   return (await query.limit(limit).execute()).map(outboxRowOf);
 }
 
-/** Rows with one of these keys, or with a key that begins with one of them and a colon. */
-const hasKey = (keys: readonly string[]) =>
-  sql<boolean>`(dedupe_key = any(${keys}) or dedupe_key like any(${keys.map((key) => `${key}:%`)}))`;
-
-/** The rows of these keys and of keys below them, newest first, for example all deliveries of one lead. */
-export async function listOutboxOf(db: Database, keys: readonly string[]): Promise<OutboxRow[]> {
-  return (await outboxRows(db).query.where(hasKey(keys)).execute()).map(outboxRowOf);
+/** The rows of these keys, newest first, for example all deliveries of one lead. */
+export async function listOutboxOf(db: Database, dedupeKeys: readonly string[]): Promise<OutboxRow[]> {
+  return (await outboxRows(db).query.where('dedupe_key', 'in', dedupeKeys).execute()).map(outboxRowOf);
 }
 
-/** Removes the rows of these keys and of keys below them, for example because their person was deleted. */
-export async function removeOutboxOf(db: Database, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom('outbox').where(hasKey(keys)).execute();
+/** Removes the rows of these keys, for example because their person was deleted. A delivery that runs is completed. */
+export async function removeOutboxOf(db: Database, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
+  await db.deleteFrom('outbox').where('dedupe_key', '=', sql<string>`any(${dedupeKeys})`).execute();
 }
 
 /** Sends a dead or parked row by an admin's decision. A row that is running or scheduled is sent anyway. */

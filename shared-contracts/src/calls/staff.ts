@@ -83,7 +83,10 @@ export const releaseLead = defineCall({
   answer: staffLeadSchema,
 });
 
-/** Gives a lead to another agent, who gets its e-mail. A lead that the agent has already is returned unchanged. */
+/**
+ * Gives a lead to another agent, who gets an e-mail about it unless it is a favorite. A lead that the agent has already is
+ * returned unchanged.
+ */
 export const assignLead = defineCall({
   name: 'assignLead',
   method: 'POST',

@@ -13,12 +13,19 @@ import type { NewLead } from '../../leads';
 import { insertLead } from '../../leads/testing';
 import { findListing, LEAD_SETTINGS } from '../../leads/testing/lead-app';
 import type { Outbox } from '../../outbox';
+import type { Database } from '../../platform/database';
 import { type TestDatabase, type TestFeature, testSettings } from '../../testing';
 import { registerStaff } from '..';
 import { newLead } from './new-lead';
 
 /** The value of a secret setting, which no response may contain. */
 export const SECRET = 'postgres://owner:hush-hush@database.example.com/site';
+
+/** Reads the database first, as the site's own directories do: within a transaction it would wait for the one connection. */
+async function reading<Found>(database: Database, find: () => Found): Promise<Awaited<Found>> {
+  await database.selectFrom('leads').select('id').limit(1).execute();
+  return await find();
+}
 
 /** The staff calls over the sample listings of the leads. */
 export function staffFeature({ test: { database }, outbox }: { test: TestDatabase; outbox: Outbox }): TestFeature {
@@ -30,7 +37,13 @@ export function staffFeature({ test: { database }, outbox }: { test: TestDatabas
       settings: testSettings({ DATABASE_URL: SECRET, SITE_NAME: 'Isles' }),
       search: new MemorySearch(),
       isRegion: async (path) => path === 'maui/south',
-      leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com', agents: directory },
+      leads: {
+        outbox,
+        settings: LEAD_SETTINGS,
+        siteUrl: 'https://www.example.com',
+        findListing: (id) => reading(database, () => findListing(id)),
+        agents: { ...directory, byId: (id) => reading(database, () => directory.byId(id)) },
+      },
     });
   };
 }

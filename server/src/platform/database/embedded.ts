@@ -20,8 +20,8 @@ export async function openEmbedded(
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
 ): Promise<LitePool> {
   await checkVersion(folder);
+  await checkSizes(folder);
   try {
-    await checkSizes(folder);
     const database = await PGlite.create({
       ...options,
       dataDir: folder,
@@ -49,21 +49,26 @@ async function writeSizes(folder: string): Promise<void> {
 async function checkSizes(folder: string): Promise<void> {
   const before = await readFile(join(folder, SIZES), 'utf8').catch(() => null);
   if (before === null) return;
-  const expected = sizesIn(before);
+  const expected = sizesIn(folder, before);
   for (const [file, size] of Object.entries(await sizesOf(folder))) {
     const missing = (expected[file] ?? 0) - size;
     // a dropped or rewritten table leaves an empty file until the next checkpoint
-    if (size > 0 && missing > 0) throw new Error(`${file} has lost ${missing} bytes`);
+    if (size > 0 && missing > 0) throw new DamagedDatabaseError(folder, new Error(`${file} has lost ${missing} bytes`));
   }
 }
 
-function sizesIn(text: string): z.infer<typeof sizesSchema> {
+function sizesIn(folder: string, text: string): z.infer<typeof sizesSchema> {
   try {
     return sizesSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${SIZES} is damaged`, { cause });
+    throw new DamagedDatabaseError(folder, new Error(`${SIZES} is not complete`, { cause }), WITHOUT_SIZES);
   }
 }
+
+const WITHOUT_SIZES = `Check the disk. Delete ${SIZES} to start without a check of the other files.`;
+const RESTORE =
+  'Its files are damaged or incomplete. Stop the server, move the folder away, and put the folder of the last backup in its place ' +
+  '(docs/operate.md). Without a backup the next start makes an empty database.';
 
 async function sizesOf(folder: string): Promise<Record<string, number>> {
   const files = await readdir(join(folder, 'base'), { recursive: true }).catch(() => []);
@@ -76,13 +81,9 @@ async function sizesOf(folder: string): Promise<Record<string, number>> {
 /** The embedded database cannot be opened; its message says what to do. */
 export class DamagedDatabaseError extends Error {
   override readonly name = 'DamagedDatabaseError';
-  constructor(folder: string, cause: unknown) {
+  constructor(folder: string, cause: unknown, advice = RESTORE) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(
-      `The database in ${folder} cannot be opened (${reason}). Its files are damaged or incomplete. Stop the server, move the folder away, ` +
-        'and put the folder of the last backup in its place (docs/operate.md). Without a backup the next start makes an empty database.',
-      { cause },
-    );
+    super(`The database in ${folder} cannot be opened (${reason}). ${advice}`, { cause });
   }
 }
 

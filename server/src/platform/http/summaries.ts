@@ -83,7 +83,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   leadHistory: 'Other leads of the same person, and the state of the deliveries of this lead',
   answerLead: 'Mark a lead as answered, or as open again',
   releaseLead: 'Release a lead that was held as spam',
-  assignLead: 'Give a lead to another agent, who gets its e-mail',
+  assignLead: 'Give a lead to another agent, who gets an e-mail about it',
   ownShowings: "Showing requests of the signed-in agent for days from 'from' to 'to', and those without a day",
   ownClients: 'Clients of the signed-in agent, with saved searches and favorites',
   ownListings: "The signed-in agent's listings with page views, favorites and leads",
