@@ -40,17 +40,20 @@ interface OpenOptions {
   sameSeries?: boolean;
   /** the server's response for all results */
   rest?: (asked: Asked) => ResultSetAnswer | Promise<ResultSetAnswer>;
+  /** the history entry, which a reload keeps */
+  historyEntry?: string;
 }
 
 /** Opens a listing of 250 results, of which the search shows the first hundred. */
 async function openRow(
   at: number,
   results: Partial<EventPayload<'search:results'>> | null = {},
-  { sameSeries = false, rest = near }: OpenOptions = {},
+  { sameSeries = false, rest = near, historyEntry = `entry-${series}` }: OpenOptions = {},
 ) {
   if (!sameSeries) series += 1;
   const url = `/listings/${entry(at).slug}`;
   const host = createTestHost({ proxy, url });
+  host.navigate.entry = () => historyEntry;
   host.answer(listingBySlug, ({ params }) => {
     const id = params.slug.replace('row-', 'r');
     const address = { ...sampleListing().address, line_1: id };
@@ -222,6 +225,18 @@ test('survives a reload, also when the search below then publishes other results
   expect(screen.getByText('Listing 13 of 250')).toBeTruthy();
   expect(host.bus.last('search:results')?.total).toBe(250);
   expect(screen.getByRole('link', { name: 'Back to Search' }).getAttribute('href')).toBe('/listings/maui?beds=3');
+});
+
+test('a reload keeps the favorites where the search below is faster than the listing [B2.5.3]', async () => {
+  const historyEntry = 'reloaded';
+  await openRow(2, favoritesOfAccount(5), { historyEntry });
+  cleanup();
+  await openRow(2, {}, { sameSeries: true, historyEntry });
+  expect(await screen.findByText('Favorite 3 of 5')).toBeTruthy();
+  cleanup();
+  // another history entry was opened from the search
+  await openRow(2, {}, { sameSeries: true, historyEntry: 'other' });
+  expect(await screen.findByText('Listing 3 of 250')).toBeTruthy();
 });
 
 test('a listing opened by its address has no neighbours', async () => {

@@ -40,20 +40,28 @@ export function extended(set: ResultSet, answer: ResultSetAnswer, slug: string):
 
 const KEY = 'listing_result_set';
 
+/** Results with the history entry of the listing that was last open in them. */
+export interface KeptResultSet {
+  set: ResultSet;
+  entry: string | null;
+}
+
 /** The stored results of this tab, which survive reloads; null without any. */
-export function readResultSet(): ResultSet | null {
+export function readResultSet(): KeptResultSet | null {
   try {
-    const parsed = EVENTS['search:results'].schema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('set' in kept && 'entry' in kept)) return null;
+    const parsed = EVENTS['search:results'].schema.safeParse(kept.set);
+    return parsed.success ? { set: parsed.data, entry: typeof kept.entry === 'string' ? kept.entry : null } : null;
   } catch {
     // without storage the page only lacks previous and next
     return null;
   }
 }
 
-export function keepResultSet(set: ResultSet): void {
+export function keepResultSet(kept: KeptResultSet): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(set));
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // a full or blocked storage only costs previous and next after a reload
   }

@@ -14,6 +14,7 @@ import {
   beyond,
   extended,
   holds,
+  type KeptResultSet,
   keepResultSet,
   type Neighbours,
   neighbours,
@@ -136,13 +137,14 @@ interface KnownResults {
  */
 function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const live = useTopic(host, 'search:results');
-  const [stored, setStored] = useState<ResultSet | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, if the search has no results with this listing
-  useEffect(() => {
-    if (!holds(live, slug)) setStored(readResultSet());
-  }, []);
+  /** undefined until it was read */
+  const [stored, setStored] = useState<KeptResultSet | null>();
+  useEffect(() => setStored(readResultSet()), []);
 
-  const set = [live, stored].find((candidate) => holds(candidate, slug)) ?? undefined;
+  const entry = host.navigate.entry?.() ?? null;
+  // after a reload the search below may have published its own results before this page was there
+  const own = entry !== null && stored?.entry === entry ? stored.set : null;
+  const set = [own, live, stored?.set].find((candidate) => holds(candidate, slug)) ?? undefined;
   const lookedAt = useDelay(LOOK_AHEAD.afterMs, slug);
   const missing = set && slug !== null ? beyond(set, slug, lookedAt ? LOOK_AHEAD.listings : 0) : NONE;
   const request = set && (missing.before || missing.after) ? requestOfKey(set.key) : null;
@@ -152,11 +154,12 @@ function useResultSet(host: HostServices, slug: string | null): KnownResults {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search below may publish its own results at any time
   useEffect(() => {
-    if (!whole) return;
-    keepResultSet(whole);
-    setStored(whole);
+    if (!whole || stored === undefined) return;
+    const kept = { set: whole, entry };
+    keepResultSet(kept);
+    if (stored?.set !== whole || stored.entry !== entry) setStored(kept);
     if (host.bus.last('search:results') !== whole) host.bus.publish('search:results', whole);
-  }, [host, whole, live]);
+  }, [host, whole, live, stored, entry]);
   const settled = data !== undefined && !isValidating && !error;
   const coming = whole && slug !== null && !settled ? beyond(whole, slug) : NONE;
   return { set: whole, coming, error, retry };
