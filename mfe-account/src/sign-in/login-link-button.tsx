@@ -26,7 +26,7 @@ export function LoginLinkButton({ host, email, onMissingEmail }: LoginLinkButton
   };
   return (
     <>
-      {link.error && <ErrorState compact message={link.error.message} onRetry={() => void send()} />}
+      {link.error && <ErrorState compact manual message={link.error.message} onRetry={() => void send()} />}
       {sentTo === email ? (
         <p className={classes.note} role="status">
           If {sentTo} is known to us, a link to sign in is on its way. It works for ten minutes.

@@ -1,7 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Agent, formatPhone, type HostServices, phoneHref, searchAgents } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
-import { cx, EmptyState, Photo, QueryBoundary, SelectField, TextField, useCall, useDebounced } from 'shared-ui';
+import {
+  cx,
+  EmptyState,
+  Photo,
+  QueryBoundary,
+  SelectField,
+  TextField,
+  useCall,
+  useDebounced,
+  useMatch,
+} from 'shared-ui';
 import pageClasses from '../page/page.module.css';
 import classes from './agents.module.css';
 
@@ -19,16 +29,22 @@ export function AgentDirectory({ host }: { host: HostServices }) {
   );
 }
 
+type Filter = 'name' | 'island' | 'language';
+
 interface AgentsProps {
   host: HostServices;
   agents: readonly Agent[];
 }
 
 function FilteredAgents({ host, agents }: AgentsProps) {
-  const [name, setName] = useState('');
-  const [island, setIsland] = useState('');
-  const [language, setLanguage] = useState('');
-  const wanted = useDebounced(name, TYPING_MS).trim().toLowerCase();
+  const { query } = useMatch(host);
+  const [first] = useState(() => new URLSearchParams(query));
+  const [name, setName] = useState(first.get('name') ?? '');
+  const [island, setIsland] = useState(first.get('island') ?? '');
+  const [language, setLanguage] = useState(first.get('language') ?? '');
+  const typed = useDebounced(name, TYPING_MS).trim();
+  useFiltersInAddress(host, { name: typed, island, language });
+  const wanted = typed.toLowerCase();
   const shown = agents.filter(
     (agent) =>
       agent.name.toLowerCase().includes(wanted) &&
@@ -68,6 +84,21 @@ function FilteredAgents({ host, agents }: AgentsProps) {
       )}
     </>
   );
+}
+
+/** Keeps the filters in the address, for Back, reload and sharing. */
+function useFiltersInAddress({ navigate }: HostServices, { name, island, language }: Record<Filter, string>): void {
+  useEffect(() => {
+    const { path, query } = navigate.current();
+    const params = new URLSearchParams(query);
+    const before = params.toString();
+    for (const [filter, value] of Object.entries({ name, island, language })) {
+      if (value === '') params.delete(filter);
+      else params.set(filter, value);
+    }
+    const now = params.toString();
+    if (now !== before) navigate.to(now === '' ? path : `${path}?${now}`, { replace: true, keepScroll: true });
+  }, [navigate, name, island, language]);
 }
 
 function optionsOf(any: string, values: readonly string[]) {

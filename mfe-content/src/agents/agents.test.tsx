@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById, agentSales, searchAgents, searchCards } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleCard } from 'shared-contracts/testing';
@@ -31,6 +31,24 @@ test('the directory is narrowed by name, island and language', async () => {
   expect(screen.getByRole('link', { name: 'Call Emi Ishikawa, 808-555-0107' })).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Island'), 'Kauai');
   expect(screen.getByText('No matching agents')).toBeTruthy();
+});
+
+test('the filters stay in the address, and come back with it', async () => {
+  const agents = [
+    sampleAgent({ id: 1, name: 'Kai Akana', islands: ['Kauai'] }),
+    sampleAgent({ id: 2, name: 'Emi Ishikawa', islands: ['Maui'] }),
+    sampleAgent({ id: 3, name: 'Ken Morgan', islands: ['Maui'] }),
+  ];
+  const host = show('/agents?utm_source=mail', (made) => made.answer(searchAgents, agents));
+  await screen.findByText('3 agents');
+  expect(host.navigate.visits).toEqual([]);
+  await userEvent.selectOptions(screen.getByLabelText('Island'), 'Maui');
+  await userEvent.type(screen.getByLabelText('Find an agent by name'), 'emi');
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/agents?utm_source=mail&island=Maui&name=emi'));
+  cleanup();
+  show('/agents?island=Maui&name=emi', (made) => made.answer(searchAgents, agents));
+  await screen.findByText('1 agent');
+  expect(screen.getByLabelText<HTMLSelectElement>('Island').value).toBe('Maui');
 });
 
 test('an agent has a biography, the licence in words, languages, areas, homes for sale and sold, and contact', async () => {

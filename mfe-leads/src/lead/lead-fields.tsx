@@ -52,7 +52,7 @@ interface LeadFailureProps {
 export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
   if (failure === null) return null;
   return (
-    <ErrorState compact message={failure} onRetry={onRetry}>
+    <ErrorState compact manual message={failure} onRetry={onRetry}>
       <p className={classes.otherWay}>
         Your text is kept. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
       </p>

@@ -67,6 +67,7 @@ test('shows the facts of the listings side by side, and marks those that differ'
 test('a home can be removed, and the address follows', async () => {
   const host = show('/compare?ids=condo,house');
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 7 Nani Street' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Compare homes' }));
   expect(host.navigate.visits.at(-1)).toMatchObject({ path: '/compare?ids=house', options: { replace: true } });
   expect(await screen.findByText(/Select another home in the/)).toBeTruthy();
   expect(screen.queryByText('7 Nani Street')).toBeNull();

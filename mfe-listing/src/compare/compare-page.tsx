@@ -1,5 +1,5 @@
 import { Link2, Printer, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   comparePath,
   type HostServices,
@@ -38,12 +38,13 @@ export function ComparePage({ host, match }: PageProps) {
   const failed = found.find(({ error }) => error);
   const gone = found.filter(({ data }) => data === null).length;
   const searchUrl = search?.url ?? host.navigate.withPrefix('/listings');
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={classes.page}>
       <Link host={host} to={searchUrl} className={classes.back}>
         Back to Search
       </Link>
-      <h1 className={classes.title} tabIndex={-1}>
+      <h1 ref={heading} className={classes.title} tabIndex={-1}>
         Compare homes
       </h1>
       {failed?.error && (
@@ -52,7 +53,18 @@ export function ComparePage({ host, match }: PageProps) {
       {gone > 0 && <p className={classes.note}>{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</p>}
       {isLoading && <Skeleton lines={12} />}
       {!isLoading && !failed && listings.length === 0 && <NothingToCompare host={host} searchUrl={searchUrl} />}
-      {!isLoading && listings.length > 0 && <Comparison host={host} listings={listings} searchUrl={searchUrl} />}
+      {!isLoading && listings.length > 0 && (
+        <Comparison
+          host={host}
+          listings={listings}
+          searchUrl={searchUrl}
+          onRemove={(others) => {
+            // the pressed button disappears
+            heading.current?.focus();
+            host.navigate.to(comparePath(others), { replace: true, keepScroll: true });
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -72,9 +84,11 @@ interface ComparisonProps {
   host: HostServices;
   listings: readonly Listing[];
   searchUrl: string;
+  /** gets the ids of the homes that stay */
+  onRemove: (others: readonly string[]) => void;
 }
 
-function Comparison({ host, listings, searchUrl }: ComparisonProps) {
+function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const rows = compareRows(listings, new Date());
   const isSeveral = listings.length > 1;
@@ -120,7 +134,7 @@ function Comparison({ host, listings, searchUrl }: ComparisonProps) {
               <td />
               {listings.map((listing) => (
                 <th key={listing.internal_id} scope="col">
-                  <Head host={host} listing={listing} listings={listings} />
+                  <Head host={host} listing={listing} listings={listings} onRemove={onRemove} />
                 </th>
               ))}
             </tr>
@@ -138,7 +152,9 @@ function Comparison({ host, listings, searchUrl }: ComparisonProps) {
   );
 }
 
-function Head({ host, listing, listings }: Pick<ComparisonProps, 'host' | 'listings'> & { listing: Listing }) {
+type HeadProps = Pick<ComparisonProps, 'host' | 'listings' | 'onRemove'> & { listing: Listing };
+
+function Head({ host, listing, listings, onRemove }: HeadProps) {
   const { address, slug, internal_id: id, photos } = listing;
   const others = listings.flatMap(({ internal_id }) => (internal_id === id ? [] : internal_id));
   return (
@@ -151,7 +167,7 @@ function Head({ host, listing, listings }: Pick<ComparisonProps, 'host' | 'listi
           size="small"
           label={`Remove ${address.line_1}`}
           icon={<X size={18} />}
-          onClick={() => host.navigate.to(comparePath(others), { replace: true, keepScroll: true })}
+          onClick={() => onRemove(others)}
         />
       </div>
       <Link host={host} to={listingPath(host.navigate.current().prefix, slug)} className={classes.address}>

@@ -27,7 +27,8 @@ const IDS = [
   'feeds',
   'deployments',
   'log',
-  'settings',
+  // the document has an element with the id 'settings'
+  'server-settings',
 ] as const;
 
 /** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins. */
@@ -49,7 +50,7 @@ export function AdminPage({ host }: PageProps) {
     { id: 'log', label: 'Log', content: <Audit host={host} /> },
   ];
   if (hasRole(user, 'super_admin')) {
-    sections.push({ id: 'settings', label: 'Settings', content: <ServerSettings host={host} /> });
+    sections.push({ id: 'server-settings', label: 'Settings', content: <ServerSettings host={host} /> });
   }
   const current = sections.find(({ id }) => id === open) ?? sections[0];
   const notice = <FeedWarnings host={host} />;

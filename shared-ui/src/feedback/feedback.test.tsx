@@ -97,6 +97,27 @@ test('a failure is an alert with a way to try again', () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
+test.each([
+  { manual: false, calls: 1 },
+  { manual: true, calls: 0 },
+])('tries again when the connection is back: $calls times where manual is $manual', ({ manual, calls }) => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const onRetry = vi.fn();
+  const set = (value: boolean) => {
+    online.mockReturnValue(value);
+    act(() => void window.dispatchEvent(new Event(value ? 'online' : 'offline')));
+  };
+  const { rerender } = render(<ErrorState message="No homes." onRetry={onRetry} manual={manual} />);
+  set(true);
+  expect(onRetry).not.toHaveBeenCalled();
+  set(false);
+  rerender(<ErrorState message="No homes at all." onRetry={onRetry} manual={manual} />);
+  set(true);
+  set(true);
+  expect(onRetry).toHaveBeenCalledTimes(calls);
+  online.mockRestore();
+});
+
 test('without a connection a failure says that the page is offline, and its own message with one', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<ErrorState message="The homes could not be loaded. (MFE-003)" />);

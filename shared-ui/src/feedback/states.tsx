@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PublicSettings } from 'shared-contracts';
 import { Button } from '../button/button';
 import { useOnline } from '../hooks/browser';
@@ -35,11 +35,25 @@ export interface ErrorStateProps {
   children?: ReactNode;
   compact?: boolean | undefined;
   retryLabel?: string | undefined;
+  /** trying again changes something, so that only a press does it */
+  manual?: boolean | undefined;
 }
 
-/** An error message with a button to try again. Without a connection it says so instead. */
-export function ErrorState({ message, onRetry, children, compact = false, retryLabel = 'Try again' }: ErrorStateProps) {
+/** An error message with a button to try again. Without a connection it says so instead, and tries again when there is one. */
+export function ErrorState({
+  message,
+  onRetry,
+  children,
+  compact = false,
+  retryLabel = 'Try again',
+  manual = false,
+}: ErrorStateProps) {
   const online = useOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (online && wasOffline.current && !manual) onRetry?.();
+    wasOffline.current = !online;
+  }, [online, onRetry, manual]);
   return (
     <div role="alert" className={cx(classes.failure, compact && classes.compactFailure)}>
       <p className={classes.failureText}>

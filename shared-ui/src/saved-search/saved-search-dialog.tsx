@@ -65,7 +65,7 @@ export function SavedSearchDialog(props: SavedSearchDialogProps) {
             onChange={(event) => form.setAsNew(event.currentTarget.checked)}
           />
         )}
-        {error && <ErrorState compact message={error.message} onRetry={form.submit} />}
+        {error && <ErrorState compact manual message={error.message} onRetry={form.submit} />}
       </form>
     </Dialog>
   );
