@@ -78,7 +78,7 @@ export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
     </div>
   );
 }
-const KEYS = 'Arrow keys move the cross. Enter adds a corner, Backspace removes it, Escape cancels.';
+const KEYS = 'Arrow keys move the cross. Enter adds a corner, Backspace removes it, Escape ends the drawing.';
 
 function middleOf(frame: HTMLElement | null): Place {
   return { x: Math.round((frame?.clientWidth ?? 0) / 2), y: Math.round((frame?.clientHeight ?? 0) / 2) };

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { LIMITS, type Polygon } from 'shared-contracts';
@@ -37,6 +37,18 @@ test('an area is drawn with the keyboard alone: arrows move the cross, Enter set
       [100, 50],
     ],
   });
+});
+
+test('Escape on the map ends a drawing by mouse', async () => {
+  document.body.append(frame);
+  render(<Drawn />);
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.getByRole('group', { name: 'Area being drawn' })).toBeTruthy();
+  fireEvent.keyDown(frame, { key: 'Escape' });
+  expect(screen.queryByRole('group', { name: 'Area being drawn' })).toBeNull();
+  expect(onArea).not.toHaveBeenCalled();
+  frame.remove();
 });
 
 test('the cross stays in the map: at the edge the map moves toward it', async () => {

@@ -1,5 +1,5 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { LiveRegion } from '../feedback/live-region';
 import { AreaCross } from './area-cross';
@@ -24,6 +24,15 @@ export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
     requestAnimationFrame(() => start.current?.focus({ preventScroll: true }));
   };
   const finish = ending(drawing.finish, drawing.draft === null);
+  const endByKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target instanceof Node && frame.current?.contains(target)) finish();
+  });
+  useEffect(() => {
+    if (!drawing.drawing) return;
+    // the focus is on the map where the mouse set the corners; the cross handles its own keys
+    document.addEventListener('keydown', endByKey);
+    return () => document.removeEventListener('keydown', endByKey);
+  }, [drawing.drawing]);
   if (!drawing.drawing) {
     return (
       <span className={classes.start}>
