@@ -20,9 +20,9 @@ export async function assigneeOf({ agents }: Pick<StoredLeadDeps, 'agents'>, age
 }
 
 /**
- * Gives a lead to another agent in the given transaction. The agent gets the mail of a new lead, in place of a mail to the agent
- * before that was not sent yet. There is no mail for a favorite, and after the person was forgotten. A lead that is held as
- * spam is mailed when it is released.
+ * Gives a lead to another agent in the given transaction. The agent gets the mail of a new lead. Its row in the outbox replaces
+ * that of the agent before, whose mail is not sent any more. There is no mail for a favorite, and after the person was
+ * forgotten. A lead that is held as spam is mailed when it is released.
  * @param listing that of the lead, from `listingOfLead`
  * @returns false when there is no such lead, or the agent has it already; then nothing changes
  */
