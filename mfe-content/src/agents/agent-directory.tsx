@@ -20,24 +20,26 @@ const TYPING_MS = 200;
 /** Every agent, narrowed by name, island and language. */
 export function AgentDirectory({ host }: { host: HostServices }) {
   const state = useCall(host, searchAgents, { query: {} });
+  const { query } = useMatch(host);
+  // a link to the page without filters, or Back, begins with the filters of its own address
+  const entry = host.navigate.entry?.() ?? '';
   return (
     <section className={pageClasses.page}>
       <h1 className={pageClasses.title}>Agents</h1>
       <p className={pageClasses.lead}>Local agents on every island.</p>
-      <QueryBoundary state={state}>{(agents) => <FilteredAgents host={host} agents={agents} />}</QueryBoundary>
+      <QueryBoundary state={state}>
+        {(agents) => <FilteredAgents key={entry} host={host} agents={agents} query={query} />}
+      </QueryBoundary>
     </section>
   );
 }
-
-type Filter = 'name' | 'island' | 'language';
 
 interface AgentsProps {
   host: HostServices;
   agents: readonly Agent[];
 }
 
-function FilteredAgents({ host, agents }: AgentsProps) {
-  const { query } = useMatch(host);
+function FilteredAgents({ host, agents, query }: AgentsProps & { query: string }) {
   const [first] = useState(() => new URLSearchParams(query));
   const [name, setName] = useState(first.get('name') ?? '');
   const [island, setIsland] = useState(first.get('island') ?? '');
@@ -87,7 +89,10 @@ function FilteredAgents({ host, agents }: AgentsProps) {
 }
 
 /** Keeps the filters in the address, for Back, reload and sharing. */
-function useFiltersInAddress({ navigate }: HostServices, { name, island, language }: Record<Filter, string>): void {
+function useFiltersInAddress(
+  { navigate }: HostServices,
+  { name, island, language }: Record<'name' | 'island' | 'language', string>,
+): void {
   useEffect(() => {
     const { path, query } = navigate.current();
     const params = new URLSearchParams(query);

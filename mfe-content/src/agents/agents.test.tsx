@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById, agentSales, searchAgents, searchCards } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleCard } from 'shared-contracts/testing';
@@ -45,6 +45,10 @@ test('the filters stay in the address, and come back with it', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Island'), 'Maui');
   await userEvent.type(screen.getByLabelText('Find an agent by name'), 'emi');
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/agents?utm_source=mail&island=Maui&name=emi'));
+  // another history entry, as after a press on the link in the menu
+  host.navigate.entry = () => 'other';
+  act(() => host.navigate.to('/agents'));
+  expect(await screen.findByText('3 agents')).toBeTruthy();
   cleanup();
   show('/agents?island=Maui&name=emi', (made) => made.answer(searchAgents, agents));
   await screen.findByText('1 agent');
