@@ -1,6 +1,7 @@
-import * as calls from 'shared-contracts/all';
+import { callPath } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../accounts/testing/account-app';
+import { ALL_CALLS } from '../testing/all-calls';
 import { openStaffSite, type StaffSite } from './testing/admin-site';
 
 let site: StaffSite;
@@ -9,9 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const isCall = (value: unknown): value is calls.Call => typeof value === 'object' && value !== null && 'path' in value;
-const exported: unknown[] = Object.values(calls);
-const staffCalls = exported.filter(isCall).filter(({ path }) => path.startsWith('/api/v3/staff/'));
+const staffCalls = ALL_CALLS.filter(({ path }) => path.startsWith('/api/v3/staff/'));
 const ALLOWED: Record<string, readonly string[]> = {
   advisor: ['advisor', 'other', 'admin', 'owner'],
   admin: ['admin', 'owner'],
@@ -22,7 +21,7 @@ test.each(staffCalls.map((call) => [call.name, call] as const))(
   '%s is refused before anything else to everyone below its level [A6.10] (D32)',
   async (_, call) => {
     const ask = (browser: TestBrowser) => {
-      const path = calls.callPath(call.path, { id: 1 });
+      const path = callPath(call.path, { id: 1 });
       return call.method === 'GET' ? browser.get(path) : browser.post(path, { no: 'such body' });
     };
     expect((await ask(browserOf(site.app))).statusCode).toBe(401);

@@ -26,12 +26,9 @@ import {
   SECRET,
   search,
 } from '../testing/access-rules';
+import { ALL_CALLS } from '../testing/all-calls';
 import { createBuiltSite } from '../testing/built-site';
 import { createApp } from './app';
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
-const CALLS: Call[] = Object.values<unknown>(contracts).filter(isCall);
 
 let test_: TestDatabase;
 let app: FastifyInstance;
@@ -158,7 +155,7 @@ const isLetIn = ({ name, access }: Call, person: Person) =>
   LET_IN[access].includes(person) && !REFUSED[name]?.includes(person);
 
 test('every call that is not public has a request in this test [A6.3]', () => {
-  const named = CALLS.filter(({ access }) => access !== 'public').map(({ name }) => name);
+  const named = ALL_CALLS.filter(({ access }) => access !== 'public').map(({ name }) => name);
   expect(named.toSorted()).toEqual(Object.keys(ABOUT_ANA).toSorted());
 });
 
@@ -166,7 +163,7 @@ test('each call is refused to exactly those who may not make it, for every role 
   timeout: 60_000,
 }, async () => {
   const wrong: string[] = [];
-  for (const call of CALLS.filter(({ access }) => access !== 'public')) {
+  for (const call of ALL_CALLS.filter(({ access }) => access !== 'public')) {
     for (const person of PEOPLE) {
       const allowed = isLetIn(call, person);
       // an allowed call is only tried where it changes nothing: with a body that no call accepts
@@ -187,7 +184,7 @@ test('no user reaches data of another by any call in any role [A6.3] [A7.28] [A7
   const wrong: string[] = [];
   const before = await rowsOfAna();
   let asked = 0;
-  for (const call of CALLS) {
+  for (const call of ALL_CALLS) {
     // ends only the caller's own session
     if (call.name === 'logout' || call.name === 'endSudo') continue;
     const input = (ABOUT_ANA[call.name] ?? PUBLIC_ABOUT_ANA[call.name])?.(ana) ?? {};

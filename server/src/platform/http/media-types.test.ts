@@ -1,7 +1,7 @@
-import { type Call, callPath } from 'shared-contracts';
-import * as contracts from 'shared-contracts/all';
+import { callPath } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWholeSite, type WholeSite } from '../../pages/testing/whole-site';
+import { ALL_CALLS } from '../../testing/all-calls';
 
 let site: WholeSite;
 beforeAll(async () => {
@@ -9,12 +9,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
-const CALLS = Object.values<unknown>(contracts)
-  .filter(isCall)
-  .filter(({ method }) => method !== 'GET')
-  .map(({ method, path }) => [method, callPath(path, { id: 1, code: 'x', slug: 'x' })] as const);
+const CALLS = ALL_CALLS.filter(({ method }) => method !== 'GET').map(
+  ({ method, path }) => [method, callPath(path, { id: 1, code: 'x', slug: 'x' })] as const,
+);
 const FORMS = ['/user', '/send_login_link', '/login_link', '/unsubscribe/unknown', '/embed/connect'].map(
   (path) => ['POST', path] as const,
 );
