@@ -225,6 +225,9 @@ test('browsers draw a page that throws on the server; the failure is reported, a
     expect([path, answer.status()]).toEqual([path, 200]);
     return { html, ms: performance.now() - began };
   };
+  const status = async () => remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());
+  const failed = async () =>
+    (await status()).health.filter(({ failures }) => failures > 0).map(({ version }) => version);
   const times = new Map<string, { broken: number; others: number }>();
   const versions = [
     ['1.0.0', breaksNow(''), true],
@@ -246,7 +249,11 @@ test('browsers draw a page that throws on the server; the failure is reported, a
         ...['/listings/lanai', '/listings/molokai', '/'].map(opened),
       ]);
       // without a process that is ready in time, browsers draw the page that works, too
-      if (!isRendered) expect(own.html).not.toContain(mark);
+      if (!isRendered) {
+        expect(own.html).not.toContain(mark);
+        // on a busy machine a page that takes long is not at fault
+        await expect.poll(async () => ((await html()) ? failed() : [])).toContain(version);
+      }
       times.set(version, { broken: own.ms, others: Math.max(...others.map(({ ms }) => ms)) });
       // browsers draw pages while a process is replaced
       await expect.poll(async () => (await request.get('/listings/lanai')).text()).toContain('data-rendered="search ');
@@ -262,10 +269,6 @@ test('browsers draw a page that throws on the server; the failure is reported, a
       });
       expect.soft(Math.max(broken, others), version).toBeLessThan(MAX_DOCUMENT_MS);
     }
-    const status = async () => remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());
-    const failed = async () =>
-      (await status()).health.filter(({ failures }) => failures > 0).map(({ version }) => version);
-    await expect.poll(failed).toEqual(expect.arrayContaining(['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5']));
     const { rendering = [] } = await status();
     const figures = new Map(rendering.map((one) => [one.version, one]));
     const well = figures.get('1.0.0');

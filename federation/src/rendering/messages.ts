@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { RealmFiles } from './realm';
 
 interface StepBase {
-  id: number;
   realm: string;
   /** file of the shell's Node bundle */
   shell: string;
@@ -34,11 +33,12 @@ export type PageStep =
   | { kind: 'resume' /** answers by key, as JSON */; answers: string };
 
 export const replySchema = z.object({
-  id: z.int(),
   status: renderStatusSchema,
   /** the realm was dropped, because its state is unknown */
   broken: z.optional(z.boolean()),
-  /** time that the step took in the process, in milliseconds */
+  /** the step had little processor time when its limit ended it, because the machine was busy */
+  starved: z.optional(z.boolean()),
+  /** time that the step took in the process, without waiting for a processor, in milliseconds */
   stepMs: z.optional(z.number()),
   /** memory of the process, in megabytes */
   heapMb: z.optional(z.number()),

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import type { RenderJob } from 'shared-contracts/rendering';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterAll, expect, test } from 'vitest';
 import { bundledRenderer } from '../testing/bundled-renderer';
 import { SMALL_SHELL } from '../testing/small-shell';
-import { createRenderPool, type PoolOptions, startRenderer } from './pool';
+import { createRenderPool, type Outcome, type PoolOptions, startRenderer } from './pool';
 
 const program = bundledRenderer();
 const pools: { close(): void }[] = [];
@@ -119,6 +120,55 @@ test('a warm-up gives the first rendering more time, and in every process', asyn
   await warm(compiling, [job]);
   const both = await Promise.all([render(compiling, job, nothing), render(compiling, job, nothing)]);
   expect(both.map(({ kind }) => kind)).toEqual(['html', 'html']);
+});
+
+test('a first rendering that takes long goes on without its visitor, and the next page finds it done', async () => {
+  const { render } = pool({ size: 1, patienceMs: 50, stepsMs: 50 });
+  const compiling = (html: string) =>
+    source(`(() => {
+      let isFirst = true;
+      return () => {
+        for (const until = Date.now() + 600; isFirst && Date.now() < until; );
+        isFirst = false;
+        return ${html};
+      };
+    })()`);
+  for (const { html, kind } of [
+    { html: `'well'`, kind: 'html' },
+    { html: `'<script>'`, kind: 'failed' },
+  ]) {
+    const first = await render(compiling(html), job, nothing);
+    expect(first).toEqual({ kind: 'late', later: expect.any(Promise) });
+    if (first.kind === 'late') expect(await first.later).toMatchObject({ kind });
+    expect(await render(compiling(html), job, nothing)).toMatchObject({ kind });
+  }
+});
+
+test('a page that a busy machine stops at its limit is not at fault', async () => {
+  const started: ChildProcess[] = [];
+  const start = () => {
+    const child = startRenderer(program);
+    started.push(child);
+    return child;
+  };
+  const { render, warm } = pool({ size: 1, start });
+  const loop = source(`() => { for (;;); }`);
+  await warm(loop);
+  const [child] = started;
+  // as on a machine whose processors do other work
+  let outcome: Outcome | undefined;
+  const rendering = render(loop, job, nothing).then((result) => {
+    outcome = result;
+  });
+  while (outcome === undefined) {
+    child?.kill('SIGSTOP');
+    await setTimeout(60);
+    child?.kill('SIGCONT');
+    await Promise.race([rendering, setTimeout(10)]);
+  }
+  expect(outcome).toEqual({ kind: 'late' });
+  expect(await render(loop, job, nothing)).toMatchObject({ kind: 'failed', why: expect.stringMatching(/timed out/) });
+  expect(started).toHaveLength(1);
 });
 
 test('a process that keeps buffers is replaced', async () => {
@@ -240,7 +290,7 @@ test('a renderer whose server is killed ends without a message', async () => {
     import { fork } from 'node:child_process';
     const child = fork(${JSON.stringify(program)}, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const files = { 'shell.js': ${JSON.stringify(SMALL_SHELL)}, 'entry.js': 'exports.page = () => { for (let n = 0; n < 1e8; n++); return "a".repeat(1e6); }' };
-    const step = { id: 1, realm: 'a', shell: 'shell.js' };
+    const step = { realm: 'a', shell: 'shell.js' };
     child.on('message', () => {
       child.send({ ...step, kind: 'start', job: JSON.stringify({ module: { entry: 'entry.js' }, visit: {} }) }, () => process.kill(process.pid, 'SIGKILL'));
     });

@@ -31,13 +31,14 @@ export interface RealmSource {
 export type Answer = (asks: readonly { key: string; name: string; input: unknown }[]) => Promise<object>;
 
 /**
- * late: no process was ready in time, or the server did not answer the page's calls in time, which is not the page's fault;
+ * late: no process was ready in time, the machine was too busy, or the server did not answer the page's calls in time. None of
+ * these is the page's fault. A first rendering that is late goes on without its visitor: `later` is its outcome.
  * browser: the page has nothing to render.
  */
 export type Outcome =
   | { kind: 'html'; html: string; errors: readonly string[]; renderMs: number }
   | { kind: 'failed'; why: string; renderMs: number }
-  | { kind: 'late' }
+  | { kind: 'late'; later?: Promise<Outcome> }
   | { kind: 'browser' };
 
 const noAnswers: Answer = async () => ({});
@@ -46,14 +47,14 @@ const SIZE = 2;
 /** Time limits of one step, and of all steps of a page. */
 const STEP_MS = 400;
 const STEPS_MS = 700;
+/** Time limit of the first rendering in a realm: it compiles the code, which on a busy machine takes longer than a page may take. */
+const FIRST_MS = 2000;
 /** A process that does not stop a step at its limit is ended after this time. */
-const GRACE_MS = 200;
+const GRACE_MS = 1000;
 const PATIENCE_MS = 300;
 const ANSWERS_MS = 1000;
 /** Time-out for making a realm. A new process evaluates the shell's bundle first. */
 const LOAD_MS = 10_000;
-/** Time limit of a rendering before a page needs it. */
-const WARM_UP_MS = 2000;
 /** Limit of rounds in which a loader may make calls. */
 const MAX_ROUNDS = 4;
 /** Calls that a loader may make at once. */
@@ -101,7 +102,6 @@ export function createRenderPool({
 }: PoolOptions) {
   const renderers: Renderer[] = [];
   const queue: { key: string; give: (renderer: Renderer | null) => void }[] = [];
-  let nextId = 1;
   let closed = false;
 
   function free(key: string): Renderer | undefined {
@@ -144,57 +144,34 @@ export function createRenderPool({
     if (next && idle) next.give(idle);
   }
 
-  /** Makes a missing realm. A page that does not wait for it leaves it ready for the next page. */
-  async function load(renderer: Renderer, source: RealmSource): Promise<'ready' | 'late'> {
-    if (renderer.has(source.key)) return 'ready';
-    const loading = renderer.load(source, nextId++);
-    const first = await within(patienceMs, loading);
-    if (first === 'late') loading.catch(() => undefined).finally(() => release(renderer));
-    return first === 'late' ? 'late' : 'ready';
-  }
-
   async function render(source: RealmSource, job: RenderJob, answer: Answer): Promise<Outcome> {
     // starting a process may fail, as without memory
     const renderer = await take(source.key).catch(() => null);
     if (!renderer) return { kind: 'late' };
-    const began = performance.now();
-    const renderMs = () => performance.now() - began;
-    let isLate = false;
-    try {
-      isLate = (await load(renderer, source)) === 'late';
-      if (isLate) return { kind: 'late' };
-      const place = { id: nextId++, realm: source.key, shell: source.shell };
-      const status = await renderIn(renderer, { place, job, answer, stepMs: STEP_MS, stepsMs, answersMs });
-      if (status === 'late') return { kind: 'late' };
-      if (status.kind === 'browser') return status;
-      // the frame is the site's own
-      const problem = status.kind === 'html' && job.kind !== 'frame' ? markupProblem(status.html) : null;
-      if (problem !== null) return { kind: 'failed', why: problem, renderMs: renderMs() };
-      if (status.kind === 'html' || status.kind === 'failed') return { ...status, renderMs: renderMs() };
-      const why = `The page did not finish rendering (${status.kind}).`;
-      return { kind: 'failed', why, renderMs: renderMs() };
-    } catch (error) {
-      return { kind: 'failed', why: error instanceof Error ? error.message : String(error), renderMs: renderMs() };
-    } finally {
-      if (!isLate) release(renderer);
-    }
+    const isFirst = !renderer.has(source.key);
+    const limits = isFirst ? { stepMs: FIRST_MS, stepsMs: Math.max(FIRST_MS, stepsMs) } : { stepMs: STEP_MS, stepsMs };
+    const rendering = outcomeOf(renderer, source, { job, answer, ...limits, answersMs }).finally(() =>
+      release(renderer),
+    );
+    if (!isFirst) return rendering;
+    const now = await within(patienceMs + stepsMs, rendering);
+    return now === 'late' ? { kind: 'late', later: rendering } : now;
   }
 
   return {
     /** Renders a page; never throws. */
     render,
     /**
-     * Makes a realm in every process before a page needs it, and renders some jobs in it. The first rendering compiles the code,
-     * which on a busy machine takes longer than a page may take.
+     * Makes a realm in every process before a page needs it, and renders some jobs in it.
      * @returns why it failed in a process
      */
     async warm(source: RealmSource, jobs: readonly RenderJob[] = [], answer: Answer = noAnswers): Promise<string[]> {
       const taken = await Promise.all(Array.from({ length: size }, () => take(source.key)));
-      const limits = { answer, stepMs: WARM_UP_MS, stepsMs: WARM_UP_MS, answersMs };
+      const limits = { answer, stepMs: FIRST_MS, stepsMs: FIRST_MS, answersMs };
       const warmUp = async (renderer: Renderer) => {
-        await renderer.load(source, nextId++);
+        await renderer.load(source);
         for (const job of jobs) {
-          const place = { id: nextId++, realm: source.key, shell: source.shell };
+          const place = { realm: source.key, shell: source.shell };
           const status = await renderIn(renderer, { place, job, ...limits });
           // a realm in which a job failed is gone
           if (status !== 'late' && status.kind === 'failed') throw new Error(status.why);
@@ -222,30 +199,60 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'l
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** Renders a page in a realm, which is made if it is missing; never throws. */
+async function outcomeOf(
+  renderer: Renderer,
+  source: RealmSource,
+  { job, ...limits }: Omit<Rendering, 'place'>,
+): Promise<Outcome> {
+  const began = performance.now();
+  const renderMs = () => performance.now() - began;
+  try {
+    await renderer.load(source);
+    const place = { realm: source.key, shell: source.shell };
+    const status = await renderIn(renderer, { place, job, ...limits });
+    if (status === 'late') return { kind: 'late' };
+    if (status.kind === 'browser') return status;
+    // the frame is the site's own
+    const problem = status.kind === 'html' && job.kind !== 'frame' ? markupProblem(status.html) : null;
+    if (problem !== null) return { kind: 'failed', why: problem, renderMs: renderMs() };
+    if (status.kind === 'html' || status.kind === 'failed') return { ...status, renderMs: renderMs() };
+    const why = `The page did not finish rendering (${status.kind}).`;
+    return { kind: 'failed', why, renderMs: renderMs() };
+  } catch (error) {
+    return { kind: 'failed', why: error instanceof Error ? error.message : String(error), renderMs: renderMs() };
+  }
+}
+
 interface Rendering extends Required<Pick<PoolOptions, 'stepsMs' | 'answersMs'>> {
-  place: { id: number; realm: string; shell: string };
+  place: { realm: string; shell: string };
   job: RenderJob;
   answer: Answer;
   /** time limit of one step */
   stepMs: number;
 }
 
-/** The steps of one page. @returns 'late' when its calls were not answered in time */
+/** The steps of one page. @returns 'late' when its calls were not answered in time, or the machine was too busy */
 async function renderIn(
   renderer: Renderer,
   { place, job, answer, stepMs, stepsMs, answersMs }: Rendering,
 ): Promise<Reply['status'] | 'late'> {
   const forAnswers = stopwatch(answersMs);
   let stepsLeftMs = stepsMs;
-  const run = async (step: PageStep): Promise<Reply['status']> => {
+  const run = async (step: PageStep): Promise<Reply['status'] | 'late'> => {
     const withinMs = Math.min(stepMs, Math.floor(stepsLeftMs));
     if (withinMs < 1) return { kind: 'failed', why: `The page took more than ${stepsMs} ms.` };
-    const { status, stepMs: tookMs = 0 } = await renderer.step({ ...place, ...step, withinMs }, withinMs + GRACE_MS);
+    const {
+      status,
+      starved,
+      stepMs: tookMs = 0,
+    } = await renderer.step({ ...place, ...step, withinMs }, withinMs + GRACE_MS);
+    if (starved) return 'late';
     stepsLeftMs -= tookMs;
     return status;
   };
   let status = await run({ kind: 'start', job: JSON.stringify(job) });
-  for (let round = 0; status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
+  for (let round = 0; status !== 'late' && status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
     const { asks } = status;
     if (asks.length > MAX_ASKS) return { kind: 'failed', why: `load made ${asks.length} calls at once.` };
     const answers = await forAnswers((leftMs) => within(leftMs, answer(asks)));
@@ -296,7 +303,7 @@ class Renderer {
   }
 
   /** Makes a realm unless it exists. Drops the one that was used least recently when there are too many. */
-  async load({ key, shell, files, modules }: RealmSource, id: number): Promise<void> {
+  async load({ key, shell, files, modules }: RealmSource): Promise<void> {
     if (this.realms.has(key)) return;
     const { [shell]: bundle = '', ...own } = await files();
     const [leastRecent] = this.realms;
@@ -305,7 +312,6 @@ class Renderer {
     const { broken, status } = await this.reply(
       {
         kind: 'load',
-        id,
         realm: key,
         shell,
         files: this.shells.has(shell) ? own : { ...own, [shell]: bundle },

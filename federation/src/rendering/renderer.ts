@@ -8,6 +8,11 @@ import { createRealm, type Realm } from './realm';
 
 /** Maximum length of a realm's answer: its markup, or its calls. */
 const MAX_STATUS_LENGTH = 2_000_000;
+/** A step that ran into its limit is at fault if it had this share of its limit, or of this time, in processor time. */
+const MIN_SHARE = 0.75;
+const FAIR_MS = 400;
+/** A timer may be early by this. */
+const TIMER_MS = 2;
 
 const realms = new Map<string, Realm>();
 /** The shells' bundles by file. A process gets each once. */
@@ -34,17 +39,42 @@ function isStep(message: unknown): message is Step {
   return typeof message === 'object' && message !== null && 'kind' in message && 'realm' in message;
 }
 
+interface Times {
+  /** since the start of the step, in milliseconds */
+  wallMs: number;
+  /** without waiting for a processor */
+  ownMs: number;
+}
+
+function stopwatch(): () => Times {
+  const began = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const wallMs = performance.now() - began;
+    const { user, system } = process.cpuUsage(before);
+    // other threads of the process compile and collect garbage at the same time
+    return { wallMs, ownMs: Math.min(wallMs, (user + system) / 1000) };
+  };
+}
+
+/** Whether a step reached its limit with little processor time. */
+function isStarved(step: Step, { wallMs, ownMs }: Times): boolean {
+  return (
+    step.kind !== 'load' && wallMs >= step.withinMs - TIMER_MS && ownMs < MIN_SHARE * Math.min(step.withinMs, FAIR_MS)
+  );
+}
+
 /** A reply to the server, which checks the realm's state. */
 function replyTo(step: Step): object {
-  const { id, shell } = step;
-  const began = performance.now();
+  const { shell } = step;
+  const times = stopwatch();
   try {
     if (step.kind === 'load') {
       if (step.drop !== undefined) realms.delete(step.drop);
       const bundle = step.files[shell] ?? shells.get(shell) ?? '';
       shells.set(shell, bundle);
       realms.set(step.realm, createRealm({ ...step.files, [shell]: bundle }, shell, step.modules));
-      return { id, status: { kind: 'waiting' } };
+      return { status: { kind: 'waiting' } };
     }
     const realm = realms.get(step.realm);
     if (!realm) throw new Error(`Missing realm ${step.realm}.`);
@@ -52,11 +82,11 @@ function replyTo(step: Step): object {
     const status = realm.call(shell, step.kind, text, step.withinMs);
     if (status.length > MAX_STATUS_LENGTH)
       throw new Error(`The page has ${status.length} characters of markup or calls.`);
-    return { id, status: JSON.parse(status), stepMs: performance.now() - began, heapMb: memoryMb() };
+    return { status: JSON.parse(status), stepMs: times().ownMs, heapMb: memoryMb() };
   } catch (error) {
     // the state of the realm is unknown after a failure
     realms.delete(step.realm);
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { id, status: { kind: 'failed', why }, broken: true };
+    return { status: { kind: 'failed', why }, broken: true, starved: isStarved(step, times()) };
   }
 }

@@ -129,27 +129,33 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       return 'not now' as const;
     });
     if (parts === 'not now' || parts === null) return parts;
-    const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
-    if (outcome.kind === 'browser') return null;
-    if (outcome.kind === 'late') {
-      log.warn(
-        { event: 'rendering.too-busy', remote, version },
-        'rendering: the server was not ready in time; the browser draws the part',
-      );
-      counts.add({ remote, version, expose }, outcome);
-      return 'not now';
-    }
-    const problem = problemOf(outcome);
-    if (outcome.kind === 'failed' || problem !== undefined) {
+    const note = (outcome: Outcome) => {
+      if (outcome.kind === 'browser') return;
+      if (outcome.kind === 'late') {
+        log.warn(
+          { event: 'rendering.too-busy', remote, version },
+          'rendering: the server was not ready in time; the browser draws the part',
+        );
+        counts.add({ remote, version, expose }, { kind: 'late' });
+        return;
+      }
+      const problem = problemOf(outcome);
+      if (outcome.kind === 'html' && problem === undefined) {
+        counts.add({ remote, version, expose }, outcome);
+        return;
+      }
       log.warn(
         { event: 'rendering.part-failed', remote, version, expose, problem },
         'rendering: a part failed; the browser draws it',
       );
       report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: problem?.slice(0, 500) });
       counts.add({ remote, version, expose }, { kind: 'failed' });
-      return 'not now';
-    }
-    counts.add({ remote, version, expose }, outcome);
+    };
+    const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
+    note(outcome);
+    if (outcome.kind === 'late') void outcome.later?.then(note);
+    if (outcome.kind === 'browser') return null;
+    if (outcome.kind !== 'html' || problemOf(outcome) !== undefined) return 'not now';
     return { html: outcome.html, style: parts.style, sharedStyle: parts.sharedStyle, remote, version };
   }
 
