@@ -240,13 +240,12 @@ async function renderIn(
   const forAnswers = stopwatch(answersMs);
   let stepsLeftMs = stepsMs;
   const run = async (step: PageStep): Promise<Reply['status'] | 'late'> => {
-    const withinMs = Math.min(stepMs, Math.floor(stepsLeftMs));
-    if (withinMs < 1) return { kind: 'failed', why: `The page took more than ${stepsMs} ms.` };
+    if (stepsLeftMs <= 0) return { kind: 'failed', why: `The page took more than ${stepsMs} ms.` };
     const {
       status,
       starved,
       stepMs: tookMs = 0,
-    } = await renderer.step({ ...place, ...step, withinMs }, withinMs + GRACE_MS);
+    } = await renderer.step({ ...place, ...step, withinMs: stepMs }, stepMs + GRACE_MS);
     if (starved) return 'late';
     stepsLeftMs -= tookMs;
     return status;

@@ -8,9 +8,8 @@ import { createRealm, type Realm } from './realm';
 
 /** Maximum length of a realm's answer: its markup, or its calls. */
 const MAX_STATUS_LENGTH = 2_000_000;
-/** A step that ran into its limit is at fault if it had this share of its limit, or of this time, in processor time. */
-const MIN_SHARE = 0.75;
-const FAIR_MS = 400;
+/** A step that reached its limit is at fault if it had so much processor time, in milliseconds. */
+const FAULT_MS = 300;
 /** A timer may be early by this. */
 const TIMER_MS = 2;
 
@@ -57,11 +56,9 @@ function stopwatch(): () => Times {
   };
 }
 
-/** Whether a step reached its limit with little processor time. */
+/** Whether a step reached its limit because the machine was busy. */
 function isStarved(step: Step, { wallMs, ownMs }: Times): boolean {
-  return (
-    step.kind !== 'load' && wallMs >= step.withinMs - TIMER_MS && ownMs < MIN_SHARE * Math.min(step.withinMs, FAIR_MS)
-  );
+  return step.kind !== 'load' && wallMs >= step.withinMs - TIMER_MS && ownMs < FAULT_MS;
 }
 
 /** A reply to the server, which checks the realm's state. */
