@@ -1,18 +1,21 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { COOKIES, endSudo, type HostServices, type RouteMatch, WELCOME_BANNER_DAYS } from 'shared-contracts';
 import { Button, IconButton, useMutationCall, useSession, writeCookie } from 'shared-ui';
 import classes from './layout.module.css';
 
 /** All banners above the page. */
 export function Banners({ host, welcome }: { host: HostServices; welcome: boolean }) {
+  const root = useRef<HTMLDivElement>(null);
+  // a press from before this is repeated now, as in the parts of remotes
+  useEffect(() => root.current?.removeAttribute('data-rendered'), []);
   return (
-    <>
+    <div ref={root} data-rendered="shell">
       <MismatchBanner host={host} />
       <SudoBanner host={host} />
       <SecondFactorBanner host={host} />
       <WelcomeBanner host={host} initial={welcome} />
-    </>
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { ApiError, endSudo } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
+import { keepPresses } from '../start/keep-presses';
 import { Banners } from './banners';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
@@ -64,6 +66,18 @@ test('the welcome banner goes when dismissed and stays away for 30 days [B2.2.8]
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss welcome message' }));
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
   expect(setCookie.mock.lastCall?.[0]).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
+});
+
+test('a press on a banner before its hydration is repeated', async () => {
+  const element = <Banners host={createTestHost({ proxy })} welcome />;
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(element);
+  const stop = keepPresses(document);
+  screen.getByRole('button', { name: 'Dismiss welcome message' }).click();
+  expect(screen.getByRole('complementary', { name: 'Welcome' })).toBeTruthy();
+  render(element, { container: root, hydrate: true });
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull());
+  stop();
 });
 
 test('without the navigation there is a plain bar of links with the company phone', () => {
