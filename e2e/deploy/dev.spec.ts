@@ -30,12 +30,12 @@ async function develop(copy: string, site: string): Promise<ChildProcess> {
   const program = spawn(process.execPath, [mfe, ...words], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   program.stdout.on('data', (part) => (printed += part));
-  await expect(() => expect(printed).toContain('is served at')).toPass({ timeout: 30_000 });
+  await expect(() => expect(printed).toContain('is served at')).toPass({ timeout: 90_000 });
   return program;
 }
 
 test('an open page shows each rebuild of a remote after a reload', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const copy = copyOf('mfe-nav');
   const button = join(copy, 'src', 'header', 'call-or-text.tsx');
   const program = await develop(copy, baseURL ?? '');
@@ -50,7 +50,7 @@ test('an open page shows each rebuild of a remote after a reload', async ({ page
     for (const word of ['Ring', 'Phone', 'Dial', 'Buzz', 'Hail', 'Reach', 'Signal']) {
       const before = readFileSync(button, 'utf8');
       writeFileSync(button, before.replaceAll(/\w+ or Text us/g, `${word} or Text us`));
-      await expect(banner.getByRole('button', { name: `${word} or Text us` })).toBeVisible();
+      await expect(banner.getByRole('button', { name: `${word} or Text us` })).toBeVisible({ timeout: 60_000 });
     }
     const sheets = () =>
       page.evaluate(
@@ -74,7 +74,7 @@ test('an open page shows each rebuild of a remote after a reload', async ({ page
 });
 
 test('a page that is rebuilt keeps its scroll position', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const copy = copyOf('mfe-search');
   const program = await develop(copy, baseURL ?? '');
   try {
@@ -93,7 +93,7 @@ test('a page that is rebuilt keeps its scroll position', async ({ page, baseURL 
     const before = await cardTop();
     const header = join(copy, 'src', 'results', 'results-header.tsx');
     writeFileSync(header, readFileSync(header, 'utf8').replace('Sort by', 'Ordered by'));
-    await expect(page.getByRole('combobox', { name: 'Ordered by' })).toBeAttached();
+    await expect(page.getByRole('combobox', { name: 'Ordered by' })).toBeAttached({ timeout: 60_000 });
     // heights of cards out of view are estimates, so the position moves by a pixel or two
     await expect.poll(async () => Math.abs((await cardTop()) - before)).toBeLessThan(4);
   } finally {

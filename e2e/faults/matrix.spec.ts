@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { COOKIES } from 'shared-contracts';
+import { busyFactor } from '../support/busy-factor';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 import { fallbackAt, type Place, recordFallbacks } from './fallback-times';
@@ -17,8 +17,6 @@ const SLOW_MS = 8000;
 /** The limits for one page on an idle machine: painted in one second, fallback in ten. */
 const PAINTED_MS = 1000;
 const FALLBACK_MS = 10_000;
-/** Factor for a machine that is busy with other work. */
-const BUSY = cpus().length > (loadavg()[0] ?? 0) ? 1 : 3;
 
 async function breakAll(context: BrowserContext, fault: Fault): Promise<void> {
   if (fault === 'wrong version') return claimAnotherContract(context);
@@ -123,7 +121,7 @@ for (const fault of FAULTS) {
     whole ??= wholePage(browser, url);
     const { words, header } = await whole;
     const taken = await Promise.all(hosts.map((host) => visit(browser, url, host, fault)));
-    const share = hosts.length * BUSY;
+    const share = hosts.length * busyFactor();
     for (const { host, painted, fallback, documents, ran } of taken) {
       process.stdout.write(
         `    ${fault}, ${host}: painted ${Math.round(painted)} ms, fallback ${Math.round(fallback)} ms\n`,

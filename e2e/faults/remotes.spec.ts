@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
+import { busyFactor } from '../support/busy-factor';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 
 type Remote = 'search' | 'listing' | 'account' | 'leads' | 'nav';
 type Fault = 'missing' | 'hanging' | 'tampered';
 
-/** Milliseconds. The goal is one second. A busy machine may need three, and three times its time for an intact page. */
+/** Milliseconds. The goal is one second. A slow machine may need three times its time for an intact page. */
 const SHELL_PAINTED = 3000;
 const TIMES_A_WHOLE_PAGE = 3;
 /** The goal is ten seconds, which matrix.spec.ts checks. A busy machine may need twice that. */
@@ -59,7 +60,7 @@ async function wholePageOf(page: Page, address: string): Promise<number> {
 
 async function expectPainted(page: Page, what: string, wholePage: number): Promise<void> {
   const took = await firstWords(page);
-  const allowed = Math.max(SHELL_PAINTED, TIMES_A_WHOLE_PAGE * wholePage);
+  const allowed = Math.max(SHELL_PAINTED * busyFactor(), TIMES_A_WHOLE_PAGE * wholePage);
   process.stdout.write(
     `    ${what}: first words after ${Math.round(took)} ms (nothing broken: ${Math.round(wholePage)} ms)\n`,
   );

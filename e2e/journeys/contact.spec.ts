@@ -58,9 +58,12 @@ test("the mouse moves from 'Speak with' into its panel and requests a callback t
   await expect(call).toBeVisible();
   const box = await call.boundingBox();
   if (!box) throw new Error('The phone row is not on the screen.');
+  // on a busy machine the way over the gap takes longer than the panel waits
+  await page.clock.pauseAt(Date.now() + 20_000);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 20 });
   await page.clock.runFor(CLOSING_MS);
   await expect(panel).toBeVisible();
+  await page.clock.resume();
 
   await call.click();
   await expect(panel.getByRole('link', { name: 'Call Now' })).toBeVisible();

@@ -70,11 +70,17 @@ test('on the smallest phone the filters and the buttons of a listing show their 
   const last = await search.filters.getByRole('button', { name: /^Filters/ }).boundingBox();
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
   await search.link(search.cards.first()).tap();
+  await expect(new ListingPage(page).heading).toBeVisible();
   const buttons = ['Favorite', 'Share', 'Hide'].map((name) =>
-    page.getByRole('article').getByRole('button', { name, exact: true }).first().boundingBox(),
+    page.getByRole('article').getByRole('button', { name, exact: true }).first(),
   );
-  const tops = (await Promise.all(buttons)).map((box) => box?.y);
-  expect(new Set(tops).size).toBe(1);
+  // the page may scroll between two readings
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+      return new Set(boxes.map((box) => box?.y)).size;
+    })
+    .toBe(1);
 });
 
 test('on a tablet the heading of the results has its own line next to the map', async ({ page }) => {

@@ -11,6 +11,8 @@ test.use(PHONE);
  * The limit of requests in `npm run bench:web`. This test counts requests, which do not depend on the machine's speed.
  */
 const MAX_REQUESTS = 16;
+/** The shell starts the rest after so many milliseconds, painted or not. */
+const LATEST_MS = 5000;
 /** The files that hydrate the results of the document, with the remote's part of the map. */
 const MAX_SCRIPT_KB = 190;
 
@@ -55,7 +57,25 @@ async function openRendered(page: Page, path: string, remotes: readonly string[]
   }).toPass({ timeout: 60_000 });
 }
 
-async function startOf(page: Page): Promise<Start & { asked: string[]; later: string[] }> {
+interface Started extends Start {
+  /** paths of the files requested until the page was painted, and after it */
+  asked: string[];
+  later: string[];
+}
+
+/** Opens a page that the server rendered. On a busy machine, which paints late, it opens the page again. */
+async function startOf(page: Page, path: string, remotes: readonly string[]): Promise<Started> {
+  let started: Started | undefined;
+  await expect(async () => {
+    await openRendered(page, path, remotes);
+    started = await readStart(page);
+    expect(started.painted).toBeLessThan(LATEST_MS);
+  }).toPass({ timeout: 80_000 });
+  if (!started) throw new Error('The page has not started.');
+  return started;
+}
+
+async function readStart(page: Page): Promise<Started> {
   await page.waitForFunction(() => Reflect.get(window, 'start').painted > 0);
   // the navigation loads last, after a pause without requests
   await expect(page.locator('[data-slot="layout.header"]')).toHaveAttribute('data-slot-state', 'mounted');
@@ -72,16 +92,20 @@ async function startOf(page: Page): Promise<Start & { asked: string[]; later: st
 const isPhoto = (path: string) => path.startsWith('/photos/');
 
 test('the document of a search contains its results in at most 200 KB', async ({ request }) => {
-  await expect.poll(async () => (await request.get('/listings')).text()).toContain('data-rendered="search ');
-  const document = await (await request.get('/listings')).text();
+  let document = '';
+  await expect
+    .poll(async () => {
+      document = await (await request.get('/listings')).text();
+      return document;
+    })
+    .toContain('data-rendered="search ');
   expect(document.match(/<article/g)).toHaveLength(100);
   expect(Buffer.byteLength(document)).toBeLessThan(200_000);
 });
 
 test('a search first loads what its results need, and the rest after they are painted', async ({ page }) => {
   await watch(page, '[data-area="search"]:not([data-rendered]) article a[href*="/listings/"]');
-  await openRendered(page, '/listings', ['nav', 'search']);
-  const { asked, later, shift } = await startOf(page);
+  const { asked, later, shift } = await startOf(page, '/listings', ['nav', 'search']);
   // the map begins to load when the results are hydrated
   const { sharedFiles } = await (await page.request.get('/shell/assets.json')).json();
   const map = new Set(sharedFiles['shared-ui/map'].map((file: string) => `/shell/${file}`));
@@ -102,11 +126,9 @@ test('a search first loads what its results need, and the rest after they are pa
 
 test('on a phone the HTML of a search first loads the photos of the first view, and others later even without a script', async ({
   page,
-  request,
   browser,
   baseURL,
 }) => {
-  await expect.poll(async () => (await request.get('/listings')).text()).toContain('data-rendered="search ');
   await page.route('**/*.js', (route) => route.abort());
   const photos = new Set<string>();
   page.on('request', (sent) => {
@@ -114,12 +136,18 @@ test('on a phone the HTML of a search first loads the photos of the first view, 
     // without its width
     if (isPhoto(pathname)) photos.add(pathname.replace(/[^/]+$/, ''));
   });
-  await page.goto('/listings', { waitUntil: 'networkidle' });
+  // an animation holds the other photos back; it is paused until the first ones are there
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Animation.enable');
+  await tools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await openRendered(page, '/listings', ['search']);
+  await page.waitForLoadState('networkidle');
   expect([...photos]).toHaveLength(2);
+  await tools.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await expect.poll(() => photos.size).toBeGreaterThan(2);
   await expect(page.locator('#results > li:nth-child(3) img')).toBeVisible();
   const plain = await browser.newPage({ ...PHONE, baseURL: baseURL ?? '', javaScriptEnabled: false });
-  await plain.goto('/listings');
+  await openRendered(plain, '/listings', ['search']);
   await expect(plain.locator('#results > li:nth-child(3) img')).toBeVisible();
   await plain.close();
 });
@@ -127,8 +155,7 @@ test('on a phone the HTML of a search first loads the photos of the first view, 
 test('a listing loads before the search below it, which shifts no content', async ({ page }) => {
   const { slug } = await anyListing(page.request);
   await watch(page, '[data-area="listing"]:not([data-rendered]) article h1');
-  await openRendered(page, `/listings/${slug}`, ['nav', 'listing']);
-  const { asked, later, shift } = await startOf(page);
+  const { asked, later, shift } = await startOf(page, `/listings/${slug}`, ['nav', 'listing']);
   expect(asked.filter((path) => /^\/mfe\/(?!listing\/)/.test(path))).toEqual([]);
   expect(later.some((path) => path.startsWith('/mfe/search/'))).toBe(true);
   expect(shift).toBeLessThanOrEqual(0.02);
@@ -157,15 +184,20 @@ for (const { name, path, rendered, mark } of [
 ]) {
   test(`${name}: the navigation shifts no content`, async ({ page }) => {
     await watch(page, mark);
-    await openRendered(page, path, rendered);
-    const { asked, later, shift } = await startOf(page);
+    const { asked, later, shift } = await startOf(page, path, rendered);
     expect([...asked, ...later].some((file) => file.startsWith('/mfe/nav/'))).toBe(true);
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 }
 
 test('the document of the home page has the same picture as its own code', async ({ page }) => {
-  const html = await (await page.request.get('/')).text();
+  let html = '';
+  await expect
+    .poll(async () => {
+      html = await (await page.request.get('/')).text();
+      return html;
+    })
+    .toContain('data-rendered="content ');
   const picture = /<img[^>]*fetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
   const drawn = / src="([^"]+)"/.exec(picture)?.[1] ?? '';
   expect(drawn).toMatch(/^\/photos\//);

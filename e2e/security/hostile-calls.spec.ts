@@ -172,7 +172,7 @@ async function staffCookie(): Promise<string> {
     .join('; ');
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const SAMPLE_PARAMS = { id: '1', ids: '1', slug: 'x', code: 'x', mlsId: '1' };
 
