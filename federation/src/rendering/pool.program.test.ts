@@ -148,6 +148,14 @@ test('a first rendering that takes long goes on without its visitor, and the nex
   }
 });
 
+test('the end of the pool is no fault of a page whose rendering goes on', async () => {
+  const { render, close } = pool({ size: 1, patienceMs: 50, stepsMs: 50 });
+  const first = await render(source(`() => { for (;;); }`), job, nothing);
+  close();
+  expect(first).toEqual({ kind: 'late', later: expect.any(Promise) });
+  if (first.kind === 'late') expect(await first.later).toEqual({ kind: 'late' });
+});
+
 test('a page that a busy machine stops at its limit is not at fault', async () => {
   const started: ChildProcess[] = [];
   const start = () => {

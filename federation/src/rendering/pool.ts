@@ -150,9 +150,11 @@ export function createRenderPool({
     if (!renderer) return { kind: 'late' };
     const isFirst = !renderer.has(source.key);
     const limits = isFirst ? { stepMs: FIRST_MS, stepsMs: Math.max(FIRST_MS, stepsMs) } : { stepMs: STEP_MS, stepsMs };
-    const rendering = outcomeOf(renderer, source, { job, answer, ...limits, answersMs }).finally(() =>
-      release(renderer),
-    );
+    const rendering = outcomeOf(renderer, source, { job, answer, ...limits, answersMs }).then((outcome): Outcome => {
+      release(renderer);
+      // the end of the pool is not the page's fault
+      return closed ? { kind: 'late' } : outcome;
+    });
     if (!isFirst) return rendering;
     const now = await within(patienceMs + stepsMs, rendering);
     return now === 'late' ? { kind: 'late', later: rendering } : now;

@@ -153,7 +153,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     };
     const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
     note(outcome);
-    if (outcome.kind === 'late') void outcome.later?.then(note);
+    if (outcome.kind === 'late') void outcome.later?.then((later) => later.kind === 'late' || note(later));
     if (outcome.kind === 'browser') return null;
     if (outcome.kind !== 'html' || problemOf(outcome) !== undefined) return 'not now';
     return { html: outcome.html, style: parts.style, sharedStyle: parts.sharedStyle, remote, version };
