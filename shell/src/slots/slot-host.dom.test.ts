@@ -297,6 +297,32 @@ test('a slot loads a part again at most three times, and shows no loading state 
   }
 });
 
+test('a retry by hand mounts the part while an attempt of the slot has not ended, and stays', async () => {
+  vi.useFakeTimers();
+  try {
+    let begin = () => {};
+    const slow = { ...part('by itself'), mount: () => new Promise<void>((resolve) => (begin = resolve)) };
+    const answers = [null, null, slow, part('by hand')];
+    const load = vi.fn(async (remote: string): Promise<Lifecycles> => {
+      const answer = answers.shift();
+      if (!answer) throw new RemoteLoadError('MFE-003', remote, '1.0.0', 'busy');
+      return answer;
+    });
+    const { slots, element, states, onState } = setUp(load);
+    element.innerHTML = '<div data-rendered="leads 1.0.0">from the server</div>';
+    const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([load.mock.calls.length, states.at(-1)]).toEqual([3, 'failed']);
+    mount.retry();
+    await vi.advanceTimersByTimeAsync(100);
+    begin();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([states.at(-1), element.textContent]).toEqual(['mounted', 'by hand']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a slot that is gone loads nothing again', async () => {
   vi.useFakeTimers();
   try {

@@ -94,6 +94,8 @@ function emptySlot<N extends SlotName>(onState: (state: SlotState) => void): Slo
 class FilledSlot<N extends SlotName> implements SlotMount<N> {
   private readonly items: Part[];
   private gone = false;
+  /** an attempt mounts a part into the server's HTML */
+  private isTaken = false;
 
   constructor(
     private readonly parts: SlotParts,
@@ -175,6 +177,9 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   /** An abandoned attempt removes its own content, and nothing else. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
     const rendered = this.rendered();
+    // an earlier attempt that does not end keeps the server's HTML, which it would remove from under this one
+    if (this.isTaken) this.serverHtml()?.remove();
+    if (rendered) this.isTaken = true;
     const place = rendered ?? document.createElement('div');
     if (!rendered) this.element.insertBefore(place, this.placeAfter(item));
     const config = { ...lifecycles, name: `${this.name}:${item.extension.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
@@ -190,9 +195,13 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     this.set(item, 'mounted');
   }
 
-  /** The server's HTML of the slot. A part hydrates it, or React removes it before it renders another part. */
-  private rendered(): HTMLElement | null {
+  private serverHtml(): HTMLElement | null {
     return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
+  }
+
+  /** The server's HTML for one attempt. A part hydrates it, or React removes it before it renders another part. */
+  private rendered(): HTMLElement | null {
+    return this.isTaken ? null : this.serverHtml();
   }
 
   private isRenderedBy({ extension, version }: Part): boolean {
