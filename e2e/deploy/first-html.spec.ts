@@ -6,6 +6,7 @@ import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { registered } from '../support/people';
 import { builtFiles, type Files, promote, publishVersion, rebuilt, statusOf, takeBack } from '../support/release';
+import { renderedDocument } from '../support/rendered-document';
 import { anyListing } from '../support/site-api';
 import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
@@ -108,13 +109,7 @@ for (const { name, remote, version, from, to } of [
 }
 
 test('the links of header and footer work without scripts', async ({ request }) => {
-  let body = '';
-  await expect
-    .poll(async () => {
-      body = await (await request.get('/')).text();
-      return body;
-    })
-    .toMatch(/data-rendered="nav .*data-rendered="nav /s);
+  const body = await renderedDocument(request, '/', /data-rendered="nav .*data-rendered="nav /s);
   const bars = ['header', 'footer'].map((bar) => new RegExp(`<${bar}[ >].*?</${bar}>`, 's').exec(body)?.[0] ?? '');
   const links = bars.map((bar) => [...bar.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href));
   for (const some of links) expect(some.length).toBeGreaterThan(10);
@@ -139,14 +134,7 @@ test("a buyer's search is rendered and hydrated with their favorites, hidden and
   await new ListingPage(page).open(first.slug);
   await page.waitForLoadState('networkidle');
 
-  let html = '';
-  // on a busy machine a browser may do the rendering
-  await expect
-    .poll(async () => {
-      html = await (await request.get('/listings')).text();
-      return html;
-    })
-    .toContain('data-rendered="search ');
+  const html = await renderedDocument(request, '/listings', /data-rendered="search /);
   expect(html).not.toContain(`data-internal-id="${second.internal_id}"`);
   const search = new SearchPage(page);
   await search.open('/listings');

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { beatPage } from 'shared-contracts';
+import { renderedDocument } from '../support/rendered-document';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 
@@ -92,13 +93,7 @@ async function readStart(page: Page): Promise<Started> {
 const isPhoto = (path: string) => path.startsWith('/photos/');
 
 test('the document of a search contains its results in at most 200 KB', async ({ request }) => {
-  let document = '';
-  await expect
-    .poll(async () => {
-      document = await (await request.get('/listings')).text();
-      return document;
-    })
-    .toContain('data-rendered="search ');
+  const document = await renderedDocument(request, '/listings', /data-rendered="search /);
   expect(document.match(/<article/g)).toHaveLength(100);
   expect(Buffer.byteLength(document)).toBeLessThan(200_000);
 });
@@ -191,13 +186,7 @@ for (const { name, path, rendered, mark } of [
 }
 
 test('the document of the home page has the same picture as its own code', async ({ page }) => {
-  let html = '';
-  await expect
-    .poll(async () => {
-      html = await (await page.request.get('/')).text();
-      return html;
-    })
-    .toContain('data-rendered="content ');
+  const html = await renderedDocument(page.request, '/', /data-rendered="content /);
   const picture = /<img[^>]*fetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
   const drawn = / src="([^"]+)"/.exec(picture)?.[1] ?? '';
   expect(drawn).toMatch(/^\/photos\//);

@@ -40,6 +40,17 @@ const source = (page: string, key = page) => ({
 });
 const nothing = async () => ({});
 
+/** Starts processes, and keeps them in a list. */
+function countedStarts() {
+  const started: ChildProcess[] = [];
+  const start = () => {
+    const child = startRenderer(program);
+    started.push(child);
+    return child;
+  };
+  return { started, start };
+}
+
 /** The outcome of a page when the machine has time for it. */
 async function inTime(render: () => Promise<Outcome>): Promise<Outcome> {
   for (;;) {
@@ -89,12 +100,7 @@ test.each([
 });
 
 test('a page fails when all its steps take too long, also when each keeps the limit, and its process goes on', async () => {
-  const started: unknown[] = [];
-  const start = () => {
-    const child = startRenderer(program);
-    started.push(child);
-    return child;
-  };
+  const { started, start } = countedStarts();
   const { render, warm } = pool({ size: 1, start, stepsMs: 20 });
   const slow = source(`async (_, api) => {
     for (;;) {
@@ -157,12 +163,7 @@ test('the end of the pool is no fault of a page whose rendering goes on', async 
 });
 
 test('a page that a busy machine stops at its limit is not at fault', async () => {
-  const started: ChildProcess[] = [];
-  const start = () => {
-    const child = startRenderer(program);
-    started.push(child);
-    return child;
-  };
+  const { started, start } = countedStarts();
   const { render, warm } = pool({ size: 1, start });
   const loop = source(`() => { for (;;); }`);
   await warm(loop);
@@ -187,12 +188,7 @@ test('a page that a busy machine stops at its limit is not at fault', async () =
 });
 
 test('a process that keeps buffers is replaced', async () => {
-  const started: unknown[] = [];
-  const start = () => {
-    const child = startRenderer(program);
-    started.push(child);
-    return child;
-  };
+  const { started, start } = countedStarts();
   const { render } = pool({ size: 1, start });
   const keeps = source(`() => { globalThis.kept = new Uint8Array(3e8); return 'kept'; }`);
   expect(await render(keeps, job, nothing)).toMatchObject({ html: 'kept' });

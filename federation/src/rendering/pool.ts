@@ -9,9 +9,9 @@ export interface PoolOptions {
   start: () => ChildProcess;
   /** maximum number of processes */
   size?: number;
-  /** time limit of all steps of one page, in milliseconds of its process */
+  /** limit of the processor time of all steps of one page, in milliseconds */
   stepsMs?: number;
-  /** time-out for getting a process and a realm, in milliseconds */
+  /** time-out for getting a process, in milliseconds; a page waits for its first rendering for this and stepsMs */
   patienceMs?: number;
   /** time-out for the answers of all calls of one page, in milliseconds */
   answersMs?: number;
@@ -44,7 +44,7 @@ export type Outcome =
 const noAnswers: Answer = async () => ({});
 
 const SIZE = 2;
-/** Time limits of one step, and of all steps of a page. */
+/** Time limit of one step, and limit of the processor time of all steps of a page. */
 const STEP_MS = 400;
 const STEPS_MS = 700;
 /** Time limit of the first rendering in a realm: it compiles the code, which on a busy machine takes longer than a page may take. */

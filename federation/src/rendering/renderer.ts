@@ -45,7 +45,8 @@ interface Times {
   ownMs: number;
 }
 
-function stopwatch(): () => Times {
+/** Measures a step from now on. */
+function measureStep(): () => Times {
   const began = performance.now();
   const before = process.cpuUsage();
   return () => {
@@ -64,7 +65,7 @@ function isStarved(step: Step, { wallMs, ownMs }: Times): boolean {
 /** A reply to the server, which checks the realm's state. */
 function replyTo(step: Step): object {
   const { shell } = step;
-  const times = stopwatch();
+  const times = measureStep();
   try {
     if (step.kind === 'load') {
       if (step.drop !== undefined) realms.delete(step.drop);

@@ -7,7 +7,7 @@ import classes from './layout.module.css';
 /** All banners above the page. */
 export function Banners({ host, welcome }: { host: HostServices; welcome: boolean }) {
   const root = useRef<HTMLDivElement>(null);
-  // a press from before this is repeated now, as in the parts of remotes
+  // keepPresses now repeats a press from before the hydration
   useEffect(() => root.current?.removeAttribute('data-rendered'), []);
   return (
     <div ref={root} data-rendered="shell">
