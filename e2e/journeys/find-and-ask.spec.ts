@@ -1,4 +1,4 @@
-import { listingByMls, searchCards } from 'shared-contracts';
+import { listingByMls, readRegions, searchCards } from 'shared-contracts';
 import { leadPayloadSchema } from 'shared-contracts/leads';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
@@ -6,11 +6,21 @@ import { SiteHeader } from '../pages/site-header';
 import { leadWith, mailTo, received } from '../support/received';
 import { expect, test } from '../support/test';
 
-test('a resize closes the region filter of the other width, and it stays closed [A2.26]', async ({ page }) => {
+test('the browser keeps the regions over visits, and a resize closes the filter of the other width [A2.26] [A7.20]', async ({
+  page,
+}) => {
   const search = new SearchPage(page);
   const region = page.getByRole('dialog', { name: 'Region' });
-  await search.open('/listings');
-  await search.openFilter('Region', 'Region');
+  let requests = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === readRegions.path) requests += 1;
+  });
+  for (const _ of ['a visit', 'another visit']) {
+    await search.open('/listings');
+    await search.openFilter('Region', 'Region');
+    await expect(region.getByRole('checkbox').first()).toBeVisible();
+  }
+  expect(requests).toBe(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(region).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -14,7 +14,6 @@ import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { AccountPage } from '../expose/account';
 import { AccountPanel } from '../expose/panel';
-import { sectionTabs, shownSection } from './account-sections';
 
 const card = sampleCard({ internal_id: 'listing-1', slug: 'hale-one', address: { line_1: '12 Hale Way' } });
 
@@ -177,16 +176,24 @@ test('a visitor is asked to sign in, and comes back to the section', async () =>
   );
 });
 
-const labels = (hidden: number) => sectionTabs(hidden).map(({ label }) => label);
+const tabNames = () => screen.findAllByRole('tab').then((tabs) => tabs.map((tab) => tab.textContent));
 
-test('the tabs are Overview, Favorites, Saved Searches, Profile [A2.21] [B2.3.13]', () => {
-  expect(labels(0)).toEqual(['Overview', 'Favorites', 'Saved Searches', 'Profile']);
-  expect(sectionTabs(0).find(({ label }) => label === 'Profile')?.id).toBe('settings');
+test('the account has the tabs Overview, Favorites, Saved Searches and Profile, which opens Settings [A2.21] [B2.3.13]', async () => {
+  const made = host();
+  showPage(made, '/account');
+  expect(await tabNames()).toEqual(['Overview', 'Favorites', 'Saved Searches', 'Profile']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
+  expect(made.navigate.visits.at(-1)?.path).toBe('/account/settings');
 });
 
-test('Hidden Listings has a tab only while some are hidden [B2.3.14]', () => {
-  expect(labels(1)).toContain('Hidden Listings');
-  expect(labels(0)).not.toContain('Hidden Listings');
-  expect(shownSection('hidden-listings', 0)).toBe('overview');
-  expect(shownSection('hidden-listings', 2)).toBe('hidden-listings');
+test('Hidden Listings has a tab only while some are hidden [B2.3.14]', async () => {
+  const made = host();
+  await made.collections.hide('listing-1');
+  const { unmount } = showPage(made, '/account/hidden-listings');
+  expect(await tabNames()).toContain('Hidden Listings');
+  unmount();
+  await made.collections.unhide('listing-1');
+  showPage(made, '/account/hidden-listings');
+  expect(await tabNames()).not.toContain('Hidden Listings');
+  expect(screen.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true');
 });

@@ -89,7 +89,7 @@ function SignedOut({ host, section }: { host: HostServices; section: AccountSect
   );
 }
 
-export interface SectionTab {
+interface SectionTab {
   id: AccountSection;
   label: string;
 }
@@ -97,7 +97,7 @@ export interface SectionTab {
 /**
  * The account's tabs. Hidden Listings appears only while a listing is hidden. The tab Profile has the heading Settings.
  */
-export function sectionTabs(hiddenCount: number): SectionTab[] {
+function sectionTabs(hiddenCount: number): SectionTab[] {
   return [
     { id: 'overview', label: 'Overview' },
     { id: 'favorites', label: 'Favorites' },
@@ -108,6 +108,6 @@ export function sectionTabs(hiddenCount: number): SectionTab[] {
 }
 
 /** Without hidden listings, their section redirects to the overview. */
-export function shownSection(section: AccountSection, hiddenCount: number): AccountSection {
+function shownSection(section: AccountSection, hiddenCount: number): AccountSection {
   return section === 'hidden-listings' && hiddenCount === 0 ? 'overview' : section;
 }

@@ -113,7 +113,7 @@ test("a refused sign-in says 'Could not sign in' once, with the reason, and offe
   expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
 });
 
-test('each way in says its own success [B8.5] [B9.48]', async () => {
+test('each way in says its own success, and a sign-in is one score event [A7.38] [B8.5] [B9.48]', async () => {
   const { host, open } = show();
   const session = sampleSession(sampleUser());
   host.answer(signIn, session);

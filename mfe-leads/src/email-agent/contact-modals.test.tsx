@@ -83,7 +83,7 @@ const receipt = {
   successMessage: 'Email Sent',
 };
 
-test("writes to the agent and says 'Email Sent'; the lead and the message are tracked [B8.6] [B7.18] [B9.48] [B9.50]", async () => {
+test("writes to the agent and says 'Email Sent'; the lead and the message are tracked [B7.18] [B9.48] [B9.50]", async () => {
   const { host, open } = show();
   host.answer(contactAgent, receipt);
   await open();

@@ -125,7 +125,7 @@ async function openShare(options: ShowOptions = {}, overrides: Partial<Listing> 
   return { ...shown, dialog: within(screen.getByRole('dialog', { name: 'Share this listing' })) };
 }
 
-test('the share modal offers five ways, each with the right target and event [B2.5.21] [B6.7] [B9.48] [B9.49]', async () => {
+test('the share modal offers five ways, each with the right target and event [A7.38] [B2.5.21] [B6.7] [B9.48] [B9.49]', async () => {
   const { host, dialog } = await openShare();
   const url = encodeURIComponent(`${location.origin}/listings/hale-share`);
   const links = dialog.getAllByRole<HTMLAnchorElement>('link');

@@ -178,7 +178,7 @@ test('a failed call says so with a retry, and is no missing listing [A8.6]', asy
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('publishes an event, adds to the viewed list and tracks the view, once for each listing [B4.11] [B9.48]', async () => {
+test('publishes an event, adds to the viewed list and tracks the view, once for each listing [A7.38] [B4.11] [B9.48]', async () => {
   const { host, listing } = await showListing();
   expect(host.bus.last('listing:opened')).toMatchObject({
     listing: { internal_id: listing.internal_id },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing';
 import { setSessionCookie } from './session-cookie';
-import { type AccountApp, browserOf, openAccountApp, registration, signedIn } from './testing/account-app';
+import { type AccountApp, browserOf, openAccountApp, registration, signedIn, signedInAs } from './testing/account-app';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -39,6 +39,57 @@ test('registers, signs in and answers the user [B7.9] [A7.30] [B3.22] [B3.28]', 
   });
   expect(session.user.authentication_token).toBeNull();
   expect(session.user.email_opt_in).toBe(true);
+});
+
+test('a client and an advisor get their session with every documented field [A3.11] [B3.27] [B3.29]', async () => {
+  const person = { lastName: 'Sample', phone: '808-555-0102' };
+  const client = await signedInAs(accounts, 'client', [], { ...person, clientAdvisorId: 12 });
+  const advisor = await signedInAs(accounts, 'advisor', ['advisor'], { ...person, agentId: 13 });
+  const agent = {
+    id: 13,
+    email: 'other-agent@agents.example.com',
+    name: 'Other Agent',
+    user_name: 'other-agent',
+    designation: null,
+    phone: '808-555-0101',
+    agent_phone: null,
+    large_image_url: null,
+    tile_image_url: null,
+    root_path: '/other-agent',
+    direct_path: '/agents/other-agent',
+    path: '/agents/other-agent',
+  };
+  const ofClient = {
+    id: client.id,
+    user_id: client.id,
+    email: 'client@example.com',
+    first_name: 'client',
+    last_name: 'Sample',
+    phone: '808-555-0102',
+    authentication_token: null,
+    client_advisor: { id: 12, email: 'sample-agent@agents.example.com', user_name: 'sample-agent' },
+    client_advisor_id: 12,
+    roles: [],
+    loggedIn: true,
+    is_advisor: false,
+    is_admin: false,
+    signed_in_sudo: false,
+    user_mismatch: false,
+    agent: null,
+  };
+  expect((await client.browser.get(currentUser)).json().user).toMatchObject(ofClient);
+  expect((await advisor.browser.get(currentUser)).json().user).toMatchObject({
+    ...ofClient,
+    id: advisor.id,
+    user_id: advisor.id,
+    email: 'advisor@example.com',
+    first_name: 'advisor',
+    client_advisor: null,
+    client_advisor_id: null,
+    roles: ['advisor'],
+    is_advisor: true,
+    agent,
+  });
 });
 
 test('gives the session cookie to no script and no other site, for 30 days', async () => {

@@ -38,10 +38,18 @@ async function fill({ database }: TestDatabase): Promise<void> {
     tile_image_url: null,
     islands: json(['Kauai']),
   };
+  const filled = {
+    ...blank,
+    designation: 'REALTOR Broker',
+    phone: '808-555-0105',
+    agent_phone: '808-555-0106',
+    large_image_url: '/photos/keola-large.webp',
+    tile_image_url: '/photos/keola.webp',
+  };
   await database
     .insertInto('agents')
     .values([
-      { id: 5, name: 'Keola Sample', email: 'keola@example.com', user_name: 'keola-sample', office_id: 1, ...blank },
+      { id: 5, name: 'Keola Sample', email: 'keola@example.com', user_name: 'keola-sample', office_id: 1, ...filled },
       { id: 6, name: 'Ana_Sample', email: 'ana@example.com', user_name: 'ana', office_id: null, ...blank },
       {
         id: 829,
@@ -69,7 +77,7 @@ async function fill({ database }: TestDatabase): Promise<void> {
 
 const names = (agents: { name: string }[]) => agents.map(({ name }) => name);
 
-test('answers the office list [A7.21]', async () => {
+test('answers the office list [A3.14] [A7.21]', async () => {
   const answer = await app.inject({ url: '/api/v3/search/offices' });
   expect(answer.json()).toEqual([{ id: 1, name: 'Hanalei', island: 'Kauai', address: null, phone: null, email: null }]);
 });
@@ -89,16 +97,28 @@ test("answers an agent's e-mail by id [B7.6]", async () => {
   expect([found.json(), missing.body]).toEqual([{ id: 829, email: 'cx@example.com' }, 'null']);
 });
 
-test.each(['5', 'keola-sample', 'Keola-Sample'])('answers an advisor by id or user name: %s [A7.34]', async (id) => {
-  const answer = await app.inject({ url: `/api/v1/advisors/${id}` });
-  expect(answer.json()).toMatchObject({
-    id: 5,
-    office: 'Hanalei',
-    islands: ['Kauai'],
-    root_path: '/keola-sample',
-    direct_path: '/agents/keola-sample',
-  });
-});
+test.each(['5', 'keola-sample', 'Keola-Sample'])(
+  'answers an advisor with every documented field by id or user name: %s [A3.12] [A7.34]',
+  async (id) => {
+    const answer = await app.inject({ url: `/api/v1/advisors/${id}` });
+    expect(answer.json()).toMatchObject({
+      id: 5,
+      email: 'keola@example.com',
+      name: 'Keola Sample',
+      user_name: 'keola-sample',
+      designation: 'REALTOR Broker',
+      phone: '808-555-0105',
+      agent_phone: '808-555-0106',
+      large_image_url: '/photos/keola-large.webp',
+      tile_image_url: '/photos/keola.webp',
+      office: 'Hanalei',
+      islands: ['Kauai'],
+      root_path: '/keola-sample',
+      direct_path: '/agents/keola-sample',
+      path: '/keola-sample',
+    });
+  },
+);
 
 test('answers a team by its slug, null when missing', async () => {
   const found = await app.inject({ url: '/api/v3/teams/north' });

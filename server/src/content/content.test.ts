@@ -45,7 +45,7 @@ async function fill({ database }: TestDatabase): Promise<void> {
     .execute();
 }
 
-test('answers the texts of a region and its averages [A7.35]', async () => {
+test('answers the texts of a region and its averages [A3.14] [A7.35]', async () => {
   const answer = await app.inject({ url: '/api/v3/content?island=Maui&district=south&town=kihei' });
   expect(answer.json()).toEqual({
     title: 'Kihei',
@@ -65,7 +65,7 @@ test.each(['', '?island=maui', '?island=nowhere&district=x'])(
   },
 );
 
-test('answers blog posts newest first, narrowed by search [A7.36] [B3.35] [B7.7]', async () => {
+test('answers blog posts newest first, narrowed by search [A3.14] [A7.36] [B3.35] [B7.7]', async () => {
   const all = await app.inject({ url: '/api/v3/content/blog/posts' });
   const found = await app.inject({ url: '/api/v3/content/blog/posts?search=100%25' });
   expect(all.json().map((post: { slug: string }) => post.slug)).toEqual(['newer', 'older']);

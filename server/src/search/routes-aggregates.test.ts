@@ -58,9 +58,15 @@ describe('aggregates', () => {
     expect(sum(json.by_island.Maui)).toBe(open.filter((listing) => listing.island === 'Maui').length);
   });
 
-  test('advanced: one facet per advanced filter [A7.5]', async () => {
-    const { json } = await post('aggregates/advanced_aggregates', { islands: ['big-island'] });
+  test('advanced: one facet per advanced filter, counted over what the search finds [A7.5]', async () => {
+    const island = { islands: ['big-island'] };
+    const { json } = await post('aggregates/advanced_aggregates', island);
     expect(Object.keys(json).sort()).toEqual([...ADVANCED_FILTER_KEYS].sort());
+    for (const name of ADVANCED_FILTER_KEYS) {
+      const { value, count } = json[name][0];
+      const filters = { ...island, advanced: { [name]: [value] } };
+      expect([name, count]).toEqual([name, (await searched({ filters, limit: 0 })).total]);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultFilters } from '../entities/search';
 import { handle, regionNames } from '../routes/handles';
-import { breadcrumbs, collapseBreadcrumbs, shortBreadcrumb } from './breadcrumbs';
+import { breadcrumbs } from './breadcrumbs';
 import { formatDaysOnMarket } from './days-text';
 import { formatDottedPhone, formatPhone, phoneHref } from './phone';
 import { searchSummary } from './search-summary';
@@ -148,10 +148,7 @@ test('breadcrumbs lead to region paths, island first', () => {
   const listing = { region_name_path: 'Maui > South > Kihei > Wailea', region_slug_path: 'maui/south/kihei/wailea' };
   expect(breadcrumbs(listing)).toHaveLength(4);
   expect(breadcrumbs(listing)[2]).toEqual({ name: 'Kihei', href: '/listings/maui/south/kihei' });
-  expect(shortBreadcrumb(listing.region_name_path)).toBe('South > Kihei > Wailea');
   expect(breadcrumbs({ region_name_path: null, region_slug_path: null })).toEqual([]);
-  const many = collapseBreadcrumbs([1, 2, 3, 4, 5, 6, 7]);
-  expect(many).toEqual({ shown: [1, 2, 3, 4, 5, 6], collapsed: [7] });
 });
 
 test('a summary writes regions as the directory does, and a building as the filter does', () => {

@@ -10,7 +10,6 @@ import {
   loginFormSchema,
   questionFormSchema,
   registrationFormSchema,
-  requiredError,
   showingFormSchema,
   showingPanelFormSchema,
 } from './forms';
@@ -101,17 +100,6 @@ test('a callback needs date, time and phone', () => {
 test('a message to an agent has five characters after trimming [B9.13]', () => {
   expect(formErrors(emailAgentFormSchema, { ...overlay, message: ' 12345 ' })).toEqual({});
   expect(formErrors(emailAgentFormSchema, { ...overlay, message: ' 1234 ' })).toHaveProperty('message');
-});
-
-test('a field is in error only after interaction, when it is required and empty', () => {
-  expect(requiredError('', false)).toBeNull();
-  expect(requiredError(' ', true)).not.toBeNull();
-  expect(requiredError('x', true)).toBeNull();
-});
-
-test('the default sentence, or one of its own', () => {
-  expect(requiredError('', true)).toBe('This field is required');
-  expect(requiredError('', true, 'Which name?')).toBe('Which name?');
 });
 
 test('no input breaks a form, and every refused field has a sentence', () => {

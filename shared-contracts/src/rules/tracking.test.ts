@@ -3,7 +3,6 @@ import { COOKIES, IDENTIFIED_COOKIE_DAYS } from '../basics/constants';
 import {
   ANALYTICS_EVENTS,
   analyticsCaptureSchema,
-  SCORE_EVENTS,
   TRACKING_ACTIONS,
   trackingEventSchema,
 } from '../entities/tracking-event';
@@ -50,11 +49,6 @@ test('in sudo the event carries a flag saying so and is not sent [A6.6]', () => 
 });
 
 describe('names', () => {
-  test('score events exist for search, listing_view, sign_in and share, and each is one action [A7.38]', () => {
-    expect(Object.keys(SCORE_EVENTS)).toEqual(['search', 'listing_view', 'sign_in', 'share']);
-    expect(new Set(Object.values(SCORE_EVENTS)).size).toBe(4);
-  });
-
   test('seven tracking actions by their short names', () => {
     expect(TRACKING_ACTIONS).toEqual({
       Event: 'Event',
@@ -68,10 +62,6 @@ describe('names', () => {
     for (const name of keysOf(TRACKING_ACTIONS)) {
       expect(trackingEvent({ ...input, name }).action).toBe(TRACKING_ACTIONS[name]);
     }
-  });
-
-  test('a listing view is the action Event Listing View', () => {
-    expect(trackingEvent({ ...input, name: SCORE_EVENTS.listing_view }).action).toBe('Event Listing View');
   });
 
   test('analytics names next_listing, add_favorite and page views', () => {

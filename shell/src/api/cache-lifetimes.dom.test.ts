@@ -1,4 +1,12 @@
-import { advisorById, type Call, readNestedRegions, readRegions, storageCache, teamBySlug } from 'shared-contracts';
+import {
+  advisorById,
+  type Call,
+  readNestedRegions,
+  readRegions,
+  regionMatrix,
+  storageCache,
+  teamBySlug,
+} from 'shared-contracts';
 import { sampleAgent, sampleTeam } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from './client';
@@ -18,6 +26,8 @@ const BY_DEFAULT: Lifetime[] = [
   ['a team', teamBySlug, { params: { slug: 'north-shore' } }, 180, sampleTeam()],
 ];
 
+test('the region matrix is asked for once in 150 seconds [B4.7]', () =>
+  isKeptFor(regionMatrix, {}, 150, { 'Maui::1': {} }));
 test.each(STATED)('%s are asked for once, and again after their time [A9.8]', (_, ...rest) => isKeptFor(...rest));
 test.each(BY_DEFAULT)('%s is asked for once in three minutes [B9.19]', (_, ...rest) => isKeptFor(...rest));
 

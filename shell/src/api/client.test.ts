@@ -3,12 +3,9 @@ import {
   answerKey,
   currentUser,
   pageIntelligence,
-  readNestedRegions,
   readRegions,
-  regionPaths,
   searchAll,
   signIn,
-  storageCache,
   teamBySlug,
 } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
@@ -146,37 +143,4 @@ test('a caller that goes away during the pause ends the request', async () => {
   gone.abort();
   await expect(read).rejects.toMatchObject({ name: 'AbortError' });
   expect(fetch).toHaveBeenCalledTimes(1);
-});
-
-test('region answers are asked for once within their lifetime, over visits too [A7.20]', async () => {
-  const stored = new Map<string, string>();
-  let now = 0;
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  const fetch = vi.fn<typeof send>(async (url) => json(url.endsWith('/regions') ? { regions: [], sections: {} } : []));
-  const visit = () =>
-    createApiClient({
-      answers: {},
-      userToken: () => null,
-      fetch,
-      cache: storageCache(
-        () => storage,
-        () => now,
-      ),
-    });
-  const askAll = async () => {
-    const api = visit();
-    await api.call(readRegions, {});
-    await api.call(readNestedRegions, {});
-    await api.call(regionPaths, {});
-  };
-  await askAll();
-  await askAll();
-  expect(fetch).toHaveBeenCalledTimes(3);
-  now = 180_001;
-  await askAll();
-  expect(fetch).toHaveBeenCalledTimes(6);
 });
