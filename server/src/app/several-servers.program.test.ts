@@ -72,10 +72,12 @@ test.skipIf(!postgresPrograms())(
     const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     expect((await globalThis.fetch(`${second.url}/api/v3/search/all`, search)).status).toBe(200);
 
-    const metrics = await (await globalThis.fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(metrics).toContain(
-      'site_http_request_seconds_count{method="POST",route="/api/v3/search/all",status="200"} 1',
-    );
+    // the server counts a request after its response was sent
+    const readMetrics = async () => (await globalThis.fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    await expect
+      .poll(readMetrics, SLOW)
+      .toContain('site_http_request_seconds_count{method="POST",route="/api/v3/search/all",status="200"} 1');
+    const metrics = await readMetrics();
     expect(metrics).toMatch(/^site_search_listings [1-9]/m);
     expect(metrics).toMatch(/^site_outbox_messages\{state="dead"\} 0$/m);
     expect(metrics).toMatch(/^site_outbox_oldest_seconds \d/m);
