@@ -15,6 +15,7 @@ import {
 } from './connector';
 import { type FeedAnswer, type FeedClient, GoneFailure } from './feed-client';
 import { readMetadata } from './metadata';
+import { PageRound } from './page-round';
 
 const recordSchema = z.record(z.string(), z.unknown());
 const answerSchema = z.object({
@@ -26,8 +27,12 @@ type Answer = z.output<typeof answerSchema>;
 
 /** Keys of one page of the comparison: they are small. */
 const KEYS_A_PAGE = 2000;
-/** Media of one request where they are a resource of their own. */
+/** Records of one request for Media, where they are a resource of their own. */
 const KEYS_AT_ONCE = 25;
+/** Maximum number of Media of a record. */
+const MAX_MEDIA = 1000;
+/** The Media of one page of records may take as much as this many pages. */
+const MEDIA_PAGES = 4;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const anyOf = (field: string, keys: readonly string[]): string =>
@@ -54,15 +59,22 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
     if (resource !== 'Property' || feed.media !== 'resource') return records;
     const keys = records.flatMap(({ key }) => key ?? []);
     const media = new Map<string, unknown[]>(keys.map((key) => [key, []]));
+    let left = MEDIA_PAGES * feed.maxPageMb * 1_000_000;
     for (let first = 0; first < keys.length; first += KEYS_AT_ONCE) {
-      const filter = anyOf('ResourceRecordKey', keys.slice(first, first + KEYS_AT_ONCE));
-      let url: string | null = query('Media', { $filter: filter, $top: top(1000) });
+      const some = keys.slice(first, first + KEYS_AT_ONCE);
+      const round = new PageRound('Media', some.length * MAX_MEDIA);
+      let url: string | null = query('Media', { $filter: anyOf('ResourceRecordKey', some), $top: top(1000) });
       while (url !== null) {
         const { answer, page } = await ask(url, 1000);
+        left -= answer.text.length;
+        // they are in memory together; the records are then read by key, fewer at a time
+        if (left < 0)
+          throw new FeedFailure('size', `The Media of a page are larger than ${MEDIA_PAGES * feed.maxPageMb} MB.`);
         for (const { value } of readRecords(answer.text, page.value, mediumOf))
           media.get(keyOf(value.ResourceRecordKey) ?? '')?.push(value);
         const next = nextLinkOf(answer, page, url);
-        if (next === url) throw new FeedFailure('loop', 'The nextLink of Media leads to its own page.');
+        const endless = round.check(url, { next, rows: page.value.map((value) => JSON.stringify(value)) });
+        if (endless) throw endless;
         url = next;
       }
     }

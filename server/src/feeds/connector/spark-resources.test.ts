@@ -10,9 +10,12 @@ let url = '';
 /** paths of all requests with their parameters */
 let asked: { path: string; filter: string | null; limit: number }[] = [];
 let results: Record<string, object[]> = {};
+/** a page without an end that replaces the answer */
+let endless: ((url: URL) => object | null) | null = null;
 
 beforeEach(async () => {
   asked = [];
+  endless = null;
   spark = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const filter = searchParams.get('_filter');
@@ -21,7 +24,11 @@ beforeEach(async () => {
     const all = results[`${pathname} ${kind}`.trim()] ?? [];
     const isLater = searchParams.get('_skiptoken') !== '';
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ D: { Success: true, Results: isLater ? [] : all, SkipToken: 'end' } }));
+    const page = endless?.(new URL(request.url ?? '/', 'http://localhost')) ?? {
+      Results: isLater ? [] : all,
+      SkipToken: 'end',
+    };
+    response.end(JSON.stringify({ D: { Success: true, ...page } }));
   });
   await new Promise<void>((resolve) => spark.listen(0, '127.0.0.1', resolve));
   const address = spark.address();
@@ -116,4 +123,22 @@ test('records of the last 20 minutes are read again, as caches of Spark may be t
   const minutes = (Date.now() - Date.parse(since)) / 60_000;
   expect(minutes).toBeGreaterThan(19.9);
   expect(minutes).toBeLessThan(21);
+});
+
+test.each([
+  ['records', false],
+  ['keys', true],
+])('pages of %s that never end, with a new token each, end the step', async (_, ofKeys) => {
+  const { ListingKey, ...fields } = homeRecord('1');
+  const home = { Id: ListingKey, StandardFields: fields };
+  results = { '/v1/listings': [home] };
+  let pages = 0;
+  endless = ({ pathname, searchParams }) => {
+    if (pathname !== '/v1/listings' || (searchParams.get('_select') !== null) !== ofKeys) return null;
+    pages += 1;
+    // a client without a guard ends too
+    return pages < 40 ? { Results: [home], SkipToken: `token-${pages}` } : { Results: [] };
+  };
+  expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('circle') });
+  expect(pages).toBeLessThan(10);
 });

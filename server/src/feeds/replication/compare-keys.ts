@@ -1,5 +1,6 @@
 import { applyBatchIn } from '../../ingest';
 import type { FeedConnector, SourceRecord } from '../connector/connector';
+import { PageRound } from '../connector/page-round';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { countOutcomes, holdLease } from '../feeds.store';
@@ -58,7 +59,7 @@ export async function compareKeys(deps: ReplicationDeps, resource: FeedResource)
 
 async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promise<Comparison> {
   const { db, feed, connector, holder } = deps;
-  const followed = new Set<string>();
+  const round = new PageRound(`keys of ${resource}`);
   let begun = await readComparison(db, feed.name, resource);
   let begunAgain = false;
   for (;;) {
@@ -84,12 +85,13 @@ async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promi
       begun = null;
       continue;
     }
-    if (page.next !== null && followed.has(page.next)) {
+    const rows = page.keys.map(({ key, modifiedAt }) => `${key} ${modifiedAt}`);
+    const endless = round.check(begun.link, { next: page.next, rows });
+    if (endless) {
       // half of the keys would look like deletions of the other half
       await endComparison(db, feed.name, resource);
-      throw new FeedFailure('loop', `The pages of keys of ${resource} go in a circle; nothing is removed.`);
+      throw endless;
     }
-    if (page.next !== null) followed.add(page.next);
     await db.transaction().execute(async (trx) => {
       await holdLease(trx, feed.name, holder);
       await addKeys(trx, feed.name, resource, page);

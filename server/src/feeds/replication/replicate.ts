@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database';
 import { type FeedConnector, isRecord, type SourcePage, type SourceRecord } from '../connector/connector';
+import { PageRound } from '../connector/page-round';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { countOutcomes, holdLease, isPaused, LeaseLost, notePage, readClock } from '../feeds.store';
@@ -13,8 +14,6 @@ import { advance, isUnderWay, positionOf, UNREAD } from './watermark';
 
 /** Records of one transaction: the embedded database has one session, and visitors wait for it. */
 const CHUNK = 100;
-/** After this many pages that say the same as one before, the pages go in a circle. */
-const MAX_REPEATED = 3;
 
 export interface ReplicationDeps {
   db: Database;
@@ -51,7 +50,7 @@ const APPLY: Readonly<
  */
 export async function replicate(deps: ReplicationDeps, resource: FeedResource): Promise<void> {
   const { db, feed, connector } = deps;
-  const circle = new CircleGuard();
+  const round = new PageRound(resource);
   let begunAgain = false;
   for (;;) {
     await mayGoOn(deps);
@@ -67,22 +66,19 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
       await saveState(db, feed.name, resource, { ...UNREAD, watermark: state.watermark });
       continue;
     }
-    const isCircle = circle.goesRound(page, next);
+    const rows = page.records.map((record) => `${record.key} ${hashOf(record)}`);
+    const endless = round.check(next, { next: page.next, rows });
     const startedAt = page.sourceTime ?? instantOfDate(await readClock(db));
     const following = advance(state, page, { startedAt, settleMs: variantOf(feed).settleMs });
     await applyRecords(deps, resource, page.records, {
       force: false,
       finish: async (trx) => {
         // after a circle the next run begins at the watermark, which is behind the pages that came in order
-        await saveState(trx, feed.name, resource, isCircle ? { ...UNREAD, watermark: following.watermark } : following);
+        await saveState(trx, feed.name, resource, endless ? { ...UNREAD, watermark: following.watermark } : following);
         await notePage(trx, feed.name, { resource, records: page.records.length, total: page.total });
       },
     });
-    if (isCircle)
-      throw new FeedFailure(
-        'loop',
-        `The pages of ${resource} go in a circle: the nextLink leads to a page read before.`,
-      );
+    if (endless) throw endless;
     if (!isUnderWay(following)) return;
   }
 }
@@ -207,22 +203,5 @@ export async function applyDue(deps: ReplicationDeps): Promise<void> {
       isRecord(raw) ? { key, modifiedAt: modified_at, value: raw } : [],
     );
     await applyRecords(deps, 'Property', records, { force: true, finish: async () => {} });
-  }
-}
-
-/** Notices pages that never end: a link that was followed before, or pages that say again and again what one has said. */
-class CircleGuard {
-  readonly #links = new Set<string>();
-  readonly #pages = new Set<string>();
-  #repeated = 0;
-
-  goesRound(page: SourcePage, from: string | null): boolean {
-    if (from !== null) this.#links.add(from);
-    if (page.next === null) return false;
-    if (this.#links.has(page.next)) return true;
-    const said = page.records.map((record) => `${record.key} ${hashOf(record)}`).join('\n');
-    if (this.#pages.has(said)) this.#repeated += 1;
-    this.#pages.add(said);
-    return this.#repeated >= MAX_REPEATED;
   }
 }
