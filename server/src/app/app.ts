@@ -17,7 +17,7 @@ import { registerBasemap } from '../basemap';
 import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
-import { answerFeedCommand, type Feed, readFeeds, registerFeeds } from '../feeds';
+import { answerFeedCommand, type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import {
   applyLuxuryPrice,
@@ -185,6 +185,10 @@ function registerFeatures(
     bucket: openBucket(settings),
     drawn: samplePictures((id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id)),
     newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),
-    feeds: { database: db, fetch: photoFetch(settings), hosts: settings.PHOTO_HOSTS },
+    feeds: {
+      database: db,
+      fetch: withFeedLimits(db, feeds, photoFetch(settings)),
+      hosts: settings.PHOTO_HOSTS,
+    },
   });
 }

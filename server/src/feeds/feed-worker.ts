@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { photosToMirror } from '../photos';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
 import type { Feed } from './feed-config';
-import { readStep } from './feed-steps.store';
+import { type PhotoLease, photoLease, readStep } from './feed-steps.store';
 import { freeFeeds, noteFeeds, pruneFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
@@ -39,12 +39,15 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
   const stopping = new AbortController();
   const { signal } = stopping;
   const pollMs = deps.pollMs ?? POLL_MS;
-  const prepared = prepare(deps);
+  const prepared = untilDone(() => prepare(deps));
   const loops = [
     ...deps.feeds.map((feed) =>
-      repeat(deps, signal, pollMs, () => prepared.then(() => lookAtFeed(deps, feed, holder, signal))),
+      repeat(deps, signal, pollMs, async () => {
+        await prepared();
+        await lookAtFeed(deps, feed, holder, signal);
+      }),
     ),
-    ...(deps.keepPhoto ? deps.feeds.map((feed) => mirrorLoop(deps, feed, signal, pollMs * MIRROR_POLLS)) : []),
+    ...(deps.keepPhoto ? deps.feeds.map((feed) => mirrorLoop(deps, feed, signal, prepared)) : []),
     repeat(deps, signal, PRUNE_MS, () => pruneFeeds(deps.db)),
   ];
   return {
@@ -58,6 +61,18 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
 async function prepare({ db, feeds, isAlone }: FeedWorkerDeps): Promise<void> {
   await noteFeeds(db, feeds);
   if (isAlone) await freeFeeds(db);
+}
+
+/** Does something once for all callers; after a failure the next caller tries again. */
+function untilDone(work: () => Promise<void>): () => Promise<void> {
+  let doing: Promise<void> | null = null;
+  return () => {
+    doing ??= work().catch((error: unknown) => {
+      doing = null;
+      throw error;
+    });
+    return doing;
+  };
 }
 
 /** Does something again and again; what fails is logged and tried again. */
@@ -76,11 +91,24 @@ async function repeat(
   }
 }
 
-function mirrorLoop(deps: FeedWorkerDeps, feed: Feed, signal: AbortSignal, everyMs: number): Promise<void> {
+/** Mirrors the photos of a feed again and again while this server has their lease. */
+async function mirrorLoop(
+  deps: FeedWorkerDeps,
+  feed: Feed,
+  signal: AbortSignal,
+  prepared: () => Promise<void>,
+): Promise<void> {
+  const lease = photoLease(deps.db, feed.name);
   let after = '';
-  return repeat(deps, signal, everyMs, async () => {
-    after = await mirrorPhotos(deps, feed, after, signal);
+  await repeat(deps, signal, (deps.pollMs ?? POLL_MS) * MIRROR_POLLS, async () => {
+    await prepared();
+    after = await mirrorPhotos(deps, feed, lease, { after, signal });
   });
+  await lease
+    .release()
+    .catch((error: unknown) =>
+      deps.log.error({ event: 'feed.check-failed', err: error }, 'feeds: a lease was not released; it ends by itself'),
+    );
 }
 
 async function lookAtFeed(deps: FeedWorkerDeps, feed: Feed, holder: string, signal: AbortSignal): Promise<void> {
@@ -116,13 +144,14 @@ function logResult(log: FeedWorkerDeps['log'], feed: string, result: RunResult):
 async function mirrorPhotos(
   { db, keepPhoto }: Pick<FeedWorkerDeps, 'db' | 'keepPhoto'>,
   feed: Feed,
-  from: string,
-  signal: AbortSignal,
+  lease: PhotoLease,
+  { after: from, signal }: { after: string; signal: AbortSignal },
 ): Promise<string> {
   const limit = pLimit(PHOTOS_AT_ONCE);
   let after = from;
   while (!signal.aborted && keepPhoto) {
     if (!(await readStep(db, feed.name, 'Property')).isDone) return '';
+    if (!(await lease.hold())) return after;
     const ids = await photosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
     const last = ids.at(-1);
     if (last === undefined) return '';

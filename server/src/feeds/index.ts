@@ -4,4 +4,5 @@ export { type ResoRecord, ResoServer } from './demo/reso-server';
 export { type Feed, FeedConfigError, readFeeds } from './feed-config';
 export { feedLags } from './feed-status.store';
 export { startFeedWorker } from './feed-worker';
+export { withFeedLimits } from './photo-limits';
 export { registerFeeds } from './routes';

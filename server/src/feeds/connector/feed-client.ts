@@ -80,7 +80,8 @@ export function createFeedClient(feed: Feed, { throttle, allowLoopback, signal }
   };
 }
 
-async function waitForLimit(throttle: Throttle, signal: AbortSignal | undefined): Promise<void> {
+/** Waits until the limits of a feed allow a request. @throws LimitReached when that is later than some seconds */
+export async function waitForLimit(throttle: Throttle, signal: AbortSignal | undefined): Promise<void> {
   for (let waitMs = await throttle.reserve(); waitMs > 0; waitMs = await throttle.reserve()) {
     if (waitMs > SHORT_WAIT_MS) throw new LimitReached(waitMs);
     await sleep(waitMs, undefined, signal ? { signal } : {});
