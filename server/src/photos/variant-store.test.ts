@@ -5,7 +5,7 @@ import { ApiError } from 'shared-contracts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { BoundedQueue } from '../platform/jobs';
-import { VariantStore } from './variant-store';
+import { type Admit, VariantStore } from './variant-store';
 
 test('a full queue of drawings refuses the next one, and photos of the feeds are made meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'variants-'));
@@ -27,5 +27,37 @@ test('a full queue of drawings refuses the next one, and photos of the feeds are
   release();
   expect((await Promise.all(waiting)).map(({ bytes }) => bytes.length > 0)).toEqual([true, true, true]);
   expect((await store.read(drawing('d'), size)).format).toBe('webp');
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the limit of one visitor does not answer another who asks for the same picture', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'variants-'));
+  const store = new VariantStore({ folder, limit: 1_000_000 });
+  const size = { width: 480, format: 'webp' } as const;
+  let made = 0;
+  const photo = {
+    name: 'photo',
+    open: async () => {
+      made += 1;
+      return sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f6f8f' } });
+    },
+  };
+  const refused: Admit = async () => {
+    throw new ApiError('too_many_requests');
+  };
+  // a visitor whose other photos are made first
+  let takeTurn = () => {};
+  const turn = new Promise<void>((resolve) => {
+    takeTurn = resolve;
+  });
+  const late: Admit = (work) => turn.then(work);
+  const now: Admit = (work) => work();
+  const first = store.read(photo, size, refused).catch((error: unknown) => error);
+  const second = store.read(photo, size, late);
+  const answers = await Promise.all([store.read(photo, size, now), store.read(photo, size, now)]);
+  expect(await first).toEqual(new ApiError('too_many_requests'));
+  takeTurn();
+  expect([...answers, await second].map(({ bytes }) => bytes.length > 0)).toEqual([true, true, true]);
+  expect(made).toBe(1);
   await rm(folder, { recursive: true, force: true });
 });

@@ -84,14 +84,12 @@ export class VariantStore {
     return { bytes, format: 'webp' };
   }
 
-  /** The exact file. Two concurrent requests for the same file make it once. */
-  make(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Buffer> {
-    const file = fileOf(source, size);
-    const underWay = this.#underWay.get(file);
-    if (underWay !== undefined) return underWay;
-    const reading = this.#readOrMake(source, size, file, admit).finally(() => this.#underWay.delete(file));
-    this.#underWay.set(file, reading);
-    return reading;
+  /** The exact file. Each request waits for its own turn; concurrent requests for the same file make it once. */
+  async make(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Buffer> {
+    const kept = await this.#keptFile(source, size);
+    if (kept) return kept;
+    if (source.exists && !(await source.exists())) throw new MissingPicture(source.name);
+    return admit(() => this.#makeOnce(source, size));
   }
 
   /** True while a visitor waits for a picture: work of low priority pauses. */
@@ -119,15 +117,22 @@ export class VariantStore {
     return bytes;
   }
 
-  async #readOrMake(source: PictureSource, size: PhotoSize, file: string, admit: Admit): Promise<Buffer> {
+  #makeOnce(source: PictureSource, size: PhotoSize): Promise<Buffer> {
+    const file = fileOf(source, size);
+    const underWay = this.#underWay.get(file);
+    if (underWay !== undefined) return underWay;
+    const making = this.#makeFile(source, size, file).finally(() => this.#underWay.delete(file));
+    this.#underWay.set(file, making);
+    return making;
+  }
+
+  async #makeFile(source: PictureSource, size: PhotoSize, file: string): Promise<Buffer> {
+    // another request may have made it while this one waited for its turn
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
-    if (source.exists && !(await source.exists())) throw new MissingPicture(source.name);
     const queue = source.queue ?? this.#queue;
-    const made = await admit(async () => {
-      if (queue.isFull) throw new ApiError('busy');
-      return queue.run(async () => encoded(await source.open(size.width), size));
-    });
+    if (queue.isFull) throw new ApiError('busy');
+    const made = await queue.run(async () => encoded(await source.open(size.width), size));
     await this.#files.share(file, made);
     if (this.#kept + made.length > this.#options.limit) return made;
     this.#kept += made.length;
