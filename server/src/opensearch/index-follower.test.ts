@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import { manyListings, storedListing } from 'search-engine/testing';
 import { ApiError } from 'shared-contracts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../platform/database';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { Cluster } from './cluster';
@@ -154,6 +154,74 @@ describe.skipIf(TEST_NODES.length === 0)('with a cluster', () => {
     expect(index.size).toBe(2);
   });
 });
+
+test('an index that was lost is built again, and then followed by one poll loop as before', async () => {
+  const opened = await openTestDatabase();
+  closing.push(() => opened.close());
+  const lost = new Error('no such index');
+  let losses = 0;
+  let builds = 0;
+  const timers = pendingTimers(POLL_MS);
+  const index = {
+    ready: false,
+    cluster: { isMissing: (error: unknown) => error === lost },
+    create: async () => `listings-${++builds}`,
+    use: async () => [],
+    remove: async () => {},
+    write: async () => [],
+    publish: async () => {
+      // searches do not see a change: the alias is gone
+      if (index.ready && losses > 0 && losses-- > 0) throw lost;
+    },
+    readWatermark: async () => null,
+    writeWatermark: async () => {},
+    sum: async () => ({ count: 0, revisions: 0 }),
+    revisions: async () => new Map<string, number>(),
+  };
+  const follower = new IndexFollower({
+    db: opened.database,
+    index,
+    alone: (work) => work(),
+    pollMs: POLL_MS,
+    onError: (error) => expect(error).toBe(lost),
+    onBadRecord: () => {},
+  });
+  await follower.start();
+  for (let loss = 1; loss <= 4; loss++) {
+    losses = 1;
+    await store(opened, storedListing(`${loss}`));
+    await vi.waitFor(() => expect([builds, index.ready]).toEqual([loss + 1, true]), { timeout: 10_000 });
+  }
+  await follower.stop();
+  expect(timers.highest()).toBe(1);
+});
+
+/** An interval that no other timer of the test has. */
+const POLL_MS = 41;
+
+/** Counts timers of one interval that wait at the same time. */
+function pendingTimers(everyMs: number) {
+  const waiting = new Set<unknown>();
+  let highest = 0;
+  const [set, clear] = [globalThis.setTimeout, globalThis.clearTimeout];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(
+    Object.assign((work: () => void, ms?: number) => {
+      const timer = set(() => {
+        waiting.delete(timer);
+        work();
+      }, ms);
+      if (ms === everyMs) waiting.add(timer);
+      highest = Math.max(highest, waiting.size);
+      return timer;
+    }, set),
+  );
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    waiting.delete(timer);
+    clear(timer);
+  });
+  closing.push(async () => vi.restoreAllMocks());
+  return { highest: () => highest };
+}
 
 test('a search without a living node is a clear busy', async () => {
   const cluster = await Cluster.open({

@@ -14,11 +14,18 @@ import {
   sumRevisions,
 } from '../listings';
 import { type Database, databaseIdentity } from '../platform/database';
+import type { Cluster } from './cluster';
 import type { ListingIndex } from './listing-index';
+
+/** What the follower needs of the index. */
+type FollowedIndex = Pick<
+  ListingIndex,
+  'ready' | 'create' | 'use' | 'remove' | 'write' | 'publish' | 'readWatermark' | 'writeWatermark' | 'sum' | 'revisions'
+> & { cluster: Pick<Cluster, 'isMissing'> };
 
 export interface FollowerDeps {
   db: Database;
-  index: ListingIndex;
+  index: FollowedIndex;
   /** runs the first build while no other server does */
   alone<T>(work: () => Promise<T>): Promise<T>;
   pollMs?: number;
@@ -148,6 +155,8 @@ export class IndexFollower implements ListingFollower {
 
   private schedule(): void {
     if (this.stopped) return;
+    // a new build of the index and the poll that lost it both schedule
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.changed().then(() => this.schedule()), this.pollMs);
     this.timer.unref();
   }
