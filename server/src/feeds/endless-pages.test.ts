@@ -41,25 +41,24 @@ const LINKS: readonly [string, (page: number) => number][] = [
   ['with a new link each', (page) => page],
 ];
 
-test.each(KINDS.flatMap(([kind, isPage, row]) => LINKS.map(([links, link]) => [kind, links, isPage, row, link] as const)))(
-  'pages of %s %s end the step as a loop, after a few requests',
-  async (_kind, _links, isPage, row, link) => {
-    let pages = 0;
-    const intercept = (request: IncomingMessage, response: ServerResponse) => {
-      const url = decodeURIComponent(request.url ?? '');
-      if (!isPage(url)) return false;
-      pages += 1;
-      const next = new URL(`${site.source.url}${request.url}`);
-      next.searchParams.set('i', String(link(pages)));
-      const value = [row(1 + (pages % 2) * 2), row(2 + (pages % 2) * 2)];
-      return answer(response, { value, ...(pages < LAST ? { '@odata.nextLink': next.href } : {}) });
-    };
-    site = await openFeedSite({ media: 'resource' }, { intercept });
-    for (const key of [1, 2, 3, 4]) site.source.put('Property', homeRecord(key));
-    expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('circle'), failures: 1 });
-    expect(pages).toBeLessThan(10);
-  },
-);
+test.each(
+  KINDS.flatMap(([kind, isPage, row]) => LINKS.map(([links, link]) => [kind, links, isPage, row, link] as const)),
+)('pages of %s %s end the step as a loop, after a few requests', async (_kind, _links, isPage, row, link) => {
+  let pages = 0;
+  const intercept = (request: IncomingMessage, response: ServerResponse) => {
+    const url = decodeURIComponent(request.url ?? '');
+    if (!isPage(url)) return false;
+    pages += 1;
+    const next = new URL(`${site.source.url}${request.url}`);
+    next.searchParams.set('i', String(link(pages)));
+    const value = [row(1 + (pages % 2) * 2), row(2 + (pages % 2) * 2)];
+    return answer(response, { value, ...(pages < LAST ? { '@odata.nextLink': next.href } : {}) });
+  };
+  site = await openFeedSite({ media: 'resource' }, { intercept });
+  for (const key of [1, 2, 3, 4]) site.source.put('Property', homeRecord(key));
+  expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('circle'), failures: 1 });
+  expect(pages).toBeLessThan(10);
+});
 
 test('media that never end cost only their listing: it is refused, and the others are read', async () => {
   let sent = 0;

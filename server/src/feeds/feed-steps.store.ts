@@ -139,10 +139,7 @@ export function photoLease(db: Database, feed: string): PhotoLease {
             .columns(['feed', 'resource'])
             .doUpdateSet({ next_run_at })
             .where((lease) =>
-              lease.or([
-                lease('feed_resources.next_run_at', '<=', sql<Date>`now()`),
-                lease(end, '=', held),
-              ]),
+              lease.or([lease('feed_resources.next_run_at', '<=', sql<Date>`now()`), lease(end, '=', held)]),
             ),
         )
         .returning(end.as('end'))

@@ -11,6 +11,12 @@ export class KnownRevisions {
   /** by the hash of the id, revision times STATUSES plus the index of the status */
   private known = new Map<number, number>();
   private statuses: string[] = [];
+  private total = 0;
+
+  /** The sum of all revisions. A missed change makes it lower than the database's: a revision never becomes lower. */
+  get sum(): number {
+    return this.total;
+  }
 
   get size(): number {
     return this.known.size;
@@ -18,7 +24,7 @@ export class KnownRevisions {
 
   revisionOf(id: string): number | undefined {
     const entry = this.known.get(hashOf(id));
-    return entry === undefined ? undefined : Math.floor(entry / STATUSES);
+    return entry === undefined ? undefined : revisionIn(entry);
   }
 
   statusOf(id: string): string | undefined {
@@ -28,18 +34,24 @@ export class KnownRevisions {
 
   note(id: string, revision: number, status: string): void {
     if (!this.statuses.includes(status)) this.statuses.push(status);
+    this.total += revision - (this.revisionOf(id) ?? 0);
     this.known.set(hashOf(id), revision * STATUSES + this.statuses.indexOf(status));
   }
 
   forget(id: string): void {
-    this.known.delete(hashOf(id));
+    this.remove(hashOf(id));
   }
 
   /** Removes all other entries. */
   keepOnly(ids: Iterable<string>): void {
     const kept = new Set<number>();
     for (const id of ids) kept.add(hashOf(id));
-    for (const hash of this.known.keys()) if (!kept.has(hash)) this.known.delete(hash);
+    for (const hash of this.known.keys()) if (!kept.has(hash)) this.remove(hash);
+  }
+
+  private remove(hash: number): void {
+    this.total -= revisionIn(this.known.get(hash) ?? 0);
+    this.known.delete(hash);
   }
 
   save(writer: SnapshotWriter): void {
@@ -53,8 +65,11 @@ export class KnownRevisions {
     const [hashes, entries] = [reader.array('Float64Array'), reader.array('Float64Array')];
     this.known = new Map();
     for (const [at, hash] of hashes.entries()) this.known.set(hash, entries[at] ?? 0);
+    this.total = entries.reduce((sum, entry) => sum + revisionIn(entry), 0);
   }
 }
+
+const revisionIn = (entry: number): number => Math.floor(entry / STATUSES);
 
 /** 53 bits from two rounds of FNV-1a. */
 function hashOf(text: string): number {

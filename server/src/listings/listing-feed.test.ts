@@ -110,12 +110,12 @@ test('a listing that is removed and added again is present, with or without a po
   for (const id of ['12', '13']) expect((await search.byInternalId(id))?.asking_price).toBe(Number(id));
 });
 
-test('a count finds changes without a revision: rows that bypassed the triggers', async () => {
+test('the comparison finds changes without a revision: rows that bypassed the triggers', async () => {
   const sink = new MemorySearch();
   const onError = (error: unknown) => {
     throw error;
   };
-  const counting = new ListingFeed({ db: opened.database, sink, pollMs: 60_000, countMs: 0, onError });
+  const counting = new ListingFeed({ db: opened.database, sink, pollMs: 60_000, compareMs: 0, onError });
   await counting.start();
   await store(storedListing('late'));
   await opened.database.updateTable('listings').set({ revision: 1 }).where('internal_id', '=', 'late').execute();
@@ -126,6 +126,32 @@ test('a count finds changes without a revision: rows that bypassed the triggers'
   await counting.changed();
   expect(await sink.byInternalId('late')).toBeNull();
   await counting.stop();
+});
+
+test('the comparison finds a change that a poll missed, although the number of listings is right', async () => {
+  const sink = new MemorySearch();
+  const errors: unknown[] = [];
+  const deps = {
+    db: opened.database,
+    sink,
+    pollMs: 60_000,
+    compareMs: 0,
+    onError: (error: unknown) => errors.push(error),
+  };
+  const comparing = new ListingFeed(deps);
+  await comparing.start();
+  const applied = vi.spyOn(sink, 'apply');
+  await store(storedListing('20', { asking_price: 2020 }));
+  // a revision that the watermark has passed
+  await opened.database.updateTable('listings').set({ revision: 1 }).where('internal_id', '=', '20').execute();
+  await comparing.changed();
+  expect((await sink.byInternalId('20'))?.asking_price).toBe(2020);
+  // both sides are equal now: nothing is read again
+  applied.mockClear();
+  await comparing.changed();
+  expect(applied).not.toHaveBeenCalled();
+  await comparing.stop();
+  expect(errors).toEqual([]);
 });
 
 test('does nothing when nothing changed', async () => {

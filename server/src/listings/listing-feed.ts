@@ -5,12 +5,12 @@ import { hasCode } from '../platform/files';
 import type { Checkpoint } from '../search';
 import { KnownRevisions } from './known-revisions';
 import {
-  countListings,
   type ListingRow,
   lookAtRevisions,
   readAllListings,
-  readListingIds,
   readListings,
+  readRevisions,
+  sumRevisions,
 } from './listings.store';
 import { newChanges, RevisionWatermark } from './revision-watermark';
 
@@ -46,8 +46,8 @@ export interface ListingFeedDeps {
   keeper?: SnapshotStore;
   /** poll interval in milliseconds; a change made by this server is reported by `changed()` at once */
   pollMs?: number;
-  /** milliseconds between two comparisons of the number of listings */
-  countMs?: number;
+  /** milliseconds between two comparisons with all listings of the database */
+  compareMs?: number;
   onError(error: unknown): void;
   /** called when the sink was rebuilt although it had stored data */
   onRebuild?(why: Error): void;
@@ -62,8 +62,8 @@ const POLL_MS = 1000;
 const KEEP_MS = 600_000;
 /** Listings per batch before it yields: some milliseconds. */
 const AT_ONCE = 100;
-/** Interval of counts: they detect removals that bypassed the database's triggers. */
-const COUNT_MS = 3_600_000;
+/** Interval of comparisons: they detect changes that a poll missed, and removals that bypassed the database's triggers. */
+const COMPARE_MS = 3_600_000;
 
 /** Loads all listings in the background and then follows their changes. */
 export class ListingFeed implements Checkpoint, ListingFollower {
@@ -73,7 +73,7 @@ export class ListingFeed implements Checkpoint, ListingFollower {
   /** the last revision of the database at the start */
   private newest = 0;
   private savedAt = 0;
-  private countedAt = 0;
+  private comparedAt = 0;
   private waiting = false;
   private timer: NodeJS.Timeout | undefined;
   private starting: Promise<void> = Promise.resolve();
@@ -211,12 +211,12 @@ export class ListingFeed implements Checkpoint, ListingFollower {
     }
   }
 
-  /** Applies changes, and sometimes compares the number of listings. */
+  /** Applies changes, and sometimes compares with all listings. */
   private async followAll(): Promise<void> {
     await this.follow();
-    if (this.stopped || Date.now() - this.countedAt < (this.deps.countMs ?? COUNT_MS)) return;
-    this.countedAt = Date.now();
-    if ((await countListings(this.deps.db)) !== this.seen.size) await this.compare();
+    if (this.stopped || Date.now() - this.comparedAt < (this.deps.compareMs ?? COMPARE_MS)) return;
+    this.comparedAt = Date.now();
+    await this.compare();
   }
 
   /** Removes deleted listings; those removed before are skipped. */
@@ -262,13 +262,17 @@ export class ListingFeed implements Checkpoint, ListingFollower {
     this.deps.onBadRecord?.(internalId, error);
   }
 
-  /** Removes deleted listings, and reads missed ones. */
+  /** Compares counts and revisions of both sides, and where they differ every listing: removes and reads what was missed. */
   private async compare(): Promise<void> {
-    const stored = new Set(await readListingIds(this.deps.db));
+    const sums = await sumRevisions(this.deps.db);
+    const count = sums.reduce((sum, status) => sum + status.count, 0);
+    const revisions = sums.reduce((sum, status) => sum + status.revisions, 0);
+    if (count === this.seen.size && revisions === this.seen.sum) return;
+    const stored = new Map((await readRevisions(this.deps.db)).map((row) => [row.internal_id, row.revision]));
     const gone = [...this.deps.sink.ids()].filter((id) => !stored.has(id));
     await this.deps.sink.apply(gone.map((internal_id) => ({ kind: 'delete', internal_id })));
-    this.seen.keepOnly(stored);
-    const missed = [...stored].filter((id) => this.seen.revisionOf(id) === undefined);
+    this.seen.keepOnly(stored.keys());
+    const missed = [...stored].flatMap(([id, revision]) => (this.seen.revisionOf(id) === revision ? [] : [id]));
     for (let from = 0; from < missed.length; from += AT_ONCE)
       await this.take(await readListings(this.deps.db, missed.slice(from, from + AT_ONCE)));
   }

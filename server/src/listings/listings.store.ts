@@ -114,11 +114,6 @@ export async function sumRevisions(db: Database): Promise<{ status: string; coun
     .execute();
 }
 
-export async function readListingIds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('listings').select('internal_id').execute();
-  return rows.map((row) => row.internal_id);
-}
-
 function selectListings(db: Database) {
   return db
     .selectFrom('listings')

@@ -16,7 +16,10 @@ export interface RegionServiceDeps {
   readRows(): Promise<RegionRow[]>;
 }
 
-/** The region directory with the search's counts. The rows are read once; `reload()` reads changed ones. */
+/**
+ * The region directory with the search's counts. Its rows are read once: a start writes them before the server serves,
+ * and nothing changes them while it runs.
+ */
 export class RegionService {
   private directory: RegionDirectory | null = null;
   private loading: Promise<RegionDirectory> | null = null;
@@ -38,11 +41,6 @@ export class RegionService {
         this.loading = null;
       });
     return this.loading;
-  }
-
-  async reload(): Promise<void> {
-    this.directory = null;
-    await this.load();
   }
 
   /** The current directory and counts. */

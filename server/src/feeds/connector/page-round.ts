@@ -40,10 +40,7 @@ export class PageRound {
     if (this.#records > this.maxRecords)
       return new FeedFailure('loop', `The pages of ${this.of} do not end: more than ${this.maxRecords} records.`);
     if (!this.#links.has(digest([next])) && !this.#saysTheSame(rows)) return null;
-    return new FeedFailure(
-      'loop',
-      `The pages of ${this.of} go in a circle: the nextLink leads to a page read before.`,
-    );
+    return new FeedFailure('loop', `The pages of ${this.of} go in a circle: the nextLink leads to a page read before.`);
   }
 
   #saysTheSame(rows: readonly string[]): boolean {
