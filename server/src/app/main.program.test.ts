@@ -119,6 +119,25 @@ test(
   START_TIMEOUT_MS,
 );
 
+test('an import ends with 1 when a file cannot be read, and imports the others', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const homes = join(here, '..', 'ingest', 'fixtures', 'reso-lines.ndjson');
+  const missing = join(folder, 'nothing.json');
+  const partly = start({}, ['import', missing, homes]);
+  expect(await partly.ended).toBe(1);
+  expect(partly.output()).toContain('2 imported, 0 removed, 2 left out');
+  expect(partly.output()).toContain(`The file ${missing} could not be read`);
+  expect(partly.output()).toContain(`Report of every record: ${join(folder, 'imports')}`);
+  expect(partly.output()).not.toMatch(/^ +at /m);
+  // records that are left out for their content are no failure
+  const whole = start({}, ['import', homes]);
+  expect([await whole.ended, whole.output()]).toEqual([
+    0,
+    expect.stringContaining('2 imported, 0 removed, 1 left out'),
+  ]);
+});
+
 test(
   'is not put on the network with sample accounts, then starts empty but whole, sends traces and stops cleanly',
   async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
 import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
-import { importSummary, runImport } from '../ingest';
+import { importFailure, importSummary, runImport } from '../ingest';
 import { applyLuxuryPrice } from '../listings';
 import {
   closeDataFolder,
@@ -145,7 +145,10 @@ async function importListings(settings: Settings, words: readonly string[]): Pro
   const unknown = words.find((word) => word.startsWith('--') && !word.startsWith(COMPANY_OFFICE));
   if (files.length === 0 || unknown)
     throw new StartError(`Usage: npm run import -- [${COMPANY_OFFICE}KEY] file.json ...`);
-  print(importSummary(await runImport(files, settings, { companyOffices })));
+  const outcome = await runImport(files, settings, { companyOffices });
+  print(importSummary(outcome));
+  const failure = importFailure(outcome.report);
+  if (failure !== null) throw new StartError(failure);
 }
 
 /** In its own process: creating a database needs half a gigabyte, which a server would not release. */

@@ -59,7 +59,7 @@ async function carryOut(
     throw new FeedCommandError(`No feed is called "${name}". There are: ${states.map((one) => one.name).join(', ')}.`);
   if (command === 'list') print(listText(states));
   else if (command === 'status') print(chosen.map(statusText).join('\n\n'));
-  else if (command === 'run') for (const before of chosen) await runNow(reached, before, print);
+  else if (command === 'run') await runAll(reached, chosen, print);
   else if (command === 'reset' && name !== undefined) {
     await reached.ask(restartOf(name, words));
     print(`${name} is read again with the next run. Nothing stored was removed.`);
@@ -119,13 +119,20 @@ async function reach(settings: Settings, command: string): Promise<Reached> {
   };
 }
 
-/** Runs a feed and shows how far it is until it ends. */
-async function runNow(reached: Reached, before: FeedStatus, print: (text: string) => void): Promise<void> {
-  const { name } = before;
-  if (before.state === 'paused') {
-    print(`${name} is paused. Resume it in /admin first.`);
-    return;
+/** @throws FeedCommandError when one did not run or a step of it failed; the others run all the same */
+async function runAll(reached: Reached, chosen: readonly FeedStatus[], print: (text: string) => void): Promise<void> {
+  const failures: string[] = [];
+  for (const before of chosen) {
+    const failure = await runNow(reached, before, print);
+    if (failure !== null) failures.push(failure);
   }
+  if (failures.length > 0) throw new FeedCommandError(failures.join('\n'));
+}
+
+/** Runs a feed and shows how far it is until it ends. @returns why it failed; null otherwise */
+async function runNow(reached: Reached, before: FeedStatus, print: (text: string) => void): Promise<string | null> {
+  const { name } = before;
+  if (before.state === 'paused') return `${name} is paused. Resume it in /admin first.`;
   let isOver = false;
   const running = reached.run?.(name).finally(() => {
     isOver = true;
@@ -146,6 +153,8 @@ async function runNow(reached: Reached, before: FeedStatus, print: (text: string
   const [after] = (await reached.ask(null)).filter((status) => status.name === name);
   if (result?.kind === 'not-due') print(`${name}: another server reads it at this moment.`);
   else if (after) print(statusText(after));
+  const hasFailed = result ? result.kind === 'failed' : after?.last_failure_at !== before.last_failure_at;
+  return hasFailed ? `${name}: a step failed: ${after?.last_failure}` : null;
 }
 
 function progressText({ name, run }: FeedStatus): string {

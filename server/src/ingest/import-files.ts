@@ -20,6 +20,10 @@ export interface ImportReport {
   taken: number;
   removed: number;
   left_out: number;
+  /** files that could not be read to their end */
+  unread_files: string[];
+  /** records that the database did not store */
+  not_stored: number;
   records: RecordReport[];
   /** source fields that were used, and those with an unused value; with counts */
   fields_taken: Record<string, number>;
@@ -62,6 +66,8 @@ class Import {
       taken: 0,
       removed: 0,
       left_out: 0,
+      unread_files: [],
+      not_stored: 0,
       records: [],
       fields_taken: {},
       fields_left: {},
@@ -77,6 +83,7 @@ class Import {
         else await this.#record(file, record.index, record.value);
       }
     } catch (error) {
+      this.report.unread_files.push(path);
       this.#leaveOut({
         file,
         index: -1,
@@ -124,6 +131,7 @@ class Import {
     } catch (error) {
       if (pending.length === 1) {
         const [only] = pending;
+        this.report.not_stored++;
         if (only)
           this.#leaveOut({
             ...only.report,

@@ -56,6 +56,15 @@ export async function runImport(
   }
 }
 
+/** Why an import failed as a whole, although it went on; null for one that read and stored everything it should. */
+export function importFailure({ unread_files, not_stored }: ImportReport): string | null {
+  const failures = [
+    ...unread_files.map((file) => `The file ${file} could not be read to its end; see the report.`),
+    ...(not_stored > 0 ? [`The database did not store ${not_stored} records; import the files again.`] : []),
+  ];
+  return failures.length === 0 ? null : failures.join('\n');
+}
+
 /** The report in a few lines, for a terminal. */
 export function importSummary({ report, reportFile, throughServer }: ImportOutcome): string {
   const reasons = new Map<string, number>();
