@@ -147,9 +147,10 @@ function registerFeatures(
   const content = createContentStore(db);
   registerContent(app, { content });
   registerUniversalSearch(app, { search, regions, agents, content });
-  registerSearch(app, { search, favoritesOf, hiddenOf: (userId) => listHidden(db, userId) });
-  registerListings(app, { search, settings, recordedPrices: (internalId) => findPrices(db, internalId) });
-  registerRegions(app, { search, settings, regions });
+  const hiddenOf = (userId: number) => listHidden(db, userId);
+  registerSearch(app, { search, favoritesOf, hiddenOf });
+  registerListings(app, { search, settings, hiddenOf, recordedPrices: (internalId) => findPrices(db, internalId) });
+  registerRegions(app, { search, settings, regions, hiddenOf });
   registerAccounts(app, {
     db,
     outbox,

@@ -1,12 +1,26 @@
+import { MemorySearch } from 'search-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
-import { openLeadApp } from '../leads/testing/lead-app';
+import { findListing, LISTINGS, openLeadApp } from '../leads/testing/lead-app';
+import { registerListings } from '../listings';
+import { listHidden } from './hidden.store';
 
 let app: AccountApp;
 let browser: TestBrowser;
 let userId: number;
 beforeAll(async () => {
-  app = await openLeadApp();
+  const search = new MemorySearch();
+  await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  search.open();
+  app = await openLeadApp({}, ({ test: { database } }) => [
+    (server, settings) =>
+      registerListings(server, {
+        search,
+        settings,
+        recordedPrices: async () => [],
+        hiddenOf: (userId) => listHidden(database, userId),
+      }),
+  ]);
   browser = await signedIn(app.app);
   userId = (await browser.get('/api/v3/current_user')).json().user_id;
 });
@@ -117,6 +131,36 @@ test('hides and shows listings and answers the whole list [A7.22] [A7.23] [B7.33
   const shown = await browser.post('/api/v3/search/hidden_listings/remove', { listing_id: '700001' });
   expect(shown.json()).toEqual({ hidden: ['sample-2'] });
   expect((await browser.get('/api/v3/search/hidden_listings')).json()).toEqual({ hidden: ['sample-2'] });
+});
+
+test('a listing says whether the person who asks has hidden it, in every look-up and never from a cache [A3.7]', async () => {
+  const owner = await signedIn(app.app, 'hides@example.com');
+  await owner.post('/api/v3/search/hidden_listings/create', { listing_id: 'sample-1' });
+  const marks = async (of: TestBrowser) => {
+    const { slug } = findListing('sample-1') ?? expect.fail();
+    const answers = {
+      ids: await of.get('/api/v3/search/ids/sample-1,sample-2'),
+      list: await of.post('/api/v3/search/ids/ids', { ids: ['sample-1', 'sample-2'] }),
+      slug: await of.get(`/api/v3/search/slug/${slug}`),
+      mls: await of.get('/api/v3/search/mls/700001'),
+      other: await of.get('/api/v3/search/mls/700002'),
+    };
+    for (const { headers } of Object.values(answers)) expect(headers['cache-control']).toBe('no-store');
+    const markOf = ({ hidden }: { hidden: boolean }) => hidden;
+    return {
+      ids: answers.ids.json().map(markOf),
+      list: answers.list.json().results.map(markOf),
+      slug: answers.slug.json().hidden,
+      mls: answers.mls.json().hidden,
+      other: answers.other.json().hidden,
+    };
+  };
+  expect(await marks(owner)).toEqual({ ids: [true, false], list: [true, false], slug: true, mls: true, other: false });
+  const shown = { ids: [false, false], list: [false, false], slug: false, mls: false, other: false };
+  expect(await marks(await signedIn(app.app, 'looks@example.com'))).toEqual(shown);
+  expect(await marks(browserOf(app.app))).toEqual(shown);
+  await owner.post('/api/v3/search/hidden_listings/remove', { listing_id: 'sample-1' });
+  expect(await marks(owner)).toEqual(shown);
 });
 
 test('a listing that does not exist is not kept', async () => {

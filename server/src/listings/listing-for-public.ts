@@ -7,6 +7,8 @@ export interface Viewer {
   isAdvisor: boolean;
   /** the setting of the commission notice */
   showCommission: boolean;
+  /** internal ids of the listings that the reader has hidden */
+  hidden: ReadonlySet<string>;
 }
 
 /** The fields of a stored listing that may leave the server. Repeated facts come from one value. */
@@ -21,6 +23,7 @@ export function listingForPublic(stored: StoredListing, viewer: Viewer): Listing
     // a public 'Vacant' would invite burglars
     occupancy: viewer.isAdvisor ? listing.occupancy : null,
     coopCommission: viewer.showCommission ? listing.coopCommission : null,
+    hidden: viewer.hidden.has(stored.internal_id),
   };
 }
 

@@ -39,7 +39,13 @@ async function makeApp(environment: Record<string, string> = {}): Promise<Fastif
   return createTestApp({
     environment,
     features: [
-      (app, settings) => registerListings(app, { search, settings, recordedPrices: async (id) => RECORDED[id] ?? [] }),
+      (app, settings) =>
+        registerListings(app, {
+          search,
+          settings,
+          recordedPrices: async (id) => RECORDED[id] ?? [],
+          hiddenOf: async () => [],
+        }),
     ],
     resolveSession: async (request) => {
       const role = request.headers['x-test-role'];

@@ -4,6 +4,7 @@ import {
   commissionByMls,
   hasRole,
   LIMITS,
+  type ListingCard,
   listingByInternalId,
   listingByMls,
   listingBySlug,
@@ -25,13 +26,19 @@ export interface ListingsDeps {
   settings: { readonly SHOW_COMMISSION: boolean };
   /** the recorded prices of a listing, oldest first */
   recordedPrices: (internalId: string) => Promise<PriceRow[]>;
+  /** internal ids of the listings a user has hidden */
+  hiddenOf: (userId: number) => Promise<readonly string[]>;
 }
 
 /** Look-ups of single listings and short lists. */
 export function registerListings(app: FastifyInstance, deps: ListingsDeps): void {
   const search = () => requireReady(deps.search);
-  const shown = (listing: StoredListing | null, session: ServerSession | null) =>
-    listing && listingForPublic(listing, viewerOf(session, deps.settings));
+  const shown = async (listing: StoredListing | null, session: ServerSession | null) =>
+    listing && listingForPublic(listing, await viewerOf(session, deps));
+  const marked = async (cards: readonly ListingCard[], session: ServerSession | null): Promise<ListingCard[]> => {
+    const hidden = await hiddenBy(session, deps);
+    return cards.map((card) => (hidden.has(card.internal_id) ? { ...card, hidden: true } : card));
+  };
 
   serveCall(app, listingBySlug, async ({ params }, { session }) => shown(await search().bySlug(params.slug), session));
   serveCall(app, listingByMls, async ({ params }, { session }) => shown(await search().byMls(params.id), session));
@@ -39,16 +46,16 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   serveCall(app, listingByInternalId, async ({ params }, { session }) =>
     shown(await search().byInternalId(params.id), session),
   );
-  serveCall(app, listingsByIds, ({ params }, { queued, turn }) =>
+  serveCall(app, listingsByIds, ({ params }, { session, queued, turn }) =>
     queued(async () => {
       await turn();
-      return search().byIds(idsOf(params.ids));
+      return marked(await search().byIds(idsOf(params.ids)), session);
     }),
   );
-  serveCall(app, listingsByIdList, ({ body }, { queued, turn }) =>
+  serveCall(app, listingsByIdList, ({ body }, { session, queued, turn }) =>
     queued(async () => {
       await turn();
-      return { results: await search().byIds(body.ids) };
+      return { results: await marked(await search().byIds(body.ids), session) };
     }),
   );
   serveCall(app, commissionByMls, async ({ params }) => {
@@ -59,10 +66,11 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
     const listing = await search().bySlug(params.slug);
     return listing && pricesOf(listing, await deps.recordedPrices(listing.internal_id));
   });
-  serveCall(app, searchByText, ({ query }, { signal, queued, turn }) =>
+  serveCall(app, searchByText, ({ query }, { session, signal, queued, turn }) =>
     queued(async () => {
       await turn();
-      return search().text(query.s, { signal });
+      const { results, total } = await search().text(query.s, { signal });
+      return { results: await marked(results, session), total };
     }),
   );
   serveCall(app, similarListings, ({ params }, { queued, turn }) =>
@@ -73,10 +81,23 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   );
 }
 
-/** The fields of a listing for a user: only advisors see its agent's contact, and a setting shows the commission. */
-export function viewerOf(session: ServerSession | null, settings: ListingsDeps['settings']): Viewer {
+/**
+ * The fields of a listing for a user: only advisors see its agent's contact, a setting shows the commission, and it says
+ * whether the user has hidden it.
+ */
+export async function viewerOf(
+  session: ServerSession | null,
+  deps: Pick<ListingsDeps, 'settings' | 'hiddenOf'>,
+): Promise<Viewer> {
   const isAdvisor = session !== null && hasRole({ roles: [...session.roles] }, 'advisor');
-  return { isAdvisor, showCommission: settings.SHOW_COMMISSION };
+  return { isAdvisor, showCommission: deps.settings.SHOW_COMMISSION, hidden: await hiddenBy(session, deps) };
+}
+
+async function hiddenBy(
+  session: ServerSession | null,
+  { hiddenOf }: Pick<ListingsDeps, 'hiddenOf'>,
+): Promise<ReadonlySet<string>> {
+  return new Set(session === null ? [] : await hiddenOf(session.userId));
 }
 
 function idsOf(list: string): string[] {

@@ -66,7 +66,7 @@ export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
     const found = await resolvePrefix(params.slug, directory, deps.search, countOf);
     if (found?.kind === 'region') return { kind: 'region', region: regionOf(found.region, countOf(found.region)) };
     if (found?.kind !== 'listing') return { kind: 'none' };
-    return { kind: 'listing', listing: listingForPublic(found.listing, viewerOf(session, deps.settings)) };
+    return { kind: 'listing', listing: listingForPublic(found.listing, await viewerOf(session, deps)) };
   });
 }
 

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   type AnalyticsCapture,
+  ApiError,
   beatPage,
   COOKIES,
   captureAnalytics,
@@ -11,6 +12,7 @@ import {
   reportRemote,
   scoreEvent,
   type TrackingEvent,
+  trackedAddress,
 } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
 import type { Outbox } from '../outbox';
@@ -48,6 +50,8 @@ export interface TrackingQuotas {
  */
 const QUOTAS: TrackingQuotas = { events: 3000, reports: 500 };
 const KEEP_DAYS = 90;
+/** Characters of a page's address, as the calls accept. */
+const MAX_ADDRESS = 2000;
 
 /**
  * Page views, score events, analytics and browser reports about remotes: stored, and forwarded if a receiver is
@@ -61,13 +65,14 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
   serveCall(app, pageIntelligence, async ({ body }, context) => {
     // Pages that staff open while they act for a client do not count for the client.
     if (isSudo(context.session)) return { accepted: false };
+    const url = body.url ?? currentAddress(context.request);
     await countEvent(context);
     await insertTrackingEvent(deps.db, {
       kind: 'intelligence',
       name: 'page-view',
       email: context.session?.email ?? null,
       userId: context.session?.userId ?? null,
-      payload: { url: body.url, value: body.value ?? body.url },
+      payload: { url, value: body.value ?? url },
       visitor: visitorKey(await secret(), context, new Date()),
     });
     return { accepted: true };
@@ -94,6 +99,19 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
   });
   const prune = () => pruneTracking(deps.db, deps.keepDays ?? KEEP_DAYS);
   registerJob(app, { name: 'tracking: pruning', everyMs: HOUR_MS, run: prune });
+}
+
+/**
+ * The page that makes a call: browsers name it in the Referer header of calls to the same site.
+ * @throws ApiError validation_failed for a client that names no page of this site
+ */
+function currentAddress({ headers }: RequestContext['request']): string {
+  const { referer = '', host } = headers;
+  if (!URL.canParse(referer) || new URL(referer).host !== host) {
+    const message = 'Please send the address of the page.';
+    throw new ApiError('validation_failed', [{ field: 'url', pointer: '#/url', message }], message);
+  }
+  return trackedAddress(referer).slice(0, MAX_ADDRESS);
 }
 
 /**

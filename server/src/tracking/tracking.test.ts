@@ -101,12 +101,26 @@ test('an analytics event is stored and goes out whole; without a receiver it is 
   expect(await outbox()).toHaveLength(sent.length);
 });
 
-test('a page view is stored, its value the address by default [B7.13]', async () => {
-  await browserOf(app.app).post('/api/intelligence', { url: '/listings/maui' });
-  expect((await events()).at(-1)).toMatchObject({
+test('a page view is stored; its address is the current page by default, and its value the address [B7.13]', async () => {
+  const view = (body: object, referer?: string) =>
+    browserOf(app.app).post('/api/intelligence', body, { host: 'localhost', ...(referer ? { referer } : {}) });
+  const stored = async () => (await events()).at(-1);
+  await view({ url: '/listings/maui' }, 'http://localhost/listings');
+  expect(await stored()).toMatchObject({
     kind: 'intelligence',
     payload: { url: '/listings/maui', value: '/listings/maui' },
   });
+  const page = 'http://localhost/listings/maui?minBeds=2';
+  await view({}, page);
+  expect((await stored())?.payload).toEqual({ url: page, value: page });
+  await view({ value: 'home' }, page);
+  expect((await stored())?.payload).toEqual({ url: page, value: 'home' });
+  await view({}, 'http://localhost/Login?token=secret&agent=kai');
+  expect((await stored())?.payload).toMatchObject({ url: 'http://localhost/Login?agent=kai' });
+  const before = (await events()).length;
+  for (const referer of [undefined, 'https://other.example.com/x', 'about:blank'])
+    expect((await view({}, referer)).statusCode).toBe(400);
+  expect((await events()).length).toBe(before);
 });
 
 test('what browsers report of remotes is stored', async () => {

@@ -20,7 +20,12 @@ export const pageIntelligence = defineCall({
   path: '/api/intelligence',
   access: 'public',
   tag: 'Tracking',
-  body: z.object({ url: z.string().check(z.maxLength(2000)), value: z.optional(z.string().check(z.maxLength(2000))) }),
+  body: z.object({
+    /** by default the address of the page that makes the call, from its Referer header */
+    url: z.optional(z.string().check(z.maxLength(2000))),
+    /** by default the url */
+    value: z.optional(z.string().check(z.maxLength(2000))),
+  }),
   answer: accepted,
   bodyKb: EVENT_BODY_KB,
   perMinute: 300,

@@ -315,6 +315,8 @@ export const listingSchema = z.object({
   /** names from the island down, ' > ' between */
   region_name_path: text,
   property_tags: list,
+  /** whether the reader has hidden it; absent in stored listings */
+  hidden: z.optional(z.boolean()),
   /** the open houses of the feed, also some that are over by now; absent where there are none */
   open_houses: z.optional(z.array(openHouseSchema)),
   /** absent where no feed has rules for it */

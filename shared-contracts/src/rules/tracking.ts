@@ -1,3 +1,4 @@
+import { parseUrl } from '../basics/parse-url';
 import {
   type AnalyticsCapture,
   type AnalyticsEvent,
@@ -87,4 +88,21 @@ export function analyticsCapture(
       ...properties,
     },
   };
+}
+
+/** Query fields of a sign-in link: they are credentials, or identify the user. */
+const SECRETS = ['token', 'email', 'password'];
+
+/**
+ * An address without secrets, for tracking. The page view of a sign-in link happens before the page has cleaned its
+ * address, and neither stored events nor an external receiver may get the token.
+ */
+export function trackedAddress(address: string): string {
+  const url = parseUrl(address);
+  if (!url) return address;
+  const found = SECRETS.filter((name) => url.searchParams.has(name));
+  // Serialise the address only if a field was removed: other addresses stay exactly as they are.
+  if (found.length === 0) return address;
+  for (const name of found) url.searchParams.delete(name);
+  return url.href;
 }

@@ -1,7 +1,14 @@
-import { ApiError, captureAnalytics, pageIntelligence, type SessionState, scoreEvent } from 'shared-contracts';
+import {
+  ApiError,
+  captureAnalytics,
+  pageIntelligence,
+  type SessionState,
+  scoreEvent,
+  trackedAddress,
+} from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTracker, trackedAddress } from './tracker';
+import { createTracker } from './tracker';
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start

@@ -10,10 +10,10 @@ import {
   IDENTIFIED_COOKIE_DAYS,
   isSendable,
   pageIntelligence,
-  parseUrl,
   type SessionState,
   scoreEvent,
   type Tracker,
+  trackedAddress,
   trackingEvent,
 } from 'shared-contracts';
 import { writeCookie } from 'shared-ui';
@@ -87,23 +87,6 @@ export function visitorId(): string {
   remembered = stored ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   if (stored === null) writeStored(KEY, remembered);
   return remembered;
-}
-
-/** Query fields of a sign-in link: they are credentials, or identify the user. */
-const SECRETS = ['token', 'email', 'password'];
-
-/**
- * An address without secrets, for tracking. The page view of a sign-in link happens before the page has cleaned its
- * address, and neither stored events nor an external receiver may get the token.
- */
-export function trackedAddress(address: string): string {
-  const url = parseUrl(address);
-  if (!url) return address;
-  const found = SECRETS.filter((name) => url.searchParams.has(name));
-  // Serialise the address only if a field was removed: other addresses stay exactly as they are.
-  if (found.length === 0) return address;
-  for (const name of found) url.searchParams.delete(name);
-  return url.href;
 }
 
 /** The part of an analytics instance on the page that we use. The documents name PostHog's. */
