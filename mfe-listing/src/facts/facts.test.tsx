@@ -154,6 +154,16 @@ test('the commission notice opens and closes, with the value, for MLS participan
   expect(screen.queryByText(/2\.5%/)).toBeNull();
 });
 
+test.each([
+  ['3', "The seller offers 3% of the final sale price to the buyer's agent."],
+  ['2.25%', "The seller offers 2.25% of the final sale price to the buyer's agent."],
+  ['negotiable', "The seller offers a commission to the buyer's agent: negotiable."],
+])('the commission %s has a percent sign in the notice where it is a number [A5.5]', async (coopCommission, offer) => {
+  await showListing({ coopCommission });
+  await userEvent.click(screen.getByRole('button', { name: 'Cooperating commission' }));
+  expect(screen.getByText(`${offer} This offer is made only to participants of the MLS.`)).toBeTruthy();
+});
+
 test('without a commission, or where the setting forbids it, there is no notice [B9.32]', async () => {
   await showListing({ coopCommission: null });
   expect(screen.queryByRole('button', { name: 'Cooperating commission' })).toBeNull();

@@ -64,6 +64,11 @@ interface DisclaimersProps {
 
 const UPDATED = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
 
+const commissionOffer = (commission: string): string =>
+  commission.endsWith('%')
+    ? `The seller offers ${commission} of the final sale price to the buyer's agent.`
+    : `The seller offers a commission to the buyer's agent: ${commission}.`;
+
 /**
  * The listing office, texts that the feed requires, the MLS copyright of Oahu and, if there is a value and the setting
  * allows it, the commission notice.
@@ -80,10 +85,7 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
       {attribution && <p>{attribution}</p>}
       {commission && (
         <Disclosure summary="Cooperating commission">
-          <p>
-            The seller offers {formatCommission(commission)} of the final sale price to the buyer's agent. This offer is
-            made only to participants of the MLS.
-          </p>
+          <p>{commissionOffer(formatCommission(commission))} This offer is made only to participants of the MLS.</p>
         </Disclosure>
       )}
       {disclaimer && <p>{disclaimer}</p>}

@@ -103,6 +103,13 @@ function flagFields(random: ReturnType<typeof createRandom>, site: Site, home: H
   };
 }
 
+const COMMISSIONS = ['2.5', '2', 'negotiable', '3'] as const;
+
+/** The commission of one home for sale in three. It follows from the index, so that the random facts stay as they were. */
+function commissionOf(index: number, { isRental }: Home): string | null {
+  return isRental || index % 3 !== 0 ? null : (COMMISSIONS[(index / 3) % COMMISSIONS.length] ?? null);
+}
+
 /** One listing that never existed. The same seed, index and day give the same listing. */
 export function makeListing(seed: string, index: number, now: Date): StoredListing {
   const random = createRandom(`${seed}/${index}`);
@@ -138,7 +145,7 @@ export function makeListing(seed: string, index: number, now: Date): StoredListi
     ...parties,
     listing_agent,
     ...flags,
-    coopCommission: null,
+    coopCommission: commissionOf(index, home),
     tax_id: identity.taxKey,
     tmk: [...identity.taxKey],
     ...features,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { MemorySearch } from 'search-engine';
+import { makeListing } from 'sample-data';
+import { MemorySearch, type StoredListing } from 'search-engine';
 import { storedListing } from 'search-engine/testing';
 import type { Role } from 'shared-contracts';
 import { beforeAll, expect, test } from 'vitest';
@@ -32,9 +33,12 @@ const RECORDED: Record<string, PriceRow[]> = {
   ],
 };
 
-async function makeApp(environment: Record<string, string> = {}): Promise<FastifyInstance> {
+async function makeApp(
+  environment: Record<string, string> = {},
+  listings: readonly StoredListing[] = LISTINGS,
+): Promise<FastifyInstance> {
   const search = new MemorySearch();
-  await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
   search.open();
   return createTestApp({
     environment,
@@ -139,6 +143,20 @@ test('answers the commission unless the setting hides it [A7.16]', async () => {
   const silent = await makeApp({ SHOW_COMMISSION: 'false' });
   expect((await silent.inject('/api/v3/search/csb/71')).json()).toEqual({ coopCommission: null });
   expect((await silent.inject('/api/v3/search/slug/listing-1')).json().coopCommission).toBeNull();
+});
+
+test('sample homes answer a commission, or none, as their page does [A7.16]', async () => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  const samples = Array.from({ length: 60 }, (_, index) => makeListing('islands', index + 1, now));
+  const sampleApp = await makeApp({}, samples);
+  const answers = new Map<string, unknown>();
+  for (const { mls_id, slug, coopCommission } of samples) {
+    const shown = (await sampleApp.inject(`/api/v3/search/slug/${slug}`)).json();
+    const { json } = await sampleApp.inject(`/api/v3/search/csb/${mls_id}`);
+    expect(json()).toEqual({ coopCommission: shown?.coopCommission ?? null });
+    if (shown) answers.set(String(coopCommission), shown.coopCommission);
+  }
+  expect([...answers.keys()].sort()).toEqual(['2', '2.5', '3', 'negotiable', 'null']);
 });
 
 test('finds listings by address and MLS id [B7.3]', async () => {

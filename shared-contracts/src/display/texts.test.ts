@@ -25,7 +25,7 @@ test.each([
   ['2.5%', '2.5%'],
   ['', ''],
   [null, ''],
-])('the commission %s reads %s [A5.5]', (commission, text) => expect(formatCommission(commission)).toBe(text));
+])('the commission %s reads %s', (commission, text) => expect(formatCommission(commission)).toBe(text));
 
 test('a search of several regions is headed by their names, or by their number', () => {
   const heading = (hl_regions: string[]) => searchHeading({ hl_regions }, []);
