@@ -44,7 +44,9 @@ beforeAll(async () => {
   await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
   search.open();
   const regions = new RegionService({ search, readRows: async () => ROWS });
-  app = await createTestApp({ features: [(host, settings) => registerRegions(host, { search, regions, settings, hiddenOf: async () => [] })] });
+  app = await createTestApp({
+    features: [(host, settings) => registerRegions(host, { search, regions, settings, hiddenOf: async () => [] })],
+  });
 });
 const get = async (path: string) => {
   const reply = await app.inject(`/api/v3/search/${path}`);
