@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../platform/database';
 import { SAMPLE_ACCOUNTS, seedSampleAccounts } from './sample-accounts';
@@ -47,6 +48,23 @@ test('a new password asks for the old one and ends every other session', async (
   expect(taken.statusCode).toBe(200);
   expect((await browser.get('/api/v3/current_user')).json().email).toBe('change@example.com');
   expect((await elsewhere.get('/api/v3/current_user')).json().user).toBeNull();
+});
+
+test('a profile that cannot be stored changes no password and ends no session', async ({ onTestFinished }) => {
+  const { database } = accounts.test;
+  const browser = await signedIn(accounts.app, 'both@example.com');
+  const elsewhere = browserOf(accounts.app);
+  await elsewhere.post('/api/v3/sign_in', { email: 'both@example.com', password: 'long enough' });
+  await sql`alter table users add constraint no_such_name check (first_name <> 'Refused')`.execute(database);
+  onTestFinished(async () => void (await sql`alter table users drop constraint no_such_name`.execute(database)));
+  const change = { first_name: 'Refused', password: 'a new password', old_password: 'long enough' };
+  expect((await browser.patch('/api/v3/current_user', change)).statusCode).toBe(500);
+  expect((await elsewhere.get('/api/v3/current_user')).json().email).toBe('both@example.com');
+  const again = await browserOf(accounts.app).post('/api/v3/sign_in', {
+    email: 'both@example.com',
+    password: 'long enough',
+  });
+  expect(again.statusCode).toBe(200);
 });
 
 test('the four sample accounts have their flags and roles [A6.4] [A6.5] [B6.8]', async () => {

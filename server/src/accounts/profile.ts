@@ -1,5 +1,6 @@
 import { ApiError, type SessionAnswer, type updateCurrentUser } from 'shared-contracts';
 import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
+import type { Database } from '../platform/database';
 import { fieldsOf, type ParsedInput, type RequestContext, refuseFields, type ServerSession } from '../platform/http';
 import { countOrRefuse, forgetAttempts } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
@@ -34,29 +35,31 @@ export async function updateProfile(
     if (session.actorId !== null) throw new ApiError('not_allowed');
     refuseCommonPassword(input.password);
     await proveOwner(deps, user, session, input.old_password, context);
-    await changePassword(deps, session, await hashPassword(input.password), context);
   }
-  await updateUser(deps.db, user.id, profileChange(input));
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+  await deps.db.transaction().execute(async (trx) => {
+    if (passwordHash !== null) await changePassword(deps, trx, session, passwordHash, context);
+    await updateUser(trx, user.id, profileChange(input));
+  });
+  deps.outbox.wake();
   return readSessionAnswer(deps, session);
 }
 
 /** The owner of the address may have taken over the account while the new password was hashed. Then it is not set. */
 async function changePassword(
   deps: AccountsDeps,
+  trx: Database,
   session: ServerSession,
   passwordHash: string,
   { request }: RequestContext,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const user = { id: session.userId, sessionId: session.id, passwordHash };
-    if (!(await setPassword(trx, user))) throw new ApiError('sign_in_required');
-    await endOtherSessions(trx, session.userId, session.id);
-    await forgetSecondSteps(trx, session.userId);
-    await voidLinks(trx, session.userId);
-    await forgetDevices(trx, session.userId, readDeviceCookie(request));
-    await notifyAccountOwner(deps, trx, session.userId, 'password-changed');
-  });
-  deps.outbox.wake();
+  const user = { id: session.userId, sessionId: session.id, passwordHash };
+  if (!(await setPassword(trx, user))) throw new ApiError('sign_in_required');
+  await endOtherSessions(trx, session.userId, session.id);
+  await forgetSecondSteps(trx, session.userId);
+  await voidLinks(trx, session.userId);
+  await forgetDevices(trx, session.userId, readDeviceCookie(request));
+  await notifyAccountOwner(deps, trx, session.userId, 'password-changed');
 }
 
 /** The registration form's rules, for the fields that are given. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { COOKIE_DAYS } from 'shared-contracts';
-import { type Database, daysAgo } from '../platform/database';
+import { type Database, daysAgo, deleteInBatches } from '../platform/database';
 import type { ServerSession, SessionResolver } from '../platform/http';
+import { runEach } from '../platform/jobs';
 import { hashToken, newToken } from '../platform/security';
 import type { SessionVia } from './accounts.tables';
 import { DEVICE_DAYS } from './known-device';
@@ -138,10 +139,12 @@ export function sessionResolver(db: Database): SessionResolver {
 /** Removes expired rows: sessions, links, first steps, form tokens, counted attempts. */
 export async function pruneAccounts(db: Database): Promise<void> {
   // An expired impersonation falls back to the staff member's own session, so both are removed together.
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).where('parent_id', 'is', null).execute();
-  await db.deleteFrom('login_links').where('requested_at', '<', daysAgo(1)).execute();
-  await db.deleteFrom('known_devices').where('seen_at', '<', daysAgo(DEVICE_DAYS)).execute();
-  await db.deleteFrom('second_steps').where('expires_at', '<', sql<Date>`now()`).execute();
-  await db.deleteFrom('form_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
-  await db.deleteFrom('attempts').where('at', '<', daysAgo(2)).execute();
+  await runEach([
+    () => deleteInBatches(db, 'sessions', sql`expires_at < now() and parent_id is null`),
+    () => deleteInBatches(db, 'login_links', sql`requested_at < ${daysAgo(1)}`),
+    () => deleteInBatches(db, 'known_devices', sql`seen_at < ${daysAgo(DEVICE_DAYS)}`),
+    () => deleteInBatches(db, 'second_steps', sql`expires_at < now()`),
+    () => deleteInBatches(db, 'form_tokens', sql`expires_at < now()`),
+    () => deleteInBatches(db, 'attempts', sql`at < ${daysAgo(2)}`),
+  ]);
 }

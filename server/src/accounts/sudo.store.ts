@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SudoClient, SudoLogEntry } from 'shared-contracts';
-import { type Database, daysAgo } from '../platform/database';
+import { type Database, daysAgo, deleteInBatches } from '../platform/database';
 import { hashToken, newToken } from '../platform/security';
 
 export interface SudoBeginning {
@@ -159,5 +159,5 @@ export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
 
 /** Removes impersonations that ended a number of days ago. */
 export async function pruneImpersonations(db: Database, keepDays: number): Promise<void> {
-  await db.deleteFrom('sudo_log').where('ends_at', '<', daysAgo(keepDays)).execute();
+  await deleteInBatches(db, 'sudo_log', sql`ends_at < ${daysAgo(keepDays)}`);
 }

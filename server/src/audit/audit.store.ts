@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { keysOf } from 'shared-contracts/keys-of';
 import type { AuditEntry, AuditKind } from 'shared-contracts/staff';
-import { type Database, daysAgo } from '../platform/database';
+import { type Database, daysAgo, deleteInBatches } from '../platform/database';
 import type { ServerSession } from '../platform/http';
 
 const PAGE_SIZE = 300;
@@ -75,5 +75,5 @@ export async function listAudit(
 /** Removes entries after the retention time of their kind. */
 export async function pruneAudit(db: Database, keepDays: Readonly<Record<AuditKind, number>>): Promise<void> {
   for (const kind of keysOf(keepDays))
-    await db.deleteFrom('staff_audit').where('kind', '=', kind).where('at', '<', daysAgo(keepDays[kind])).execute();
+    await deleteInBatches(db, 'staff_audit', sql`kind = ${kind} and at < ${daysAgo(keepDays[kind])}`);
 }

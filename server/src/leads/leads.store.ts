@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts/leads';
 import { removeOutboxOf } from '../outbox';
-import { type Database, daysAgo, json, type Tables } from '../platform/database';
+import { type Database, daysAgo, deleteInBatches, json, type Tables } from '../platform/database';
+import { runEach } from '../platform/jobs';
 import type { LeadPart, LeadTable } from './leads.tables';
 
 type Stored = { [K in keyof LeadTable]: LeadTable[K] };
@@ -72,17 +73,19 @@ export async function giveTo(trx: Database, id: number, agent: { id: number; ema
 
 /** Placeholder domain for addresses of deleted people. It cannot receive mail. */
 const PSEUDONYM_DOMAIN = '@deleted.invalid';
+const IS_PSEUDONYM = `%${PSEUDONYM_DOMAIN}`;
 
 /**
  * Removes name, contact and message from leads, so that they only count for their listing and agent. Also removes their
  * rows in the outbox, which have the same data.
  * @param owner the account of the leads, which keeps one person's leads together
+ * @returns the number of leads
  */
 export async function pseudonymizeLeads(
   db: Database,
   which: (eb: ExpressionBuilder<Tables, 'leads'>) => Expression<SqlBool>,
   owner: number | null = null,
-): Promise<void> {
+): Promise<number> {
   const pseudonym = owner === null ? sql<string>`concat('lead-', id)` : sql<string>`${`account-${owner}`}::text`;
   const changed = await db
     .updateTable('leads')
@@ -101,15 +104,39 @@ export async function pseudonymizeLeads(
       payload: null,
     })
     .where(which)
-    .where('email', 'not like', `%${PSEUDONYM_DOMAIN}`)
+    .where('email', 'not like', IS_PSEUDONYM)
     .returning('id')
     .execute();
   const keys = changed.flatMap(({ id }) => [`lead:${id}`, `lead-mail:${id}`]);
   await removeOutboxOf(db, keys);
+  return changed.length;
 }
 
 /** Deletes old spam, and removes the personal data of other old leads. */
 export async function pruneLeads(db: Database, keepDays: { leads: number; spam: number }): Promise<void> {
-  await db.deleteFrom('leads').where('status', '=', 'spam').where('created_at', '<', daysAgo(keepDays.spam)).execute();
-  await pseudonymizeLeads(db, (lead) => lead('created_at', '<', daysAgo(keepDays.leads)));
+  await runEach([
+    () => deleteInBatches(db, 'leads', sql`status = 'spam' and created_at < ${daysAgo(keepDays.spam)}`),
+    () => pseudonymizeOldLeads(db, keepDays.leads),
+  ]);
+}
+
+/** Leads of one transaction: its statements must end within their time limit. */
+const TOGETHER = 500;
+
+async function pseudonymizeOldLeads(db: Database, days: number): Promise<void> {
+  for (let changed = TOGETHER; changed >= TOGETHER; )
+    changed = await db.transaction().execute((trx) =>
+      pseudonymizeLeads(trx, (lead) =>
+        lead(
+          'id',
+          'in',
+          lead
+            .selectFrom('leads as old')
+            .select('old.id')
+            .where('old.created_at', '<', daysAgo(days))
+            .where('old.email', 'not like', IS_PSEUDONYM)
+            .limit(TOGETHER),
+        ),
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, daysAgo, json } from '../platform/database';
+import { type Database, daysAgo, deleteInBatches, json } from '../platform/database';
+import { runEach } from '../platform/jobs';
 
 export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics', 'alarm'] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
@@ -215,11 +216,14 @@ const UNDELIVERED_DAYS = 90;
  */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
   const before = daysAgo(days);
-  await db.deleteFrom('outbox').where('done_at', '<', before).execute();
-  await db.deleteFrom('outbox').where('topic', 'in', FIGURES).where('created_at', '<', before).execute();
-  await db
-    .deleteFrom('outbox')
-    .where(({ or, eb }) => or([eb('dead_at', 'is not', null), eb('parked_at', 'is not', null)]))
-    .where('created_at', '<', daysAgo(UNDELIVERED_DAYS))
-    .execute();
+  await runEach([
+    () => deleteInBatches(db, 'outbox', sql`done_at < ${before}`),
+    () => deleteInBatches(db, 'outbox', sql`topic = any(${[...FIGURES]}::text[]) and created_at < ${before}`),
+    () =>
+      deleteInBatches(
+        db,
+        'outbox',
+        sql`(dead_at is not null or parked_at is not null) and created_at < ${daysAgo(UNDELIVERED_DAYS)}`,
+      ),
+  ]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SavedSearchParams } from 'shared-contracts';
-import { type Database, daysAgo } from '../platform/database';
+import { type Database, daysAgo, deleteInBatches } from '../platform/database';
 import { hashToken, newToken } from '../platform/security';
 import { nextRun } from './alert-times';
 import { isCopyAddress } from './copy-addresses.store';
@@ -165,7 +165,12 @@ const unsubscribeLimit = daysAgo(UNSUBSCRIBE_DAYS);
 
 /** Removes the tokens of links that no longer work. */
 export async function pruneUnsubscribeTokens(db: Database): Promise<void> {
-  await db.deleteFrom('unsubscribe_tokens').where('created_at', '<', unsubscribeLimit).execute();
+  await deleteInBatches(db, 'unsubscribe_tokens', sql`created_at < ${unsubscribeLimit}`);
+}
+
+/** Removes matches whose mail was sent long ago. Until then a row keeps its listing from being mailed twice. */
+export async function pruneMailedMatches(db: Database, keepDays: number): Promise<void> {
+  await deleteInBatches(db, 'saved_search_matches', sql`mailed_at < ${daysAgo(keepDays)}`);
 }
 
 export interface Subscription {

@@ -1,5 +1,5 @@
 export { startAlertJob } from './alert-job';
-export { alertAddress, makeUnsubscribeToken, pruneUnsubscribeTokens } from './alerts.store';
+export { alertAddress, makeUnsubscribeToken, pruneMailedMatches, pruneUnsubscribeTokens } from './alerts.store';
 export { registerSavedSearches, type SavedSearchesDeps } from './routes';
 export { listSavedSearches } from './saved-searches.store';
 export type { SiteSearch } from './site-search';

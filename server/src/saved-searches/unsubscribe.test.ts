@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browserOf, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
-import { alertAddress, pruneUnsubscribeTokens } from './alerts.store';
+import { alertAddress, pruneMailedMatches, pruneUnsubscribeTokens } from './alerts.store';
 import { type AlertApp, onMaui, openAlertApp } from './testing/alert-app';
 
 let app: AlertApp;
@@ -88,6 +88,27 @@ test('an unsubscribe link expires after 90 days and its token is pruned', async 
   expect([page.statusCode, page.body.includes('This link has expired')]).toEqual([404, true]);
   await pruneUnsubscribeTokens(database);
   expect(await database.selectFrom('unsubscribe_tokens').select('token_hash').execute()).toEqual([]);
+});
+
+test('a mailed match is removed when its time is over, and a waiting one stays', async () => {
+  await app.save(buyer);
+  await app.store(next());
+  await app.run();
+  await app.save(buyer, { days_between_emails: 7 });
+  await app.store(next());
+  await app.run();
+  const { database } = app.test;
+  const mailed = () => database.selectFrom('saved_search_matches').select('mailed_at').execute();
+  const before = (await mailed()).length;
+  await database
+    .updateTable('saved_search_matches')
+    .set({ mailed_at: new Date(Date.now() - 91 * 86_400_000) })
+    .where('mailed_at', 'is not', null)
+    .execute();
+  await pruneMailedMatches(database, 90);
+  const left = await mailed();
+  expect(left.every(({ mailed_at }) => mailed_at === null)).toBe(true);
+  expect([before > left.length, left.length > 0]).toEqual([true, true]);
 });
 
 test('the one who gets the copy ends the copy alone', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { RemoteReport } from 'shared-contracts';
-import { type Database, daysAgo, json } from '../platform/database';
+import { type Database, daysAgo, deleteInBatches, json } from '../platform/database';
+import { runEach } from '../platform/jobs';
 import type { TrackingKind } from './tracking.tables';
 
 export interface NewTrackingEvent {
@@ -55,6 +57,8 @@ export async function listTrackingEvents(db: Database, limit: number, kind?: Tra
 /** Retention of events and reports, in days. */
 export async function pruneTracking(db: Database, days: number): Promise<void> {
   const before = daysAgo(days);
-  await db.deleteFrom('tracking_events').where('created_at', '<', before).execute();
-  await db.deleteFrom('remote_reports').where('created_at', '<', before).execute();
+  await runEach([
+    () => deleteInBatches(db, 'tracking_events', sql`created_at < ${before}`),
+    () => deleteInBatches(db, 'remote_reports', sql`created_at < ${before}`),
+  ]);
 }

@@ -7,8 +7,8 @@ import { pruneAudit } from '../../audit';
 import { pruneLeads } from '../../leads';
 import type { Database } from '../../platform/database';
 import { nullWhenMissing } from '../../platform/files';
-import { HOUR_MS, registerJob } from '../../platform/jobs';
-import { pruneUnsubscribeTokens } from '../../saved-searches';
+import { HOUR_MS, registerJob, runEach } from '../../platform/jobs';
+import { pruneMailedMatches, pruneUnsubscribeTokens } from '../../saved-searches';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -19,6 +19,7 @@ const RETENTION_DAYS = {
   spamLeads: 90,
   mailFiles: 30,
   impersonations: 730,
+  mailedMatches: 90,
 } as const;
 
 const AUDIT_DAYS: Readonly<Record<AuditKind, number>> = {
@@ -39,13 +40,16 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
   registerJob(app, { name: 'retention: pruning', everyMs: HOUR_MS, firstAfterMs: 0, run: () => prune(deps) });
 }
 
-/** Removes all data after its retention time. */
+/** Removes all data after its retention time. A failure of one kind does not keep the others. */
 export async function prune({ db, mailFolder }: RetentionDeps, now = new Date()): Promise<void> {
-  await pruneAudit(db, AUDIT_DAYS);
-  await pruneImpersonations(db, RETENTION_DAYS.impersonations);
-  await pruneLeads(db, { leads: RETENTION_DAYS.leads, spam: RETENTION_DAYS.spamLeads });
-  await pruneUnsubscribeTokens(db);
-  await pruneMailFiles(mailFolder, new Date(now.getTime() - RETENTION_DAYS.mailFiles * DAY_MS));
+  await runEach([
+    () => pruneAudit(db, AUDIT_DAYS),
+    () => pruneImpersonations(db, RETENTION_DAYS.impersonations),
+    () => pruneLeads(db, { leads: RETENTION_DAYS.leads, spam: RETENTION_DAYS.spamLeads }),
+    () => pruneUnsubscribeTokens(db),
+    () => pruneMailedMatches(db, RETENTION_DAYS.mailedMatches),
+    () => pruneMailFiles(mailFolder, new Date(now.getTime() - RETENTION_DAYS.mailFiles * DAY_MS)),
+  ]);
 }
 
 /** Deletes the files of mails that were written before this time. A missing folder is no failure. */

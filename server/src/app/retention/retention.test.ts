@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newLead } from '../../admin/testing/new-lead';
 import { insertLead } from '../../leads/testing';
@@ -81,4 +82,48 @@ test('mail files go after 30 days', async () => {
   }
   await run();
   expect(await readdir(mails)).toEqual(['young.eml']);
+});
+
+test('a kind of data that cannot be removed keeps no other kind, and the failure is reported', async ({
+  onTestFinished,
+}) => {
+  const { database } = opened;
+  await insertLead(database, newLead(10, { status: 'spam' }));
+  await database.updateTable('leads').set({ created_at: daysAgo(91) }).where('status', '=', 'spam').execute();
+  await writeFile(join(folder, 'mail', 'last.eml'), 'mail');
+  await utimes(join(folder, 'mail', 'last.eml'), daysAgo(31), daysAgo(31));
+  await sql`alter table staff_audit rename to staff_audit_away`.execute(database);
+  onTestFinished(async () => void (await sql`alter table staff_audit_away rename to staff_audit`.execute(database)));
+  await expect(run()).rejects.toThrow('staff_audit');
+  expect(await database.selectFrom('leads').select('id').where('status', '=', 'spam').execute()).toEqual([]);
+  expect(await readdir(join(folder, 'mail'))).not.toContain('last.eml');
+});
+
+test('a large backlog is removed by statements of limited size', async ({ onTestFinished }) => {
+  const { database } = opened;
+  // in place of the time limit of a statement, which the embedded database does not have
+  await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
+    if (select count(*) from gone) > 1000 then raise 'canceling statement due to statement timeout'; end if;
+    return null; end $$`.execute(database);
+  await sql`create trigger refuse_many after delete on staff_audit referencing old table as gone
+    for each statement execute function refuse_many()`.execute(database);
+  await sql`create trigger refuse_many after update on leads referencing old table as gone
+    for each statement execute function refuse_many()`.execute(database);
+  onTestFinished(async () => void (await sql`drop function refuse_many cascade`.execute(database)));
+  await sql`insert into staff_audit (actor, action, kind, subject, at)
+    select 'admin@example.com', 'Test', 'read', 'old', now() - interval '366 days' from generate_series(1, 2500)`.execute(
+    database,
+  );
+  const id = await insertLead(database, newLead(11));
+  await sql`insert into leads (submission_id, part, action, status, lead_source, first_name, last_name, full_name,
+      email, preapprove, showing_asap, payload, success_message, created_at)
+    select concat('old-', number), part, action, status, lead_source, first_name, last_name, full_name,
+      email, preapprove, showing_asap, payload, success_message, now() - interval '4 years'
+    from leads, generate_series(1, 1200) as number where id = ${id}`.execute(database);
+  await run();
+  const { count } = database.fn;
+  const old = database.selectFrom('staff_audit').where('subject', '=', 'old').select(count<number>('id').as('left'));
+  expect(await old.execute()).toEqual([{ left: 0 }]);
+  const named = database.selectFrom('leads').where('submission_id', 'like', 'old-%').where('payload', 'is not', null);
+  expect(await named.select(count<number>('id').as('left')).execute()).toEqual([{ left: 0 }]);
 });

@@ -10,6 +10,7 @@ export {
   overPool,
 } from './database';
 export { isDatabaseAway } from './database-away';
+export { deleteInBatches } from './delete-in-batches';
 export { DamagedDatabaseError, openEmbedded } from './embedded';
 export { FolderLockedError, lockFolder } from './folder-lock';
 export { DatabaseUnusableError } from './postgres';
