@@ -14,6 +14,7 @@ import {
   readServerSettings,
   readUsers,
   releaseLead,
+  removeDelivery,
   replayDelivery,
   resetSecondFactor,
   type StaffLead,
@@ -217,6 +218,30 @@ test('a dead letter is sent again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send lead-mail:7 again' }));
   expect(host.api.inputsOf(replayDelivery)).toEqual([{ body: { id: 5 } }]);
   expect(host.flashed.map(({ text }) => text)).toEqual(['Sending again.']);
+  expect(host.api.inputsOf(readOutbox).length).toBeGreaterThan(1);
+});
+
+test('a delivery without a receiver is removed after a question', async () => {
+  const host = createTestHost({ proxy, user: admin, context: 'admin' });
+  const row = {
+    id: 6,
+    topic: 'lead.ingest',
+    dedupe_key: 'lead:7',
+    attempts: 2,
+    created_at: '2026-11-20T20:00:00.000Z',
+  };
+  host.answer(readOutbox, {
+    rows: [{ ...row, state: 'not-configured', last_error: 'The receiver is no longer set.' }],
+    counts: { dead: 0, done: 0, waiting: 0, 'not-configured': 1 },
+  });
+  host.answer(removeDelivery, { done: true });
+  at('deliveries');
+  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove lead:7' }));
+  expect(host.api.inputsOf(removeDelivery)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(host.api.inputsOf(removeDelivery)).toEqual([{ body: { id: 6 } }]);
+  expect(host.flashed.map(({ text }) => text)).toEqual(['Delivery removed.']);
   expect(host.api.inputsOf(readOutbox).length).toBeGreaterThan(1);
 });
 

@@ -40,6 +40,7 @@ export const ERRORS = {
   },
   email_exists: { status: 409, sentence: 'Email already exists' },
   version_conflict: { status: 409, sentence: 'Someone else changed this in the meantime. Please reload.' },
+  no_receiver: { status: 409, sentence: 'No receiver is set for this delivery. Set it first, then send again.' },
   version_exists: {
     status: 409,
     sentence: 'This version is already published and cannot be changed. Publish a new one.',

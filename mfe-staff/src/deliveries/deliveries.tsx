@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
-import { OUTBOX_STATES, readOutbox, replayDelivery, type StaffOutboxRow } from 'shared-contracts/staff';
+import { OUTBOX_STATES, readOutbox, removeDelivery, replayDelivery, type StaffOutboxRow } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
+import { FormDialog } from '../common/form-dialog';
 import { KindTools } from '../common/search-tools';
 
 const STATES: Readonly<Record<StaffOutboxRow['state'], { label: string; tone: BadgeTone }>> = {
@@ -17,15 +18,16 @@ export const stateLabel = (state: StaffOutboxRow['state']) => STATES[state].labe
 interface DeliveryTableProps {
   host: HostServices;
   rows: readonly StaffOutboxRow[];
-  onReplayed: () => void;
+  onChanged: () => void;
 }
 
-/** Everything that the server sends. Failed deliveries can be sent again. */
-export function DeliveryTable({ host, rows, onReplayed }: DeliveryTableProps) {
+/** Everything that the server sends. Deliveries that failed or have no receiver can be sent again or removed. */
+export function DeliveryTable({ host, rows, onChanged }: DeliveryTableProps) {
   const replay = useMutationCall(host, replayDelivery, () => {
     host.flash.success('Sending again.');
-    onReplayed();
+    onChanged();
   });
+  const [removed, setRemoved] = useState<StaffOutboxRow | null>(null);
   return (
     <>
       {replay.error && <ErrorState compact message={replay.error.message} />}
@@ -34,8 +36,9 @@ export function DeliveryTable({ host, rows, onReplayed }: DeliveryTableProps) {
         empty="Nothing here"
         rows={rows}
         keyOf={({ id }) => id}
-        columns={[...COLUMNS, replayColumn(replay.busy, ({ id }) => void replay.send({ body: { id } }))]}
+        columns={[...COLUMNS, actionColumn(replay.busy, ({ id }) => void replay.send({ body: { id } }), setRemoved)]}
       />
+      {removed && <RemoveDelivery host={host} row={removed} onClose={() => setRemoved(null)} onRemoved={onChanged} />}
     </>
   );
 }
@@ -48,24 +51,60 @@ const COLUMNS: readonly Column<StaffOutboxRow>[] = [
   { label: 'Since', cell: ({ created_at }) => timeText(created_at) },
 ];
 
-function replayColumn(busy: boolean, send: (row: StaffOutboxRow) => void): Column<StaffOutboxRow> {
+type OnRow = (row: StaffOutboxRow) => void;
+
+function actionColumn(busy: boolean, send: OnRow, remove: OnRow): Column<StaffOutboxRow> {
   return {
     label: 'Action',
     cell: (row) =>
       row.state === 'dead' || row.state === 'not-configured' ? (
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={busy}
-          aria-label={`Send ${row.dedupe_key} again`}
-          onClick={() => send(row)}
-        >
-          Send again
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={busy}
+            aria-label={`Send ${row.dedupe_key} again`}
+            onClick={() => send(row)}
+          >
+            Send again
+          </Button>{' '}
+          <Button variant="quiet" size="small" aria-label={`Remove ${row.dedupe_key}`} onClick={() => remove(row)}>
+            Remove
+          </Button>
+        </>
       ) : (
         '–'
       ),
   };
+}
+
+interface RemoveDeliveryProps {
+  host: HostServices;
+  row: StaffOutboxRow;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDelivery({ host, row, onClose, onRemoved }: RemoveDeliveryProps) {
+  const remove = useMutationCall(host, removeDelivery, () => {
+    host.flash.success('Delivery removed.');
+    onRemoved();
+    onClose();
+  });
+  return (
+    <FormDialog
+      title="Remove this delivery?"
+      button="Remove"
+      variant="danger"
+      state={remove}
+      onSubmit={() => remove.send({ body: { id: row.id } })}
+      onClose={onClose}
+    >
+      <p>
+        {row.topic} ({row.dedupe_key}) will not be sent. You can't undo this.
+      </p>
+    </FormDialog>
+  );
 }
 
 /** All deliveries, failed ones first. */
@@ -84,7 +123,7 @@ export function Deliveries({ host }: { host: HostServices }) {
         onKind={setState}
       />
       <QueryBoundary state={outbox}>
-        {({ rows }) => <DeliveryTable host={host} rows={rows} onReplayed={outbox.retry} />}
+        {({ rows }) => <DeliveryTable host={host} rows={rows} onChanged={outbox.retry} />}
       </QueryBoundary>
     </>
   );

@@ -136,7 +136,7 @@ function History({ host, history, forAdmin }: HistoryProps) {
           {forAdmin && (
             <>
               <h3>Deliveries</h3>
-              <DeliveryTable host={host} rows={found.deliveries} onReplayed={history.retry} />
+              <DeliveryTable host={host} rows={found.deliveries} onChanged={history.retry} />
             </>
           )}
         </>

@@ -32,6 +32,24 @@ test('an admin sends a failed delivery again, and the audit log shows who did', 
   });
 });
 
+test('a delivery without a receiver is not sent again, and an admin can remove it', async () => {
+  const { database } = site.test;
+  const { id } = await database
+    .insertInto('outbox')
+    .values({ topic: 'lead.ingest', dedupe_key: 'lead:1', payload: json({}), parked_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const again = await site.as('admin').post('/api/v3/staff/outbox/replay', { id });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'no_receiver']);
+  const shown = async () => (await site.as('admin').get('/api/v3/staff/outbox?state=not-configured')).json().rows;
+  expect(await shown()).toMatchObject([{ id }]);
+  expect((await site.as('admin').post('/api/v3/staff/outbox/remove', { id })).statusCode).toBe(200);
+  expect(await shown()).toEqual([]);
+  expect((await site.as('admin').post('/api/v3/staff/outbox/remove', { id })).statusCode).toBe(404);
+  const { entries } = (await site.as('admin').get('/api/v3/staff/audit')).json();
+  expect(entries[0]).toMatchObject({ action: 'Delivery removed', subject: `Delivery ${id}` });
+});
+
 test('settings are shown by name and value, secrets never (D32)', async () => {
   const answer = await site.as('owner').get('/api/v3/staff/settings');
   expect(answer.body).not.toContain('hush-hush');

@@ -13,12 +13,13 @@ import {
   readServerSettings,
   readTrackingEvents,
   releaseLead,
+  removeDelivery,
   replayDelivery,
   type StaffLead,
 } from 'shared-contracts/staff';
 import { auditRead, listAudit, noteAudit } from '../audit';
 import { assigneeOf, assignStoredLead, listingOfLead, releaseStoredLead } from '../leads';
-import { countOutbox, listOutbox, reviveItem } from '../outbox';
+import { countOutbox, listOutbox, removeUnsent, reviveItem, topicOfUnsent } from '../outbox';
 import { serveCall, staffOf } from '../platform/http';
 import { refuseUnstorableText } from '../platform/security';
 import { listTrackingEvents } from '../tracking';
@@ -150,10 +151,21 @@ function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void 
   });
   serveCall(app, replayDelivery, async ({ body }, { session }) => {
     await db.transaction().execute(async (trx) => {
+      const topic = await topicOfUnsent(trx, body.id);
+      if (topic === null) throw new ApiError('not_found');
+      // without a receiver it would wait for ever
+      if (!outbox.delivers(topic)) throw new ApiError('no_receiver');
       if (!(await reviveItem(trx, body.id))) throw new ApiError('not_found');
       await noteAudit(trx, staffOf(session), { action: 'Delivery sent again', subject: `Delivery ${body.id}` });
     });
     outbox.wake();
+    return { done: true };
+  });
+  serveCall(app, removeDelivery, async ({ body }, { session }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await removeUnsent(trx, body.id))) throw new ApiError('not_found');
+      await noteAudit(trx, staffOf(session), { action: 'Delivery removed', subject: `Delivery ${body.id}` });
+    });
     return { done: true };
   });
 }

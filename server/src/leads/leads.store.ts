@@ -125,18 +125,20 @@ const TOGETHER = 500;
 
 async function pseudonymizeOldLeads(db: Database, days: number): Promise<void> {
   for (let changed = TOGETHER; changed >= TOGETHER; )
-    changed = await db.transaction().execute((trx) =>
-      pseudonymizeLeads(trx, (lead) =>
-        lead(
-          'id',
-          'in',
-          lead
-            .selectFrom('leads as old')
-            .select('old.id')
-            .where('old.created_at', '<', daysAgo(days))
-            .where('old.email', 'not like', IS_PSEUDONYM)
-            .limit(TOGETHER),
+    changed = await db
+      .transaction()
+      .execute((trx) =>
+        pseudonymizeLeads(trx, (lead) =>
+          lead(
+            'id',
+            'in',
+            lead
+              .selectFrom('leads as old')
+              .select('old.id')
+              .where('old.created_at', '<', daysAgo(days))
+              .where('old.email', 'not like', IS_PSEUDONYM)
+              .limit(TOGETHER),
+          ),
         ),
-      ),
-    );
+      );
 }

@@ -10,6 +10,8 @@ export {
   type OutboxState,
   oldestWaitingSeconds,
   removeOutboxOf,
+  removeUnsent,
   reviveItem,
+  topicOfUnsent,
 } from './outbox.store';
 export { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';

@@ -2,9 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database';
 import { HOUR_MS, startJob } from '../platform/jobs';
 import { traced } from '../platform/observability';
-import { type Deliveries, DeliveryError } from './delivery';
+import { type Deliver, type Deliveries, DeliveryError } from './delivery';
 import type { Outbox } from './outbox';
-import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';
+import {
+  type ClaimedItem,
+  claimItems,
+  completeItem,
+  failItem,
+  parkUndelivered,
+  pruneOutbox,
+  releaseItem,
+} from './outbox.store';
 
 export interface OutboxWorkerSettings {
   /** poll interval when no feature wakes the worker, in milliseconds */
@@ -33,6 +41,10 @@ export const OUTBOX_WORKER_DEFAULTS: OutboxWorkerSettings = {
   keepDays: 30,
 };
 
+/** Interval of the search for rows without a receiver, and how long a due row may be unclaimed. Milliseconds. */
+const PARK_MS = 60_000;
+const UNCLAIMED_MS = 5 * 60_000;
+
 export interface OutboxWorkerDeps {
   db: Database;
   outbox: Outbox;
@@ -51,18 +63,20 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const settings = { ...OUTBOX_WORKER_DEFAULTS, ...deps.settings };
   const stopping = new AbortController();
   const abandoned = new AbortController();
-  const bells = topicsOf(deps.deliveries).map((topic) => ({ topic, bell: createBell() }));
+  const receivers = Object.entries(deps.deliveries).map(([topic, deliver]) => ({ topic, deliver, bell: createBell() }));
   const ring = () => {
-    for (const { bell } of bells) bell.ring();
+    for (const { bell } of receivers) bell.ring();
   };
   const unsubscribe = deps.outbox.onWake(ring);
 
-  const loop = async (topic: string, bell: Bell) => {
+  const loop = async ({ topic, deliver, bell }: (typeof receivers)[number]) => {
     const underWay = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
       const items = await claim(deps, topic, settings.concurrency - underWay.size, settings.leaseMs);
       for (const item of items) {
-        const delivery = deliverOne(deps, settings, item, abandoned.signal).finally(() => underWay.delete(delivery));
+        const delivery = deliverOne(deps, settings, { item, deliver }, abandoned.signal).finally(() =>
+          underWay.delete(delivery),
+        );
         underWay.add(delivery);
       }
       // A delivery that hangs uses one slot and blocks no other.
@@ -71,9 +85,21 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     }
     await Promise.all(underWay);
   };
+  // Another server may still deliver a topic, so later runs park only rows that no server claims.
+  let overdueMs: number | null = null;
+  const park = async () => {
+    const delivered = receivers.map(({ topic }) => topic);
+    for (const facts of await parkUndelivered(deps.db, delivered, overdueMs))
+      deps.log.warn(
+        { event: 'outbox.receiver-missing', ...facts },
+        `outbox: no receiver is set for "${facts.topic}"; its waiting deliveries are parked`,
+      );
+    overdueMs = UNCLAIMED_MS;
+  };
+  const stopParking = startJob({ name: 'outbox: parking', everyMs: PARK_MS, firstAfterMs: 0, run: park }, deps.log);
   const prune = () => pruneOutbox(deps.db, settings.keepDays);
   const stopPruning = startJob({ name: 'outbox: pruning', everyMs: HOUR_MS, run: prune }, deps.log);
-  const running = Promise.all(bells.map(({ topic, bell }) => loop(topic, bell)));
+  const running = Promise.all(receivers.map(loop));
 
   return {
     stop: async () => {
@@ -81,13 +107,11 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
       stopping.abort();
       ring();
       const timer = setTimeout(() => abandoned.abort(), settings.drainMs);
-      await Promise.all([running, stopPruning()]);
+      await Promise.all([running, stopParking(), stopPruning()]);
       clearTimeout(timer);
     },
   };
 }
-
-const topicsOf = (deliveries: Deliveries) => Object.keys(deliveries);
 
 async function claim(deps: OutboxWorkerDeps, topic: string, most: number, leaseMs: number): Promise<ClaimedItem[]> {
   try {
@@ -104,13 +128,13 @@ async function claim(deps: OutboxWorkerDeps, topic: string, most: number, leaseM
 async function deliverOne(
   deps: OutboxWorkerDeps,
   settings: OutboxWorkerSettings,
-  item: ClaimedItem,
+  { item, deliver }: { item: ClaimedItem; deliver: Deliver },
   abandoned: AbortSignal,
 ): Promise<void> {
   const limit = AbortSignal.timeout(Math.max(settings.leaseMs - 5000, settings.leaseMs / 2));
   try {
     await traced(`outbox ${item.topic}`, { 'outbox.id': item.id, 'outbox.attempts': item.attempts }, async () => {
-      await deliveryOf(deps.deliveries, item)(item, AbortSignal.any([limit, abandoned]));
+      await deliver(item, AbortSignal.any([limit, abandoned]));
       await completeItem(deps.db, item);
     });
   } catch (error) {
@@ -121,13 +145,6 @@ async function deliverOne(
       ),
     );
   }
-}
-
-function deliveryOf(deliveries: Deliveries, item: ClaimedItem) {
-  const entry = Object.entries(deliveries).find(([topic]) => topic === item.topic);
-  if (!entry?.[1])
-    throw new DeliveryError(`No delivery handler for topic "${item.topic}"; the message stays in the outbox.`, false);
-  return entry[1];
 }
 
 async function settleFailure(
@@ -154,8 +171,6 @@ async function settleFailure(
     );
   else deps.log.warn({ event: 'outbox.delivery-failed', ...facts }, 'outbox: a delivery failed and will be repeated');
 }
-
-type Bell = ReturnType<typeof createBell>;
 
 /** A pause that can be interrupted. A call between two pauses shortens the next one. */
 function createBell() {

@@ -173,14 +173,50 @@ export async function removeOutboxOf(db: Database, dedupeKeys: readonly string[]
   await db.deleteFrom('outbox').where('dedupe_key', '=', sql<string>`any(${dedupeKeys})`).execute();
 }
 
+/**
+ * Parks waiting rows of topics that this server does not deliver: their receiver was removed from the settings.
+ * @param overdueMs only rows that no server has claimed for this time after they were due; null parks all
+ * @returns the number of parked rows of each topic
+ */
+export async function parkUndelivered(
+  db: Database,
+  delivered: readonly string[],
+  overdueMs: number | null,
+): Promise<Array<{ topic: string; parked: number }>> {
+  const due = sql<boolean>`run_at < now() - ${overdueMs}::double precision * interval '1 millisecond'`;
+  const { rows } = await sql<{ topic: string; parked: number }>`
+    with parked as (
+      update outbox set parked_at = now(), leased_until = null,
+        last_error = concat('The receiver is no longer set.', ' Last failure: ' || last_error)
+      where done_at is null and dead_at is null and parked_at is null and topic <> all(${[...delivered]}::text[])
+        and (leased_until is null or leased_until < now()) and (${overdueMs === null} or ${due})
+      returning topic
+    )
+    select topic, count(*)::integer as parked from parked group by topic`.execute(db);
+  return rows;
+}
+
+const unsent = sql<boolean>`done_at is null and (dead_at is not null or parked_at is not null)`;
+
+/** The topic of a dead or parked row; null for other rows, which are sent anyway or were sent. */
+export async function topicOfUnsent(db: Database, id: number): Promise<string | null> {
+  const row = await db.selectFrom('outbox').select('topic').where('id', '=', id).where(unsent).executeTakeFirst();
+  return row?.topic ?? null;
+}
+
+/** Removes a dead or parked row by an admin's decision. */
+export async function removeUnsent(db: Database, id: number): Promise<boolean> {
+  const removed = await db.deleteFrom('outbox').where('id', '=', id).where(unsent).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
 /** Sends a dead or parked row by an admin's decision. A row that is running or scheduled is sent anyway. */
 export async function reviveItem(db: Database, id: number): Promise<boolean> {
   const revived = await db
     .updateTable('outbox')
     .set({ dead_at: null, parked_at: null, attempts: 0, run_at: sql<Date>`now()`, last_error: null })
     .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .where((row) => row.or([row('dead_at', 'is not', null), row('parked_at', 'is not', null)]))
+    .where(unsent)
     .executeTakeFirst();
   return revived.numUpdatedRows > 0n;
 }

@@ -13,6 +13,8 @@ import {
   failItem,
   listOutbox,
   type OutboxTopic,
+  oldestWaitingSeconds,
+  parkUndelivered,
   pruneOutbox,
   reviveItem,
 } from './outbox.store';
@@ -165,6 +167,43 @@ test('a receiver set later is not flooded with what was stored before', async ()
   await add('lead:after');
   await expect.poll(counts, WITHIN).toMatchObject({ done: 1, 'not-configured': 1 });
   expect(receiver.taken.map(({ key }) => key)).toEqual(['lead:after']);
+});
+
+test('what waits for a receiver that was removed is parked at the next start, and sent when it is set again', async () => {
+  receiver.mode = '503';
+  await add('lead:1');
+  const first = start(toReceiver());
+  await expect.poll(() => receiver.seen, WITHIN).toBeGreaterThan(0);
+  await first.stop();
+  await test_.database
+    .updateTable('outbox')
+    .set({ created_at: new Date(Date.now() - HOUR) })
+    .execute();
+  expect(await oldestWaitingSeconds(test_.database)).toBeGreaterThan(3000);
+  const without = start({ mail: async () => {} });
+  await expect.poll(counts, WITHIN).toMatchObject({ waiting: 0, 'not-configured': 1 });
+  expect(await oldestWaitingSeconds(test_.database)).toBe(0);
+  const [row] = await listOutbox(test_.database, 10, 'not-configured');
+  expect(row?.last_error).toBe('The receiver is no longer set. Last failure: The receiver answered 503.');
+  await without.stop();
+  receiver.mode = 'ok';
+  start(toReceiver());
+  expect(await reviveItem(test_.database, row?.id ?? 0)).toBe(true);
+  await expect.poll(counts, WITHIN).toMatchObject({ done: 1, 'not-configured': 0 });
+  expect(receiver.taken.map(({ key }) => key)).toEqual(['lead:1']);
+});
+
+test('a server with other receivers takes no row away from a server that delivers it', async () => {
+  await add('lead:1');
+  expect(await parkUndelivered(test_.database, ['mail'], 5 * MINUTE)).toEqual([]);
+  const [item] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
+  expect(await parkUndelivered(test_.database, ['mail'], null)).toEqual([]);
+  if (item) await failItem(test_.database, item, { message: 'down', permanent: false, baseMs: 1, capMs: 1 });
+  await test_.database
+    .updateTable('outbox')
+    .set({ run_at: new Date(Date.now() - 6 * MINUTE) })
+    .execute();
+  expect(await parkUndelivered(test_.database, ['mail'], 5 * MINUTE)).toEqual([{ topic: 'lead.ingest', parked: 1 }]);
 });
 
 test('a rollback of the thing takes its message along', async () => {

@@ -7,14 +7,14 @@ export interface Outbox {
   /** true when the row is new */
   add(trx: Database, item: OutboxItem): Promise<boolean>;
   /** whether the topic has a receiver; without one its rows are parked */
-  delivers(topic: OutboxTopic): boolean;
+  delivers(topic: string): boolean;
   /** call it after the commit, so that the worker does not wait for its next poll */
   wake(): void;
   onWake(listener: () => void): () => void;
 }
 
 /** @param receivers topics with a receiver; rows of other topics are parked */
-export function createOutbox(receivers: ReadonlySet<OutboxTopic>): Outbox {
+export function createOutbox(receivers: ReadonlySet<string>): Outbox {
   const listeners = new Set<() => void>();
   return {
     add: (trx, item) => insertOutboxItem(trx, item, !receivers.has(item.topic)),

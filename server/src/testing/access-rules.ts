@@ -119,6 +119,7 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   readTrackingEvents: () => ({}),
   readOutbox: () => ({}),
   replayDelivery: ({ outboxId }) => ({ body: { id: outboxId } }),
+  removeDelivery: ({ outboxId }) => ({ body: { id: outboxId } }),
   readUsers: () => ({ query: { s: 'ana' } }),
   resetSecondFactor: ({ userId }) => ({ body: { id: userId } }),
   setUserDisabled: ({ userId }) => ({ body: { id: userId, disabled: true } }),

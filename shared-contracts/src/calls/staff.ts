@@ -158,6 +158,17 @@ export const replayDelivery = defineCall({
   answer: done,
 });
 
+/** Only a delivery that is dead or has no receiver. */
+export const removeDelivery = defineCall({
+  name: 'removeDelivery',
+  method: 'POST',
+  path: `${base}/outbox/remove`,
+  access: 'admin',
+  tag,
+  body: z.object({ id }),
+  answer: done,
+});
+
 export const readUsers = defineCall({
   name: 'readUsers',
   method: 'GET',

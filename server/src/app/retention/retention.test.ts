@@ -89,7 +89,11 @@ test('a kind of data that cannot be removed keeps no other kind, and the failure
 }) => {
   const { database } = opened;
   await insertLead(database, newLead(10, { status: 'spam' }));
-  await database.updateTable('leads').set({ created_at: daysAgo(91) }).where('status', '=', 'spam').execute();
+  await database
+    .updateTable('leads')
+    .set({ created_at: daysAgo(91) })
+    .where('status', '=', 'spam')
+    .execute();
   await writeFile(join(folder, 'mail', 'last.eml'), 'mail');
   await utimes(join(folder, 'mail', 'last.eml'), daysAgo(31), daysAgo(31));
   await sql`alter table staff_audit rename to staff_audit_away`.execute(database);

@@ -90,6 +90,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   readInterestReport: 'Weekly results of a listing, and its prices; null for an unknown listing',
   readOutbox: 'Outward deliveries, newest first',
   replayDelivery: 'Send a failed or parked delivery again',
+  removeDelivery: 'Remove a failed or parked delivery without sending it',
   readUsers: 'People with an account, staff first',
   setUserRoles: 'Grant or revoke roles; users cannot change their own',
   setUserDisabled: 'Close or reopen an account; closing ends its sessions',
