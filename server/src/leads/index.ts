@@ -1,7 +1,7 @@
 export { assigneeOf, assignStoredLead } from './assign-lead';
 export { favoriteLead, favoriteSubmission, type WriteFavoriteLead } from './favorite-lead';
 export type { FindListing, LeadDirectory, LeadsDeps } from './lead-deps';
-export { type NewLead, pruneLeads, pseudonymizeLeads } from './leads.store';
+export { leadValues, type NewLead, pruneLeads, pseudonymizeLeads } from './leads.store';
 export { leadRow, lendingLead } from './prepared-lead';
 export { releaseStoredLead } from './release-lead';
 export { registerLeads } from './routes';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts/leads';
+import type { LeadPayload, LeadReceipt, LeadSubmission, ShowingPayload } from 'shared-contracts/leads';
 import { removeOutboxOf } from '../outbox';
 import { type Database, daysAgo, deleteInBatches, json, type Tables } from '../platform/database';
 import { runEach } from '../platform/jobs';
@@ -8,13 +8,23 @@ import type { LeadPart, LeadTable } from './leads.tables';
 type Stored = { [K in keyof LeadTable]: LeadTable[K] };
 
 /** A lead ready to be stored; days are Hawaii calendar days as the visitor chose them. */
-export type NewLead = Omit<Stored, 'id' | 'created_at' | 'payload'> & { payload: LeadPayload | ShowingPayload };
+export type NewLead = Omit<Stored, 'id' | 'created_at' | 'payload' | 'submission'> & {
+  payload: LeadPayload | ShowingPayload;
+  submission: LeadSubmission | null;
+};
+
+/** The columns of a new lead. */
+export const leadValues = (lead: NewLead) => ({
+  ...lead,
+  payload: json<LeadPayload | ShowingPayload>(lead.payload),
+  submission: lead.submission && json<LeadSubmission>(lead.submission),
+});
 
 /** Stores a lead; null when this part of the submission is stored already. */
 export async function insertLead(db: Database, lead: NewLead): Promise<number | null> {
   const inserted = await db
     .insertInto('leads')
-    .values({ ...lead, payload: json<LeadPayload | ShowingPayload>(lead.payload) })
+    .values(leadValues(lead))
     .onConflict((conflict) => conflict.columns(['submission_id', 'part']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -102,6 +112,7 @@ export async function pseudonymizeLeads(
       help_with: null,
       user_id: null,
       payload: null,
+      submission: null,
     })
     .where(which)
     .where('email', 'not like', IS_PSEUDONYM)

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { LeadAction } from 'shared-contracts';
-import type { LeadPayload, ShowingPayload } from 'shared-contracts/leads';
+import type { LeadPayload, LeadSubmission, ShowingPayload } from 'shared-contracts/leads';
 
 export type LeadPart = 'main' | 'lending';
 
@@ -31,7 +31,6 @@ export interface LeadTable {
   team_slug: string | null;
   agent_email: string | null;
   user_id: number | null;
-  /** YYYY-MM-DD, the day the visitor chose */
   /** the chosen day at 10:00 in Hawaii */
   showing_at: Date | null;
   showing_asap: boolean;
@@ -48,6 +47,8 @@ export interface LeadTable {
     RawBuilder<LeadPayload | ShowingPayload>,
     RawBuilder<unknown> | null
   >;
+  /** what the visitor sent; null in rows from before the column, and after the personal data was removed */
+  submission: ColumnType<LeadSubmission | null, RawBuilder<LeadSubmission> | null | undefined, null>;
   success_message: string;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -112,6 +112,7 @@ export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['sta
     user_id: lead.userId,
     ...requestedTimes(submission),
     payload: outwardPayload(lead),
+    submission,
     success_message: successMessage(submission),
   };
 }

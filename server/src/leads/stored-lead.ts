@@ -25,7 +25,7 @@ export function preparedFrom(
   settings: StoredLeadDeps['settings'],
 ): PreparedLead {
   return {
-    submission: submissionOf(row, settings.CALLBACK_PLACEHOLDER_EMAIL),
+    submission: usable(row.submission ?? submissionOfColumns(row), settings.CALLBACK_PLACEHOLDER_EMAIL),
     origin: { lead_source: row.lead_source, source_type: row.source_type ?? row.lead_source },
     recipient: {
       advisorId: row.advisor_id,
@@ -40,9 +40,18 @@ export function preparedFrom(
   };
 }
 
-/** The visitor's submission from the stored row. It was never validated, so invalid fields are dropped. */
-function submissionOf(row: StoredLead, placeholder: string): LeadSubmission {
-  const email = row.email === placeholder || !isEmail(row.email) ? '' : row.email;
+/** A held submission was never validated, so invalid fields are dropped. */
+function usable({ callback, ...submission }: LeadSubmission, placeholder: string): LeadSubmission {
+  const email = submission.email ?? '';
+  return {
+    ...submission,
+    email: email === placeholder || !isEmail(email) ? '' : email,
+    ...(callback && clockIn(new Date(), callback.time_zone) ? { callback } : {}),
+  };
+}
+
+/** The submission of a row that was stored before rows had it. */
+function submissionOfColumns(row: StoredLead): LeadSubmission {
   const [showing, callback] = [showingOf(row), callbackOf(row)];
   const search = 'search' in row.payload ? row.payload.search : null;
   return {
@@ -51,7 +60,7 @@ function submissionOf(row: StoredLead, placeholder: string): LeadSubmission {
     name: row.full_name,
     first_name: row.first_name,
     last_name: row.last_name,
-    email,
+    email: row.email,
     comments: commentsOf(row),
     preapprove: row.preapprove,
     ...(row.phone === null ? {} : { phone: row.phone }),
@@ -91,5 +100,5 @@ function showingOf(row: StoredLead): LeadSubmission['showing'] | null {
 function callbackOf(row: StoredLead): LeadSubmission['callback'] | null {
   const { callback_date: date, callback_minutes: minutes, callback_time_zone: time_zone } = row;
   if (date === null || minutes === null || time_zone === null) return null;
-  return isDay(date) && clockIn(new Date(), time_zone) ? { date, minutes, time_zone } : null;
+  return isDay(date) ? { date, minutes, time_zone } : null;
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { hashOf, type SampleClient } from 'sample-data';
 import { decodeSearch, savedSearchParams } from 'shared-contracts';
-import type { LeadPayload, ShowingPayload } from 'shared-contracts/leads';
 import { createUser } from '../accounts';
-import type { NewLead } from '../leads';
+import { leadValues, type NewLead } from '../leads';
 import type { StoredListing } from '../listings';
 import { type Database, json } from '../platform/database';
 
@@ -108,7 +107,7 @@ export async function insertVersion1Search(db: Database, userId: number): Promis
 export async function insertLeadOf(db: Database, { at, row, answered }: StoredMoment): Promise<void> {
   const { id } = await db
     .insertInto('leads')
-    .values({ ...row, payload: json<LeadPayload | ShowingPayload>(row.payload), created_at: at })
+    .values({ ...leadValues(row), created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (answered === null) return;

@@ -37,6 +37,7 @@ export const newLead = (number: number, over: Partial<NewLead> = {}): NewLead =>
   callback_minutes: null,
   callback_time_zone: null,
   payload: JSON.parse('{}'),
+  submission: null,
   success_message: 'Thank you',
   ...over,
 });
