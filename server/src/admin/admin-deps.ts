@@ -8,7 +8,7 @@ import type { StaffSettingsSource } from './shown-settings';
 
 export interface StaffDeps {
   db: Database;
-  outbox: Pick<Outbox, 'add' | 'wake'>;
+  outbox: Pick<Outbox, 'add' | 'delivers' | 'wake'>;
   settings: StaffSettingsSource;
   search: ListingSearch;
   /** whether handles, joined by '/', are a region of the directory */

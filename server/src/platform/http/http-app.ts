@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -30,6 +31,8 @@ export interface HttpAppOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
+/** How often the server looks for requests that have not arrived in time, in milliseconds. */
+const TIMEOUT_CHECK_MS = 1000;
 /**
  * Maximum length of an address. A longer one is refused by the router with the headers of every response, not by the
  * HTTP parser.
@@ -42,6 +45,7 @@ export async function createHttpApp({
   resolveSession = noSessions,
   sendFailure = sendProblem,
 }: HttpAppOptions): Promise<FastifyInstance> {
+  const requestTimeout = settings.REQUEST_TIMEOUT_SECONDS * 1000;
   z.config({ ...z.locales.en(), customError: wordsOfIssue });
   const app = Fastify({
     logger: logOptions(settings.LOG_LEVEL),
@@ -49,7 +53,9 @@ export async function createHttpApp({
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    requestTimeout,
+    // Node exchanges both time limits if that of the headers is longer: a body could then take a minute.
+    http: { headersTimeout: requestTimeout, requestTimeout, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     forceCloseConnections: 'idle',
     // a proxy does not repeat a 503, and a request that came in time can still be answered
     return503OnClosing: false,
@@ -94,17 +100,26 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
+interface SocketRefusal {
+  code: 'body_too_large' | 'malformed_body';
+  status: number;
+  title: string;
+}
+const INVALID_HTTP: SocketRefusal = { code: 'malformed_body', status: 400, title: 'The request is not valid HTTP.' };
+const SOCKET_REFUSALS: Readonly<Record<string, SocketRefusal>> = {
+  HPE_HEADER_OVERFLOW: { code: 'body_too_large', status: 413, title: 'The headers of the request are too long.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'malformed_body', status: 408, title: 'The request did not arrive in time.' },
+};
+
 /** Input that is not HTTP is answered on the socket, because there is no request object yet. */
 function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const title = tooLarge ? 'The headers of the request are too long.' : 'The request is not valid HTTP.';
-  const problem = { ...problemOf(tooLarge ? 'body_too_large' : 'malformed_body', '/', [], title), title };
-  const body = JSON.stringify(problem);
-  const head = `HTTP/1.1 ${problem.status} ${tooLarge ? 'Payload Too Large' : 'Bad Request'}`;
+  const { code, status, title } = SOCKET_REFUSALS[error.code ?? ''] ?? INVALID_HTTP;
+  const body = JSON.stringify({ ...problemOf(code, '/', [], title), title, status });
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
   const headers = {
     ...BARE_HEADERS,
     'content-type': 'application/problem+json; charset=utf-8',
