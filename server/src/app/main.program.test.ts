@@ -74,6 +74,12 @@ test('the container image has the files that the server reads from its sources',
   expect(folders.size).toBeGreaterThan(0);
 });
 
+test('a DATA_DIR that cannot be written ends the start with one sentence', async () => {
+  const run = start({ DATA_DIR: join(program, 'data') });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(/^DATA_DIR \S+ cannot be written: a part of its path is a file \(ENOTDIR, .+\n$/);
+});
+
 test('an unknown command is refused and starts no server', async () => {
   const run = start({}, ['serch', 'reindex']);
   expect(await run.ended).toBe(1);

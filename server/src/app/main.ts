@@ -16,6 +16,7 @@ import {
   DatabaseUnusableError,
   DataFolderError,
   FolderLockedError,
+  folderFault,
   migrationsFolder,
   oneServerAtATime,
   openDatabase,
@@ -45,9 +46,19 @@ const print = (text: string): void => {
  * the index of an OpenSearch cluster.
  */
 async function run([command, ...rest]: string[]): Promise<void> {
-  const [folder] = rest;
   if (command === 'settings') return print(settingsTable());
   const settings = readSettings();
+  const { DATA_DIR, ARTIFACTS_DIR } = settings;
+  const folders = { DATA_DIR, ...(ARTIFACTS_DIR === null ? {} : { ARTIFACTS_DIR }) };
+  try {
+    await runCommand(settings, command, rest);
+  } catch (error) {
+    throw folderFault(folders, error) ?? error;
+  }
+}
+
+async function runCommand(settings: Settings, command: string | undefined, rest: string[]): Promise<void> {
+  const [folder] = rest;
   await closeDataFolder(settings.DATA_DIR);
   if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
   if (command === 'import') return importListings(settings, rest);

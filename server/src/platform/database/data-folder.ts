@@ -1,10 +1,12 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
+import { isAbsolute, relative } from 'node:path';
+import * as z from 'zod/mini';
 
 const OWNER_ONLY = 0o700;
 const GROUP_AND_OTHERS = 0o077;
 const SHARED_FOLDER = 0o1000;
 
-/** Other users of the machine can read DATA_DIR, and the server cannot change that. */
+/** The server cannot use DATA_DIR, or other users of the machine can read it. The message says what to do. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -15,7 +17,10 @@ export class DataFolderError extends Error {
  * @throws DataFolderError for a folder that belongs to another user or is shared, such as /tmp
  */
 export async function closeDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY }).catch((error: unknown) => {
+    // on a read-only file system this is ENOENT
+    throw folderFault({ DATA_DIR: folder }, error) ?? unwritable(['DATA_DIR', folder], 'it cannot be made', error);
+  });
   const { mode } = await stat(folder);
   if (process.platform === 'win32' || (mode & GROUP_AND_OTHERS) === 0) return;
   if (mode & SHARED_FOLDER)
@@ -26,4 +31,46 @@ export async function closeDataFolder(folder: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DataFolderError(`DATA_DIR ${folder} is open to other users (${reason}). Run: chmod 700 ${folder}`);
   });
+}
+
+/** What a file system reports when it does not let the server write. */
+const REASONS: Readonly<Record<string, string>> = {
+  EROFS: 'the file system is read-only',
+  EACCES: 'the user of the server has no right to it',
+  EPERM: 'the user of the server has no right to it',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a file has its name',
+};
+/** A write into an open file fails without its path. */
+const fileErrorSchema = z.object({ code: z.string(), path: z.optional(z.string()), dest: z.optional(z.string()) });
+const WITHOUT_PATH: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
+/**
+ * A failure of the file system in one of these folders as a sentence that names its setting; null for other errors.
+ * @param folders by setting, such as DATA_DIR
+ */
+export function folderFault(folders: Readonly<Record<string, string>>, error: unknown): DataFolderError | null {
+  const { data } = fileErrorSchema.safeParse(error);
+  const reason = data && REASONS[data.code];
+  if (!data || reason === undefined) {
+    return error instanceof Error && error.cause !== undefined ? folderFault(folders, error.cause) : null;
+  }
+  const { code, path, dest = path } = data;
+  const found = Object.entries(folders).find(([, folder]) =>
+    dest === undefined ? WITHOUT_PATH.includes(code) : isWithin(folder, dest),
+  );
+  return found ? unwritable(found, `${reason} (${path === undefined ? code : `${code}, ${path}`})`, error) : null;
+}
+
+const unwritable = ([setting, folder]: [string, string], reason: string, cause: unknown) =>
+  new DataFolderError(
+    `${setting} ${folder} cannot be written: ${reason}. Correct this, or set ${setting} to another folder.`,
+    { cause },
+  );
+
+function isWithin(folder: string, path: string): boolean {
+  const inner = relative(folder, path);
+  return !inner.startsWith('..') && !isAbsolute(inner);
 }

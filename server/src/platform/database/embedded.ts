@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { z } from 'zod';
@@ -29,7 +29,21 @@ export async function openEmbedded(
     });
     return new LitePool(database, () => writeSizes(folder));
   } catch (error) {
+    if (!folder.startsWith(IN_MEMORY)) await tryToWrite(folder);
     throw new DamagedDatabaseError(folder, error);
+  }
+}
+
+const IN_MEMORY = 'memory://';
+const TRIAL_BYTES = 64 * 1024;
+
+/** A full or read-only disk is no damage, and the database does not say which of them it met. */
+async function tryToWrite(folder: string): Promise<void> {
+  const trial = join(folder, 'write-trial');
+  try {
+    await writeFile(trial, Buffer.alloc(TRIAL_BYTES), { flush: true });
+  } finally {
+    await rm(trial, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-export { closeDataFolder, DataFolderError } from './data-folder';
+export { closeDataFolder, DataFolderError, folderFault } from './data-folder';
 export {
   answers,
   createDatabase,
