@@ -16,7 +16,9 @@ export { clearPassword, hasOwnAccounts, openSampleAccounts } from './sample-acco
 export { withRequiredFactor } from './second-factor/required-factor';
 export { hasSecondFactor, removeFactor } from './second-factor/second-factor.store';
 export { forgetSecondSteps } from './second-factor/second-steps.store';
+export type { SecretBox } from './second-factor/secret-box';
 export { openSecretBox } from './second-factor/secret-key';
+export { countSecrets, refuseForeignKeys, SecondFactorKeyError } from './second-factor/shared-keys';
 export { endSessionsOf, sessionResolver } from './session.store';
 export { noteSudoEndOf, pruneImpersonations } from './sudo.store';
 export {

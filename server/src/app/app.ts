@@ -7,6 +7,7 @@ import {
   openSecretBox,
   registerAccounts,
   registerOwnData,
+  type SecretBox,
   sessionResolver,
   withRequiredFactor,
 } from '../accounts';
@@ -90,6 +91,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
           listingById: (id) => readListing(db, id),
         })
       : current;
+  const secrets = openSecretBox(settings);
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, pace };
   const outbox = runOutbox(app, background);
@@ -99,11 +101,11 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   runAlertJob(app, background, { outbox, search: current, feed });
   const registry = runRegistry(app, background, outbox);
   if (metrics) {
-    measureFeatures(metrics, { db, search, feeds });
+    measureFeatures(metrics, { db, search, feeds, secrets });
     const end = measureJobs(metrics);
     app.addHook('onClose', async () => end());
   }
-  const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
+  const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds, secrets });
   runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
   if (settings.DATABASE_URL === null)
     registerJob(app, {
@@ -129,11 +131,12 @@ interface Parts {
   registry: RegistryService;
   feeds: readonly Feed[];
   metrics: Metrics | null;
+  secrets: SecretBox;
 }
 
 function registerFeatures(
   app: FastifyInstance,
-  { settings, db, search, regions, outbox, registry, metrics, feeds }: Parts,
+  { settings, db, search, regions, outbox, registry, metrics, feeds, secrets }: Parts,
 ): Photos {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
@@ -157,7 +160,7 @@ function registerFeatures(
     agents,
     limits,
     siteName: settings.SITE_NAME,
-    secrets: openSecretBox(settings),
+    secrets,
     secondFactorRoles: secondFactorRoles(settings),
     google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),
   });

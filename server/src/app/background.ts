@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ListingSearch } from 'search-engine';
 import { type Feed, startFeedWorker } from '../feeds';
 import { applyBatch, type ControlCommands, type ControlSocket, type ImportBatch, startControlSocket } from '../ingest';
@@ -8,6 +8,7 @@ import type { Database } from '../platform/database';
 import { type Settings, siteUrl } from '../platform/settings';
 import { createRegistryService, type RegistryService } from '../registry';
 import { type SiteSearch, startAlertJob } from '../saved-searches';
+import { OtherCodeError } from '../search';
 import type { PersistentSearch } from './persistent-search';
 import { tokenFromTerminal } from './registry-token';
 import { startOutbox } from './start-outbox';
@@ -113,6 +114,20 @@ export function runAlertJob(
   whileServing(app, () => startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts }));
 }
 
+/** A snapshot of another release is normal after an upgrade; any other reason is damage. */
+export function logRebuild(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, why: Error): void {
+  if (why instanceof OtherCodeError)
+    log.info(
+      { event: 'search.snapshot-outdated' },
+      'search: another release wrote the snapshot; all listings are read from the database',
+    );
+  else
+    log.warn(
+      { event: 'search.snapshot-invalid', err: why },
+      'search: the snapshot cannot be used; all listings are read from the database',
+    );
+}
+
 /**
  * Loads the search and follows changes. Until it is loaded `/readyz` fails and the port is closed.
  * @returns the feed, which can poll for changes on request
@@ -125,11 +140,7 @@ export function followListings(
 ): ListingFollower {
   const feed = kept.follow({
     db,
-    onRebuild: (why) =>
-      app.log.warn(
-        { event: 'search.snapshot-invalid', err: why },
-        'search: the snapshot cannot be used; all listings are read from the database',
-      ),
+    onRebuild: (why) => logRebuild(app.log, why),
     onError: (error) =>
       app.log.error(
         { event: 'listings.database-failed', err: error },

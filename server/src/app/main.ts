@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
+import { PublishedPasswordError, refuseForeignKeys, refusePublishedPasswords, SecondFactorKeyError } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
 import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
 import { importFailure, importSummary, runImport } from '../ingest';
@@ -92,6 +92,7 @@ async function serve(settings: Settings): Promise<void> {
       await prepareSampleData(database, settings, print);
     });
     await refusePublishedPasswords(database, settings);
+    await refuseForeignKeys(database, settings);
     await mustKeepLiveRemotes(database, settings, print);
     for (const step of await nextStepsOf(database, settings)) print(step);
   } catch (error) {
@@ -258,6 +259,7 @@ function endBadly(error: unknown): void {
     FeedConfigError,
     RemoteNameError,
     SearchCommandError,
+    SecondFactorKeyError,
     StoreCommandError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);

@@ -1,5 +1,6 @@
 import type { ListingSearch } from 'search-engine';
 import type { RemoteReport } from 'shared-contracts';
+import { countSecrets, type SecretBox } from '../accounts';
 import { type Feed, feedLags } from '../feeds';
 import { countOutbox, oldestWaitingSeconds } from '../outbox';
 import { answers, type Database } from '../platform/database';
@@ -10,7 +11,7 @@ import type { RegistryService, RenderCounts } from '../registry';
 /** Metrics of the outbox, the search and the feeds. */
 export function measureFeatures(
   metrics: Metrics,
-  { db, search, feeds }: { db: Database; search: ListingSearch; feeds: readonly Feed[] },
+  { db, search, feeds, secrets }: { db: Database; search: ListingSearch; feeds: readonly Feed[]; secrets: SecretBox },
 ): void {
   metrics.gauge('site_outbox_messages', 'Messages in the outbox by state', 'state', () => countOutbox(db));
   const alone = (read: () => number | Promise<number>) => async () => ({ '': await read() });
@@ -37,6 +38,12 @@ export function measureFeatures(
     '1 when the database answers',
     null,
     alone(async () => ((await answers(db)) ? 1 : 0)),
+  );
+  metrics.gauge(
+    'site_second_factor_unreadable',
+    'Secrets of two-factor authentication that the keys of this server do not decrypt',
+    null,
+    alone(async () => (await countSecrets(db, secrets)).unreadable),
   );
   metrics.gauge('site_feed_lag_seconds', 'Time since a feed was last read completely', 'feed', () =>
     feedLags(db, feeds),

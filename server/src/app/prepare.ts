@@ -46,13 +46,16 @@ export async function prepareSampleData(
 /** What a site without sample data still needs from its operator, with the command for it. */
 export async function nextStepsOf(
   database: Database,
-  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA'>,
+  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'DATABASE_URL'>,
 ): Promise<string[]> {
   if (usesSampleData(settings)) return [];
   const steps: string[] = [];
   if ((await countListings(database)) === 0)
     steps.push('The site has no listings yet. Import them: npm run import -- listings.json');
-  if ((await countSuperAdmins(database)) === 0)
-    steps.push('The site has no super admin yet. Stop it and make one: npm run admin -- create you@example.com');
+  if ((await countSuperAdmins(database)) === 0) {
+    // only one process can use the embedded database
+    const how = settings.DATABASE_URL === null ? 'Stop it and make one' : 'Make one';
+    steps.push(`The site has no super admin yet. ${how}: npm run admin -- create you@example.com`);
+  }
   return steps;
 }

@@ -2,3 +2,4 @@ export { EVERYTHING } from './global-counts';
 export { rememberByRevision, requireReady } from './ready-search';
 export { registerSearch, type SearchDeps } from './routes';
 export { type Checkpoint, SearchStore } from './search-store';
+export { OtherCodeError } from './snapshot-file';

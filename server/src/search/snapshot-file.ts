@@ -50,6 +50,14 @@ export async function writeSnapshot(path: string, code: string, { arrays, notes 
   await rename(draft, path);
 }
 
+/** Each upgrade and rollback meets it: the snapshot is intact, and another release wrote it. */
+export class OtherCodeError extends Error {
+  override readonly name = 'OtherCodeError';
+  constructor() {
+    super('the snapshot was written by other code');
+  }
+}
+
 /**
  * Reads a snapshot.
  * @throws when there is none, when any byte of it is not as it was written, or when other code wrote it
@@ -64,7 +72,7 @@ export async function readSnapshot(path: string, code: string): Promise<Snapshot
     await readWhole(file, text, HEAD);
     if (crc32(text) !== head.readUInt32LE(12)) throw new Error('the notes of the snapshot are damaged');
     const contents = contentsOf(JSON.parse(text.toString()));
-    if (contents.code !== code) throw new Error('the snapshot was written by other code');
+    if (contents.code !== code) throw new OtherCodeError();
     const arrays: AnyArray[] = [];
     let at = HEAD + aligned(text.length);
     for (const note of contents.arrays) {

@@ -6,6 +6,9 @@ import type { Settings } from '../../platform/settings';
 import { createSecretBox, type SecretBox } from './secret-box';
 
 const FILE = 'second-factor.key';
+/** The key of a server without SECOND_FACTOR_KEYS. */
+export const keyFile = (dataDir: string): string => join(dataDir, FILE);
+
 const KEY = /^[0-9a-f]{64}$/i;
 
 /**
@@ -21,7 +24,7 @@ export function openSecretBox({
 }
 
 function keptKey(folder: string): Buffer {
-  const path = join(folder, FILE);
+  const path = keyFile(folder);
   const known = read(path);
   if (known) return known;
   mkdirSync(folder, { recursive: true });

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSnapshot, writeSnapshot } from '../search/testing';
+import { logRebuild } from './background';
+
+test('a snapshot of another release is a note of the log, a damaged one is a warning with its reason', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
+  const path = join(folder, 'snapshot');
+  const lines: object[] = [];
+  const write = (level: string) => (facts: object) => void lines.push({ level, ...facts });
+  const read = () =>
+    readSnapshot(path, 'this release').catch((error: Error) =>
+      logRebuild({ info: write('info'), warn: write('warn') }, error),
+    );
+  await writeSnapshot(path, 'the release before', { arrays: [], notes: [] });
+  await read();
+  await writeFile(path, 'noise');
+  await read();
+  expect(lines).toEqual([
+    { level: 'info', event: 'search.snapshot-outdated' },
+    { level: 'warn', event: 'search.snapshot-invalid', err: expect.any(Error) },
+  ]);
+  await rm(folder, { recursive: true });
+});
