@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SnapshotWriter } from 'search-engine';
 import { expect, test } from 'vitest';
 import { readSnapshot, writeSnapshot } from '../search/testing';
 import { logRebuild } from './background';
@@ -14,7 +15,7 @@ test('a snapshot of another release is a note of the log, a damaged one is a war
     readSnapshot(path, 'this release').catch((error: Error) =>
       logRebuild({ info: write('info'), warn: write('warn') }, error),
     );
-  await writeSnapshot(path, 'the release before', { arrays: [], notes: [] });
+  await writeSnapshot(path, 'the release before', new SnapshotWriter());
   await read();
   await writeFile(path, 'noise');
   await read();

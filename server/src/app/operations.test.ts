@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSettings } from '../platform/settings';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+test('both proxies send the same headers, and the guide names the same spelling of the host', () => {
+  const headers = (path: string) => [...read(path).matchAll(/proxy_set_header .+;/g)].map(([line]) => line);
+  expect(headers('operations/nginx-site.conf')).toEqual(headers('operations/nginx.conf'));
+  expect(headers('operations/nginx.conf')).toContain('proxy_set_header traceparent "";');
+  const [host] = headers('operations/nginx.conf').filter((line) => line.includes(' Host '));
+  expect(read('docs/operate.md')).toContain(`\`${host?.slice(0, -1)}\``);
+});
+
+test('every manifest of Kubernetes is in the kustomization', () => {
+  const resources = [...read('operations/kubernetes/kustomization.yaml').matchAll(/^ {2}- (\S+\.yaml)$/gm)];
+  expect(resources.map(([, name]) => name)).toContain('gateway.yaml');
+  for (const [, name] of resources) expect(read(`operations/kubernetes/${name}`)).toMatch(/^apiVersion: /m);
+});
+
+test('a value of the example secret that was not filled in ends the start', () => {
+  const values = [...read('operations/kubernetes/secret.example.yaml').matchAll(/^ {2}([A-Z0-9_]+): (.*)$/gm)];
+  expect(values.length).toBeGreaterThan(3);
+  for (const name of ['DATABASE_URL', 'SECOND_FACTOR_KEYS', 'SMTP_URL']) {
+    const value = values.find(([, given]) => given === name)?.[2] ?? '';
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  }
+});
