@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { blogPosts, searchAgents } from 'shared-contracts';
 import { registered } from '../support/people';
 import { leadWith, mailTo } from '../support/received';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 /** Pages of the content remote, and a text of each that shows without scripts. */
@@ -147,4 +148,51 @@ test('moving between pages changes the title and needs no document', async ({ pa
   await link.click();
   await expect(page).toHaveTitle(new RegExp(title.slice(0, 20).replace(/[^\w ]/g, '.')));
   expect(await page.evaluate(() => Reflect.get(window, 'kept'))).toBe(true);
+});
+
+/** Presses the link to an island in the list of regions, and waits until the page would have scrolled elsewhere. */
+async function jumpToIsland(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Islands' }).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/regions#${name.toLowerCase()}$`));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+  return page.locator(`section#${name.toLowerCase()}`);
+}
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('a link to an anchor of the page scrolls there and moves the focus, and Back returns', async ({ page }) => {
+  await page.goto('/regions');
+  await takenOver(page);
+  const maui = await jumpToIsland(page, 'Maui');
+  await expect(maui).toBeInViewport();
+  const atMaui = await scrolled(page);
+  expect(atMaui).toBeGreaterThan(0);
+  await page.keyboard.press('Tab');
+  await expect(maui.locator(':focus')).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await jumpToIsland(page, 'Kauai');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/regions#maui$/);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/regions$/);
+  await page.goForward();
+  await page.goForward();
+  await expect(page.locator('section#kauai')).toBeInViewport();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+});
+
+test('a link to an anchor keeps a page that is not hydrated', async ({ page }) => {
+  const held: Route[] = [];
+  await page.route('**/mfe/content/**', (route) => void held.push(route));
+  await page.goto('/regions');
+  await rendered(page.locator('[data-area="regions"][data-rendered] section#maui'));
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const maui = await jumpToIsland(page, 'Maui');
+  await expect(maui).toBeInViewport();
+  await page.unroute('**/mfe/content/**');
+  for (const route of held) await route.continue();
+  await takenOver(page);
+  await expect(maui).toBeInViewport();
 });

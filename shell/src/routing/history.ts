@@ -8,9 +8,11 @@ export type Move = 'push' | 'replace' | 'pop';
 /** The entries of the history. Each has a key, and the scroll position where the visitor left it. */
 export function createEntries() {
   const scroll = createScrollMemory();
-  let entry = noteOf(window.history.state, 'entry') ?? newEntry();
+  let entry = noteOf(window.history.state, 'entry') ?? newKey();
+  /** key of the scroll position. Links to anchors of the page share its entry, and each has its own position. */
+  let spot = noteOf(window.history.state, 'spot') ?? entry;
   /**
-   * key of the search's entry while a listing covers it; stored in the listing's entry, so that it survives a reload
+   * spot in the search while a listing covers it; stored in the listing's entry, so that it survives a reload
    */
   let under = noteOf(window.history.state, 'under');
   /** path of that search; null after a reload, when only the listing's close button leads to a search */
@@ -23,30 +25,50 @@ export function createEntries() {
       window.history.scrollRestoration = 'manual';
       window.history.replaceState({ ...stateObject(), entry }, '');
       // The visitor may have navigated already while the document was new.
-      if (scroll.knows(entry)) scroll.restore(entry);
-      window.addEventListener('pagehide', () => scroll.save(entry));
+      if (scroll.knows(spot)) scroll.restore(spot);
+      window.addEventListener('pagehide', () => scroll.save(spot));
+    },
+    /** Call it before the browser scrolls to an anchor. */
+    savePosition: () => scroll.save(spot),
+    /**
+     * Handles a move between anchors of the page: the browser scrolls to a new one, and this restores the position of
+     * an earlier one. @returns false where the state belongs to another entry of the same address
+     */
+    moveWithin(state: unknown): boolean {
+      const arrived = noteOf(state, 'entry');
+      if (arrived === null) {
+        spot = newKey();
+        window.history.replaceState({ entry, under, spot }, '');
+        return true;
+      }
+      if (arrived !== entry) return false;
+      scroll.save(spot);
+      spot = noteOf(state, 'spot') ?? entry;
+      scroll.restore(spot);
+      return true;
     },
     leave(from: RouteMatch, next: RouteMatch) {
-      scroll.save(entry);
+      scroll.save(spot);
       if (from.route.page === 'search' && next.route.page === 'listing') {
-        under = entry;
+        under = spot;
         underPath = from.path;
       }
       if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
     },
     write(next: RouteMatch, href: string, how: Exclude<Move, 'pop'>) {
-      if (how === 'push') entry = newEntry();
-      window.history[`${how}State`]({ entry, ...(isOver(next) && { under }) }, '', href);
+      if (how === 'push') entry = spot = newKey();
+      window.history[`${how}State`]({ entry, spot, ...(isOver(next) && { under }) }, '', href);
     },
     /** Back or Forward led to this state. */
     pop(next: RouteMatch, state: unknown) {
-      entry = noteOf(state, 'entry') ?? newEntry();
+      entry = noteOf(state, 'entry') ?? newKey();
+      spot = noteOf(state, 'spot') ?? entry;
       if (isOver(next)) under = noteOf(state, 'under') ?? under;
     },
     scroll(before: RouteMatch, now: RouteMatch, how: Move) {
       const isSame = underPath === null || underPath === now.path;
       const closes = before.route.page === 'listing' && now.route.page === 'search' && isSame;
-      if (how === 'pop') scroll.restore(entry);
+      if (how === 'pop') scroll.restore(spot);
       else if (closes && under !== null) scroll.restore(under);
       else if (how === 'push') window.scrollTo({ top: 0, behavior: 'instant' });
     },
@@ -54,14 +76,14 @@ export function createEntries() {
 }
 
 const isOver = (match: RouteMatch) => match.route.page === 'listing';
-const newEntry = () => Math.random().toString(36).slice(2, 10);
+const newKey = () => Math.random().toString(36).slice(2, 10);
 
 function stateObject(): object {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-function noteOf(state: unknown, name: 'entry' | 'under'): string | null {
+function noteOf(state: unknown, name: 'entry' | 'spot' | 'under'): string | null {
   const note: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
   return typeof note === 'string' ? note : null;
 }
@@ -74,29 +96,29 @@ const LAYOUT_TIMEOUT_MS = 2000;
 /** Events by which a visitor scrolls. After the first one, the position is not restored. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Stores the scroll position of each history entry, also over reloads. */
+/** Stores scroll positions by the key of a spot, also over reloads. */
 export interface ScrollMemory {
-  save(entry: string): void;
-  /** true when the visitor left the entry once */
-  knows(entry: string): boolean;
-  /** Restores an entry's scroll position when the page is tall enough, unless the visitor scrolls first. */
-  restore(entry: string): void;
+  save(spot: string): void;
+  /** true when the visitor left the spot once */
+  knows(spot: string): boolean;
+  /** Restores the scroll position when the page is tall enough, unless the visitor scrolls first. */
+  restore(spot: string): void;
 }
 
 export function createScrollMemory(): ScrollMemory {
   const positions = new Map(Object.entries(readStored(KEY, positionsSchema, 'sessionStorage') ?? {}));
   let attempt = 0;
   return {
-    save(entry) {
-      positions.delete(entry);
-      positions.set(entry, window.scrollY);
+    save(spot) {
+      positions.delete(spot);
+      positions.set(spot, window.scrollY);
       while (positions.size > MAX_POSITIONS) positions.delete(positions.keys().next().value ?? '');
       writeStored(KEY, Object.fromEntries(positions), 'sessionStorage');
     },
-    knows: (entry) => positions.has(entry),
-    restore(entry) {
+    knows: (spot) => positions.has(spot),
+    restore(spot) {
       attempt += 1;
-      scrollWhenTall(positions.get(entry) ?? 0, attempt, () => attempt);
+      scrollWhenTall(positions.get(spot) ?? 0, attempt, () => attempt);
     },
   };
 }

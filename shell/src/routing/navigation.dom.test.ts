@@ -170,3 +170,39 @@ test('a visitor who read on before the code of a new document came stays there',
   navigate.start();
   expect(window.scrollTo).not.toHaveBeenCalled();
 });
+
+test('a move between anchors of the page draws no page again, and Back restores the position', async () => {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
+  const navigate = open('/regions');
+  navigate.start();
+  const heard = vi.fn();
+  navigate.subscribe(heard);
+  const [entry, atTop] = [navigate.entry?.(), window.history.state];
+  document.body.innerHTML = '<a href="#maui">Maui</a>';
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1200);
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+  document.querySelector('a')?.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(false);
+  // what the browser does with the press
+  window.history.pushState(null, '', '/regions#maui');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  expect([heard.mock.calls, navigate.entry?.()]).toEqual([[], entry]);
+
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(3000);
+  window.history.replaceState(atTop, '', '/regions');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: atTop }));
+  await vi.waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 1200, behavior: 'instant' }));
+  expect([heard.mock.calls, navigate.entry?.()]).toEqual([[], entry]);
+});
+
+test('Back to another entry of the same address is a navigation: it may hold another state of the page', () => {
+  const navigate = open('/listings');
+  navigate.start();
+  const before = window.history.state;
+  navigate.to('/listings', { again: true });
+  const heard = vi.fn();
+  navigate.subscribe(heard);
+  window.history.replaceState(before, '', '/listings');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: before }));
+  expect(heard).toHaveBeenCalledOnce();
+});

@@ -35,10 +35,13 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
   const entries = createEntries();
   const matchOf = (address: string) => withRemembered(matchRoute(address, options), rememberedPrefix());
   let match = matchOf(here());
+  /** path and query of the page; the part after '#' names a place in it */
+  let address = here();
 
   function arrive(next: RouteMatch, how: Move, keepScroll: boolean) {
     const before = match;
     match = next;
+    address = here();
     if (!keepScroll) entries.scroll(before, match, how);
     for (const listener of [...listeners]) listener(match);
   }
@@ -77,12 +80,14 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
       window.addEventListener('popstate', (event) => {
         // Single-spa repeats pushState as its own popstate event.
         if ('singleSpa' in event) return;
+        // The page stays, so no listener may draw it again.
+        if (here() === address && entries.moveWithin(event.state)) return;
         const next = matchOf(here());
         entries.leave(match, next);
         entries.pop(next, event.state);
         arrive(next, 'pop', false);
       });
-      document.addEventListener('click', (event) => followLink(event, to));
+      document.addEventListener('click', (event) => followLink(event, to, entries.savePosition));
     },
   };
 }
@@ -99,8 +104,11 @@ function withRemembered(match: RouteMatch, remembered: RoutePrefix): RouteMatch 
   return { ...match, prefix: whole, canonical: withPrefix(whole, bare) };
 }
 
-/** A plain click on a link within the site, which no component has handled, navigates without loading a document. */
-function followLink(event: MouseEvent, to: (path: string) => void): void {
+/**
+ * A plain click on a link within the site, which no component has handled, navigates without loading a document. The
+ * browser follows a link to an anchor of the page: it scrolls, and moves the focus.
+ */
+function followLink(event: MouseEvent, to: (path: string) => void, savePosition: () => void): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -108,7 +116,11 @@ function followLink(event: MouseEvent, to: (path: string) => void): void {
   const elsewhere = (link.target !== '' && link.target !== '_self') || link.hasAttribute('download');
   const withinPage =
     link.hash !== '' && link.pathname === window.location.pathname && link.search === window.location.search;
-  if (elsewhere || withinPage || link.rel.split(' ').includes('external')) return;
+  if (elsewhere || link.rel.split(' ').includes('external')) return;
+  if (withinPage) {
+    savePosition();
+    return;
+  }
   event.preventDefault();
   to(link.pathname + link.search + link.hash);
 }
