@@ -335,3 +335,16 @@ test('a slot that is gone loads nothing again', async () => {
     vi.useRealTimers();
   }
 });
+
+test('a part gets the props that came while it mounted', async () => {
+  let begin = () => {};
+  const slow = { ...part('drawn'), mount: () => new Promise<void>((resolve) => (begin = resolve)) };
+  const isMounting = vi.spyOn(slow, 'mount');
+  const { slots, element, states, onState } = setUp(async () => slow);
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(isMounting).toHaveBeenCalled());
+  mount.update({ context: 'admin' });
+  begin();
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  await vi.waitFor(() => expect(element.textContent).toContain('admin'));
+});

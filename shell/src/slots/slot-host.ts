@@ -122,14 +122,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   update(props: SlotPropsMap[N]): void {
     this.props = props;
-    // An update replaces all custom props, including the place.
-    for (const item of this.items) {
-      const { place } = item;
-      if (item.state !== 'mounted' || !place) continue;
-      item.updating = item.updating
-        .then(() => item.parcel?.update?.(this.customProps(item, place)))
-        .catch(() => undefined);
-    }
+    for (const item of this.items) this.updatePart(item);
   }
 
   retry(): void {
@@ -139,6 +132,16 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   unmount(): void {
     this.gone = true;
     for (const item of this.items) void this.leave(item);
+  }
+
+  /** Updates a part that is mounted; one that mounts now is updated after it. */
+  private updatePart(item: Part): void {
+    const { place } = item;
+    if (item.state !== 'mounted' || !place) return;
+    // An update replaces all custom props, including the place.
+    item.updating = item.updating
+      .then(() => item.parcel?.update?.(this.customProps(item, place)))
+      .catch(() => undefined);
   }
 
   private async fill(item: Part, byHand = false, isQuiet = false): Promise<void> {
@@ -184,6 +187,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     if (!rendered) this.element.insertBefore(place, this.placeAfter(item));
     const config = { ...lifecycles, name: `${this.name}:${item.extension.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
     const hydrates = rendered !== null && this.isRenderedBy(item);
+    const drawn = this.props;
     const parcel = mountParcel(config, { ...this.customProps(item, place), hydrates });
     await mounted(parcel).catch((error: unknown) => {
       place.remove();
@@ -193,6 +197,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     Object.assign(item, { parcel, place });
     place.removeAttribute(RENDERED);
     this.set(item, 'mounted');
+    if (this.props !== drawn) this.updatePart(item);
   }
 
   private serverHtml(): HTMLElement | null {
