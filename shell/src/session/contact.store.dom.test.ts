@@ -29,7 +29,7 @@ function setUp(session: Partial<SessionState> = {}) {
   const open = (internal_id: string, advisors: { id: number | null; user_name: string | null }[]) =>
     bus.publish('listing:opened', { listing: sampleListingRef({ internal_id, advisors }), from: 'direct' });
   const name = () => contact.state.agent?.name ?? null;
-  return { bus, contact, open, name, onFailure };
+  return { api, bus, contact, open, name, onFailure };
 }
 const prefixOf = (path: string) => matchRoute(path, { locales: [] }).prefix;
 const maria = { id: 2, user_name: 'maria' };
@@ -75,4 +75,60 @@ test('an agent who left the directory is remembered no longer [A6.8]', async () 
   contact.follow(NO_PREFIX);
   await vi.waitFor(() => expect(contact.rememberedPrefix()).toEqual(NO_PREFIX));
   expect([before, name()]).toEqual(['/gone', null]);
+});
+
+/** A directory that responds when the test says so, to the requests in their order. */
+function slowDirectory() {
+  const made = setUp();
+  const requests: { id: unknown; end: (error?: Error) => void }[] = [];
+  made.api.answer(advisorById, ({ params: { id } }) => {
+    const found = directory.find(({ user_name }) => user_name === id) ?? null;
+    return new Promise((resolve, reject) => {
+      requests.push({ id, end: (error) => (error ? reject(error) : resolve(found)) });
+    });
+  });
+  const end = (id: string, error?: Error) => requests.find((request) => request.id === id)?.end(error);
+  return { ...made, requests, end };
+}
+
+test('an agent who is read late does not appear on the page of another agent', async () => {
+  const { contact, name, end } = slowDirectory();
+  contact.follow(prefixOf('/kai/listings'));
+  contact.follow(prefixOf('/noa/listings'));
+  end('noa');
+  await vi.waitFor(() => expect(name()).toBe('noa'));
+  end('kai');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect([name(), contact.rememberedPrefix().agent]).toEqual(['noa', 'noa']);
+  // back to the agent on screen, while another one is read
+  contact.follow(prefixOf('/maria/listings'));
+  contact.follow(prefixOf('/noa/listings'));
+  end('maria');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(name()).toBe('noa');
+});
+
+test('a remembered agent who is read late does not replace one who was visited meanwhile', async () => {
+  window.localStorage.setItem('referrer', '"kai"');
+  const { contact, name, end } = slowDirectory();
+  contact.follow(NO_PREFIX);
+  contact.follow(prefixOf('/noa/listings'));
+  end('noa');
+  await vi.waitFor(() => expect(name()).toBe('noa'));
+  end('kai');
+  await Promise.resolve();
+  contact.follow(NO_PREFIX);
+  await Promise.resolve();
+  expect([name(), contact.rememberedPrefix().agent]).toEqual(['noa', 'noa']);
+});
+
+test('an agent who could not be read is requested again at the next navigation', async () => {
+  const { contact, requests, onFailure, end } = slowDirectory();
+  contact.follow(prefixOf('/kai/listings'));
+  end('kai', new Error('offline'));
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalled());
+  contact.follow(prefixOf('/kai/listings/maui'));
+  expect(requests.map(({ id }) => id)).toEqual(['kai', 'kai']);
 });

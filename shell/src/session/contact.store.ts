@@ -64,15 +64,23 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
   }
   const agentOf = (id: string) => api.call(advisorById, { params: { id } });
 
-  async function look({ agent, team }: RoutePrefix) {
-    if (team) return attach({ agent: null, team: await api.call(teamBySlug, { params: { slug: team } }) });
-    if (agent) return attach({ agent: await agentOf(agent), team: null });
+  async function look({ agent, team }: RoutePrefix, isCurrent: () => boolean) {
+    if (team || agent) {
+      const found = {
+        agent: agent && !team ? await agentOf(agent) : null,
+        team: team ? await api.call(teamBySlug, { params: { slug: team } }) : null,
+      };
+      return isCurrent() ? attach(found) : undefined;
+    }
     inAddress = { agent: null, team: null };
     decide();
     const handle = rememberedHandle();
     if (!handle || referrer?.user_name === handle) return;
     await ready;
-    referrer = await agentOf(handle);
+    const remembered = await agentOf(handle);
+    // The visitor may have met another agent meanwhile.
+    if (rememberedHandle() !== handle) return;
+    referrer = remembered;
     // The directory no longer has the agent.
     if (!referrer) removeStored(KEY);
     decide();
@@ -100,9 +108,15 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
       const known =
         (prefix.agent !== null && inAddress.agent?.user_name === prefix.agent) ||
         (prefix.team !== null && inAddress.team?.slug === prefix.team);
-      if (wanted === asked || known) return;
+      const isNew = wanted !== asked && !known;
       asked = wanted;
-      look(prefix).catch(onFailure);
+      if (!isNew) return;
+      const isCurrent = () => asked === wanted;
+      look(prefix, isCurrent).catch((error: unknown) => {
+        // The next visit to the address requests it again.
+        if (isCurrent()) asked = '';
+        onFailure(error);
+      });
     },
     rememberedPrefix() {
       const agent = rememberedHandle();
