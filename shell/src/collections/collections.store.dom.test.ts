@@ -273,3 +273,41 @@ test('loads the lists of a user after they set up a required second factor', asy
   await soon();
   expect(collections.isFavorite(one)).toBe(true);
 });
+
+/** Collections of a user, with responses to favorites that the test sends. */
+async function setUpSlow() {
+  const made = setUp();
+  const responses: ((favorites: (typeof stored)[]) => void)[] = [];
+  // the first load ends
+  await soon();
+  made.host.answer(
+    readFavorites,
+    () => new Promise((resolve) => responses.push((favorites) => resolve({ favorites }))),
+  );
+  return { ...made, responses };
+}
+
+test('a list that was requested before a change does not take the change back', async () => {
+  const { host, collections, responses } = await setUpSlow();
+  host.answer(addFavorite, { favorites: [stored] });
+  // another tab changed the list
+  const loaded = collections.reload();
+  await collections.toggleFavorite(one);
+  responses[0]?.([]);
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  expect(collections.isFavorite(one)).toBe(true);
+  const other = { internal_id: 'b2', mls_id: '402', created_at: '2026-11-02T00:00:00Z' };
+  responses[1]?.([other, stored]);
+  await loaded;
+  expect(collections.state.favorites).toEqual([other, stored]);
+});
+
+test('a second change in another tab is loaded, although the list is being loaded for the first one', async () => {
+  const { collections, responses } = await setUpSlow();
+  const loaded = Promise.all([collections.reload(), collections.reload()]);
+  responses[0]?.([]);
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.([stored]);
+  await loaded;
+  expect(collections.state.favorites).toEqual([stored]);
+});

@@ -13,12 +13,17 @@ export class StoredList<T> {
   /** changes without a response; another user gets another array */
   private pending: Change<T>[] = [];
   private begun = 0;
+  /** the load under way */
+  private loading: Promise<void> | null = null;
+  /** the response of the load under way may be older than a change, or than the reason of a later load */
+  private isOutdated = false;
 
   constructor(private readonly parts: ListParts<T>) {}
 
   /** Shows the list of another user. Responses for the user before are dropped. */
   reset(stored: readonly T[] = []): void {
     this.pending = [];
+    this.loading = null;
     this.accept(stored);
   }
 
@@ -34,16 +39,29 @@ export class StoredList<T> {
     return () => this.pending === pending;
   }
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.isOutdated = true;
+    this.loading ??= this.readNewest();
+    return this.loading;
+  }
+
+  /** Requests the list until no change happened meanwhile. */
+  private async readNewest(): Promise<void> {
     const isSameUser = this.ownerCheck();
-    try {
-      const stored = await this.parts.read();
+    let error: unknown = null;
+    while (this.isOutdated) {
+      this.isOutdated = false;
+      error = null;
+      try {
+        const stored = await this.parts.read();
+        if (isSameUser() && !this.isOutdated) this.accept(stored);
+      } catch (failure) {
+        error = failure;
+      }
       if (!isSameUser()) return;
-      this.accept(stored);
-      this.parts.onLoad(null);
-    } catch (error) {
-      if (isSameUser()) this.parts.onLoad(error);
     }
+    this.loading = null;
+    this.parts.onLoad(error);
   }
 
   /**
@@ -65,7 +83,10 @@ export class StoredList<T> {
       if (isSameUser()) throw error;
     } finally {
       pending.splice(pending.indexOf(apply), 1);
-      if (isSameUser()) this.draw();
+      if (isSameUser()) {
+        this.isOutdated = true;
+        this.draw();
+      }
     }
     return isSameUser();
   }
