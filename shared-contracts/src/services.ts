@@ -29,8 +29,12 @@ export interface ApiClient {
 export interface EventBus {
   /** Notifies all subscribers. A retained topic keeps the value for later subscribers. */
   publish<T extends EventTopic>(topic: T, payload: EventPayload<T>): void;
-  /** Calls back for each event, and at once with a retained value. @returns a function that unsubscribes */
-  subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => void): () => void;
+  /**
+   * Calls back for each event, and at once with a retained value. A listener that leaves a request, such as
+   * `contact:open` of another kind, to other listeners returns false: if all do, the host shows how to reach the company.
+   * @returns a function that unsubscribes
+   */
+  subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => unknown): () => void;
   /** The retained value, or undefined. */
   last<T extends EventTopic>(topic: T): EventPayload<T> | undefined;
 }

@@ -107,3 +107,11 @@ test('a message to the company is captured under its own name [B9.50]', async ()
   await userEvent.click(send());
   await waitFor(() => expect(host.captured.map(({ event }) => event)).toEqual(['lead_created', 'email_hawaiilife']));
 });
+
+test('leaves a request of another kind to the module that handles it', async () => {
+  const { host, open } = show();
+  act(() => host.bus.publish('contact:open', { kind: 'callback' }));
+  await open();
+  const unhandled = host.bus.unhandled.filter(({ topic }) => topic === 'contact:open');
+  expect(unhandled.map(({ payload }) => payload)).toEqual([{ kind: 'callback' }]);
+});

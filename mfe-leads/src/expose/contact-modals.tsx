@@ -26,7 +26,9 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const attached = contactPerson(useContact(host), host.settings);
   const { route } = useMatch(host);
   useOnTopic(host, 'contact:open', ({ kind, agent, listing }) => {
-    if (kind === 'email-agent') setWanted({ agent, listing });
+    if (kind !== 'email-agent') return false;
+    setWanted({ agent, listing });
+    return true;
   });
   useOnTopic(host, 'contact:close', () => setWanted(null));
   useSignOut(host, () => {

@@ -207,3 +207,11 @@ test.each([
 ] as const)('at %s the bubble says %s [B9.33]', (address, text) => {
   expect(helpText(matchRoute(address, { locales: [] }).route)).toBe(text);
 });
+
+test('leaves a request of another kind to the module that handles it', () => {
+  const { host } = show();
+  act(() => host.bus.publish('contact:open', { kind: 'email-agent' }));
+  act(() => host.bus.publish('contact:open', { kind: 'callback' }));
+  const unhandled = host.bus.unhandled.filter(({ topic }) => topic === 'contact:open');
+  expect(unhandled.map(({ payload }) => payload)).toEqual([{ kind: 'email-agent' }]);
+});

@@ -49,10 +49,11 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
     // opener first.
     if (!part && overlay.root.current?.contains(document.activeElement)) overlay.trigger.current?.focus();
     overlay.setOpen(part !== undefined);
-    if (!part) return;
+    if (!part) return false;
     setUnfolded(part);
     setAgent(requested ?? null);
     setCall({ path: host.navigate.current().path });
+    return true;
   });
   useEffect(() => {
     if (overlay.open) return;

@@ -180,3 +180,17 @@ test('the focus goes to the form that appears, and back to its button when the f
   await userEvent.click(await screen.findByRole('button', { name: 'Schedule showing' }));
   await waitFor(() => expect(document.activeElement).toBe(button('Request Tour')));
 });
+
+test('leaves a request of another kind, or about another listing, to the module that handles it', () => {
+  const { host, listing } = show();
+  const other = sampleListingRef({ internal_id: 'x' });
+  act(() => host.bus.publish('contact:open', { kind: 'email-agent', listing }));
+  act(() => host.bus.publish('contact:open', { kind: 'ask-question', listing: other }));
+  act(() => host.bus.publish('contact:open', { kind: 'ask-question', listing }));
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: null }));
+  const unhandled = host.bus.unhandled.filter(({ topic }) => topic === 'contact:open');
+  expect(unhandled.map(({ payload }) => payload)).toEqual([
+    { kind: 'email-agent', listing },
+    { kind: 'ask-question', listing: other },
+  ]);
+});

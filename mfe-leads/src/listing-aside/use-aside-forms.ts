@@ -38,12 +38,13 @@ export function useAsideForms(host: HostServices, listing: ListingRef): AsideFor
     setState((now) => ({ shown: form, request: { day }, calledAt: now.calledAt + 1, stored: null }));
 
   useOnTopic(host, 'contact:open', ({ kind, listing: about, day }) => {
-    if (about?.internal_id !== listing.internal_id) return;
+    if (about?.internal_id !== listing.internal_id) return false;
     if (kind === 'ask-question') openAt('question');
-    if (kind !== 'request-showing' || !isShowingOffered(listing.status)) return;
+    else if (kind !== 'request-showing' || !isShowingOffered(listing.status)) return false;
     // with a day it is the strip's form, without one the panel that asks for the time as well
-    if (day === undefined) show('panel');
+    else if (day === undefined) show('panel');
     else openAt('showing', day);
+    return true;
   });
   useOnTopic(host, 'contact:close', () => show(null));
 

@@ -2,13 +2,15 @@ import { EVENTS, type EventPayload, type EventTopic } from '../events';
 import type { EventBus } from '../services';
 
 interface Channel {
-  readonly listeners: Set<(payload: unknown) => void>;
+  readonly listeners: Set<(payload: unknown) => unknown>;
   readonly history: unknown[];
 }
 
 export interface TestBus extends EventBus {
   /** everything published, in order */
   readonly published: { topic: EventTopic; payload: unknown }[];
+  /** what no listener handled: there is none, or all returned false */
+  readonly unhandled: { topic: EventTopic; payload: unknown }[];
   /** the payloads published under one topic, in order */
   of<T extends EventTopic>(topic: T): EventPayload<T>[];
 }
@@ -20,6 +22,7 @@ export interface TestBus extends EventBus {
 export function createTestBus(): TestBus {
   const channels = new Map<EventTopic, Channel>();
   const published: TestBus['published'] = [];
+  const unhandled: TestBus['unhandled'] = [];
   const channelOf = (topic: EventTopic): Channel => {
     const channel = channels.get(topic) ?? { listeners: new Set(), history: [] };
     channels.set(topic, channel);
@@ -31,6 +34,7 @@ export function createTestBus(): TestBus {
 
   return {
     published,
+    unhandled,
     of: (topic) => [...historyOf(topic)],
     last,
     publish(topic, payload) {
@@ -38,11 +42,12 @@ export function createTestBus(): TestBus {
       const { listeners, history } = channelOf(topic);
       published.push({ topic, payload });
       history.push(payload);
-      for (const listener of [...listeners]) listener(payload);
+      const handled = [...listeners].map((listener) => listener(payload) !== false);
+      if (!handled.includes(true)) unhandled.push({ topic, payload });
     },
     subscribe(topic, listener) {
       const { listeners } = channelOf(topic);
-      const call = listener as (payload: unknown) => void;
+      const call = listener as (payload: unknown) => unknown;
       const retained = last(topic);
       listeners.add(call);
       if (retained !== undefined) listener(retained);

@@ -17,11 +17,14 @@ export function useTopic<T extends EventTopic>(host: Pick<HostServices, 'bus'>, 
   return useInBrowser() ? value : undefined;
 }
 
-/** Calls back for each event of a topic, and at once with a retained value. It calls the latest listener. */
+/**
+ * Calls back for each event of a topic, and at once with a retained value. It calls the latest listener, which returns
+ * false for a request that it leaves to others.
+ */
 export function useOnTopic<T extends EventTopic>(
   host: Pick<HostServices, 'bus'>,
   topic: T,
-  listener: (payload: EventPayload<T>) => void,
+  listener: (payload: EventPayload<T>) => unknown,
 ): void {
   const latest = useRef(listener);
   useEffect(() => {

@@ -61,3 +61,34 @@ test('stops calling back', () => {
   bus.publish('auth:close', {});
   expect(heard).not.toHaveBeenCalled();
 });
+
+test('a request that the listeners leave to others waits for its handler, and is reported without one', () => {
+  vi.useFakeTimers();
+  const { bus, onUnheard } = setUp();
+  const open = vi.fn();
+  bus.subscribe('contact:open', ({ kind }) => kind !== 'email-agent');
+  bus.publish('contact:open', { kind: 'email-agent' });
+  vi.advanceTimersByTime(11_000);
+  bus.subscribe('contact:open', open)();
+  expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'email-agent' });
+  vi.advanceTimersByTime(12_000);
+  expect(onUnheard).not.toHaveBeenCalled();
+
+  bus.publish('contact:open', { kind: 'email-agent' });
+  vi.advanceTimersByTime(12_000);
+  expect(onUnheard).toHaveBeenCalledExactlyOnceWith('contact:open');
+  vi.useRealTimers();
+});
+
+test('a request that was handled replaces an earlier one that waits', () => {
+  vi.useFakeTimers();
+  const { bus, onUnheard } = setUp();
+  bus.subscribe('contact:open', ({ kind }) => kind === 'callback');
+  bus.publish('contact:open', { kind: 'email-agent' });
+  bus.publish('contact:open', { kind: 'callback' });
+  const late = vi.fn();
+  bus.subscribe('contact:open', late);
+  vi.advanceTimersByTime(12_000);
+  expect([late.mock.calls, onUnheard.mock.calls]).toEqual([[], []]);
+  vi.useRealTimers();
+});

@@ -5,10 +5,10 @@ export interface BusOptions {
   checked: boolean;
   /** a listener threw, or a payload does not match its topic's schema */
   onError: (topic: EventTopic, error: unknown) => void;
-  /** a request such as 'auth:open' found no handler within the time-out */
+  /** a request such as 'auth:open' found no listener that handles its kind within the time-out */
   onUnheard: (topic: EventTopic) => void;
 }
-type Listener = (payload: unknown) => void;
+type Listener = (payload: unknown) => unknown;
 interface WaitingRequest {
   payload: unknown;
   heard: boolean;
@@ -31,11 +31,13 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
   const retained = new Map<EventTopic, unknown>();
   const waiting = new Map<EventTopic, WaitingRequest>();
 
-  function notify(topic: EventTopic, listener: Listener, payload: unknown) {
+  /** @returns false if the listener leaves the request to others, or threw */
+  function notify(topic: EventTopic, listener: Listener, payload: unknown): boolean {
     try {
-      listener(payload);
+      return listener(payload) !== false;
     } catch (error) {
       onError(topic, error);
+      return false;
     }
   }
 
@@ -43,28 +45,32 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
     publish(topic, payload) {
       if (checked && !fits(topic, payload, onError)) return;
       if (EVENTS[topic].retained) retained.set(topic, payload);
-      const current = [...(listeners.get(topic) ?? [])];
-      for (const listener of current) notify(topic, listener, payload);
-      if (current.length === 0 && REQUESTS.has(topic)) wait(topic, payload);
+      drop(topic);
+      const handled = [...(listeners.get(topic) ?? [])].map((listener) => notify(topic, listener, payload));
+      if (!handled.includes(true) && REQUESTS.has(topic)) wait(topic, payload);
     },
-    subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => void) {
+    subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => unknown) {
       const all = listeners.get(topic) ?? new Set();
       const onEvent: Listener = (payload) => listener(asPayload<T>(payload));
       listeners.set(topic, all.add(onEvent));
       if (retained.has(topic)) notify(topic, onEvent, retained.get(topic));
       const request = waiting.get(topic);
       if (request) {
-        // Several remotes may handle kinds of one topic, so the request stays for those that are still loading.
-        request.heard = true;
-        notify(topic, onEvent, request.payload);
+        // An older remote does not say which kinds it handles, so the request stays for those that are still loading.
+        if (notify(topic, onEvent, request.payload)) request.heard = true;
       }
       return () => all.delete(onEvent);
     },
     last: <T extends EventTopic>(topic: T) => (retained.has(topic) ? asPayload<T>(retained.get(topic)) : undefined),
   };
 
-  function wait(topic: EventTopic, payload: unknown) {
+  /** A request replaces the one before it, which no listener handled yet. */
+  function drop(topic: EventTopic) {
     clearTimeout(waiting.get(topic)?.timer);
+    waiting.delete(topic);
+  }
+
+  function wait(topic: EventTopic, payload: unknown) {
     const timer = setTimeout(() => {
       if (!waiting.get(topic)?.heard) onUnheard(topic);
       waiting.delete(topic);
