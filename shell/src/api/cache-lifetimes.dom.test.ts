@@ -39,7 +39,8 @@ async function isKeptFor(call: Call, input: object, seconds: number, answer: unk
     () => now,
   );
   // A new client, as on another page.
-  const ask = () => createApiClient({ answers: {}, userToken: () => null, fetch, cache }).call(call, input);
+  const ask = () =>
+    createApiClient({ answers: {}, userToken: () => null, generation: () => 0, fetch, cache }).call(call, input);
   await ask();
   now += (seconds - 1) * 1000;
   await ask();

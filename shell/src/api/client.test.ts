@@ -21,7 +21,12 @@ function setUp(
   options: { answers?: Record<string, unknown>; token?: string } = {},
 ) {
   const fetch = vi.fn<typeof send>(async () => answer());
-  const api = createApiClient({ answers: options.answers ?? {}, userToken: () => options.token ?? null, fetch });
+  const api = createApiClient({
+    answers: options.answers ?? {},
+    userToken: () => options.token ?? null,
+    generation: () => 0,
+    fetch,
+  });
   return { api, fetch };
 }
 const codeOf = (work: Promise<unknown>) =>

@@ -28,6 +28,8 @@ export interface ApiClientParts {
   answers: Readonly<Record<string, unknown>>;
   /** token from an embedding frame, or null */
   userToken: () => string | null;
+  /** another number after each change of the session: a request of the session before is not shared */
+  generation: () => number;
   fetch?: typeof send;
   /** stores responses of calls with a lifetime; by default local storage */
   cache?: StorageCache;
@@ -37,16 +39,18 @@ export interface ApiClientParts {
 export function createApiClient({
   answers,
   userToken,
+  generation,
   fetch = send,
   cache = storageCache(() => window.localStorage),
 }: ApiClientParts): ApiClient {
   const underWay = new Map<string, Promise<unknown>>();
 
   function shared(call: Call, input: AnyInput): Promise<unknown> {
-    const key = answerKey(call, input);
+    const answerOf = answerKey(call, input);
+    const key = `${generation()} ${answerOf}`;
     const running = underWay.get(key);
     if (running !== undefined) return running;
-    const started = cached(key, call, input).finally(() => underWay.delete(key));
+    const started = cached(answerOf, call, input).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   }

@@ -55,6 +55,7 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
   const api = createApiClient({
     answers: {},
     userToken: () => token,
+    generation: () => session.generation(),
     // Nothing may stay in the storage of another site's page.
     cache: storageCache(pageMemory),
     fetch: (path, init) => send(new URL(path, site).href, init),

@@ -1,4 +1,4 @@
-import { currentUser, logout } from 'shared-contracts';
+import { currentUser, logout, type SessionAnswer } from 'shared-contracts';
 import { createTestApi, createTestBus, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { createSession } from './session.store';
@@ -165,4 +165,41 @@ test('a session that ended keeps its user and page until sign-in; a sign-out, in
   await session.signOut();
   expect(session.state.ended).toBeNull();
   expect(announce).toHaveBeenLastCalledWith('signed-out');
+});
+
+/** The first request of the session gets its response later, and the others at once. */
+function slowSession(initial: SessionAnswer) {
+  const made = setUp(initial);
+  let respond = (_: SessionAnswer) => {};
+  const first = new Promise<SessionAnswer>((resolve) => {
+    respond = resolve;
+  });
+  let later = initial;
+  const answers = [first];
+  made.api.answer(currentUser, () => answers.shift() ?? later);
+  const become = (answer: SessionAnswer) => {
+    later = answer;
+  };
+  return { ...made, respond: (answer: SessionAnswer) => respond(answer), become };
+}
+
+test('a response that is older than a sign-out does not sign the user in again', async () => {
+  const { session, api, respond, become } = slowSession(sampleSession(ann));
+  const refreshed = session.refresh();
+  api.answer(logout, null);
+  await session.signOut();
+  become(sampleSession(null));
+  respond(sampleSession(ann));
+  expect((await refreshed).user).toBeNull();
+  expect(session.state).toMatchObject({ user: null, loggedIn: false });
+});
+
+test('a response that is older than a sign-in does not end the new session', async () => {
+  const { session, respond, become } = slowSession(sampleSession(null));
+  const refreshed = session.refresh();
+  session.accept(sampleSession(ann));
+  become(sampleSession(ann));
+  respond(sampleSession(null));
+  expect((await refreshed).user?.id).toBe(1);
+  expect(session.state).toMatchObject({ loggedIn: true, ended: null });
 });

@@ -48,12 +48,15 @@ export interface HostSession extends SessionHandle {
   reauthenticate(): Promise<boolean>;
   /** Handles a sign-out in another tab: no data of the user stays on the page. */
   signedOutElsewhere(): void;
+  /** Changes with each sign-in, sign-out and change of the user. Responses of earlier requests are outdated then. */
+  generation(): number;
 }
 
 /** The current user. Code that depends on it reads `state` or listens to 'session:changed'. */
 export function createSession(parts: SessionParts): HostSession {
   const { api, bus, initial } = parts;
   let reauthenticating: Promise<boolean> | null = null;
+  let generation = 0;
   const state = proxy<Mutable<SessionState>>({
     user: null,
     loaded: false,
@@ -82,6 +85,7 @@ export function createSession(parts: SessionParts): HostSession {
     state.loaded = true;
     dropIntentOfOther();
     if (before === identityOf(answer.user)) return;
+    if (before !== undefined) generation += 1;
     bus.publish('session:changed', { user_id: answer.user?.id ?? null, email: answer.user?.email ?? null });
   }
 
@@ -92,6 +96,7 @@ export function createSession(parts: SessionParts): HostSession {
 
   /** A sign-out is not an ended session: no call waits for its user. */
   function forgetUser() {
+    generation += 1;
     pending.put(undefined, null);
     state.user = null;
     state.ended = null;
@@ -99,8 +104,10 @@ export function createSession(parts: SessionParts): HostSession {
     bus.publish('session:changed', { user_id: null, email: null });
   }
 
-  async function refresh() {
+  async function refresh(): Promise<SessionAnswer> {
+    const sentIn = generation;
     const answer = await api.call(currentUser, {});
+    if (sentIn !== generation) return refresh();
     if (!state.loaded) state.expectedEmail = emailOf(answer);
     take(answer);
     return answer;
@@ -147,6 +154,7 @@ export function createSession(parts: SessionParts): HostSession {
       return reauthenticating;
     },
     accept(answer) {
+      generation += 1;
       state.expectedEmail = emailOf(answer);
       take(answer);
       parts.announce();
@@ -166,6 +174,7 @@ export function createSession(parts: SessionParts): HostSession {
       parts.leave();
     },
     signedOutElsewhere: forgetUser,
+    generation: () => generation,
     requireSignIn(intent) {
       pending.put(intent, lastUser()?.id ?? null);
       openSignIn(intent);

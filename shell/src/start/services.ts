@@ -50,7 +50,11 @@ export function createServices(
   const { flash } = messages;
 
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
-  const client = createApiClient({ answers: inlined.answers, userToken: embedding.userToken });
+  const client = createApiClient({
+    answers: inlined.answers,
+    userToken: embedding.userToken,
+    generation: () => session.generation(),
+  });
   const api = withReauthentication(client, () => ({
     ...session,
     async reauthenticate() {
