@@ -87,7 +87,13 @@ export const EVENTS = {
       reason: z.optional(z.enum(['session-ended'])),
     }),
   },
-  'auth:close': { retained: false, schema: z.object({}) },
+  'auth:close': {
+    retained: false,
+    schema: z.object({
+      /** a sign-in link was mailed: the interrupted action runs when the user follows it */
+      linkSent: z.optional(z.boolean()),
+    }),
+  },
   'account:open-panel': { retained: false, schema: z.object({ section: accountSection }) },
   'account:close-panel': { retained: false, schema: z.object({}) },
   'contact:open': {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EventPayload, ExtensionProps, Intent } from 'shared-contracts';
 import { Dialog, defineExtension, LazyBoundary, lazyCode, Skeleton, useOnTopic } from 'shared-ui';
 import classes from '../forms/form.module.css';
@@ -36,10 +36,17 @@ function reasonText({ mode, reason, intent }: EventPayload<'auth:open'>): string
  */
 export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
   const [request, setRequest] = useState<EventPayload<'auth:open'> | null>(null);
+  const linkSent = useRef(false);
   useWelcome(host);
-  useOnTopic(host, 'auth:open', setRequest);
+  useOnTopic(host, 'auth:open', (opened) => {
+    linkSent.current = false;
+    setRequest(opened);
+  });
   useOnTopic(host, 'auth:close', () => setRequest(null));
-  const close = () => host.bus.publish('auth:close', {});
+  const close = () => host.bus.publish('auth:close', linkSent.current ? { linkSent: true } : {});
+  const onLinkSent = () => {
+    linkSent.current = true;
+  };
   const switchTo = (mode: AuthMode) => setRequest((now) => now && { ...now, mode });
   return (
     <Dialog
@@ -66,7 +73,7 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
           >
             {({ AuthForm }) => (
               <div ref={focusStart}>
-                <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
+                <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} onLinkSent={onLinkSent} />
               </div>
             )}
           </LazyBoundary>

@@ -14,6 +14,8 @@ interface AuthFormProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
+  /** a sign-in link was mailed */
+  onLinkSent?: () => void;
   /** the first step succeeded, and the code is next */
   secondStep?: boolean;
 }
@@ -22,7 +24,7 @@ interface AuthFormProps {
  * Google sign-in if configured, and one of the two forms with a link to the other. The form for the code follows if the
  * account needs one.
  */
-export function AuthForm({ host, mode, onMode, onDone, secondStep = false }: AuthFormProps) {
+export function AuthForm({ host, mode, onMode, onDone, onLinkSent, secondStep = false }: AuthFormProps) {
   const [isSecondStep, setSecondStep] = useState(secondStep);
   if (isSecondStep) return <SecondStepForm host={host} onSignedIn={onDone} onBack={() => setSecondStep(false)} />;
   const goOn = () => setSecondStep(true);
@@ -30,9 +32,15 @@ export function AuthForm({ host, mode, onMode, onDone, secondStep = false }: Aut
     <div className={classes.form}>
       <GoogleButton host={host} onSignedIn={onDone} onSecondStep={goOn} />
       {mode === 'sign-in' ? (
-        <SignInForm host={host} onSignedIn={onDone} onSignUp={() => onMode('sign-up')} onSecondStep={goOn} />
+        <SignInForm
+          host={host}
+          onSignedIn={onDone}
+          onSignUp={() => onMode('sign-up')}
+          onSecondStep={goOn}
+          onLinkSent={onLinkSent}
+        />
       ) : (
-        <RegisterForm host={host} onRegistered={onDone} onSignIn={() => onMode('sign-in')} />
+        <RegisterForm host={host} onRegistered={onDone} onSignIn={() => onMode('sign-in')} onLinkSent={onLinkSent} />
       )}
     </div>
   );

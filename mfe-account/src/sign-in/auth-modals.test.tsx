@@ -204,3 +204,16 @@ test('after registering the user is welcomed once, by a cookie [B4.5]', async ()
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('Welcome, Noa!'));
   expect(document.cookie).not.toContain('showWelcomeMessage=1');
 });
+
+test('closing says whether a sign-in link was sent, for the action that waits for it', async () => {
+  const { host, open } = show();
+  host.answer(sendLoginLink, { sent: true });
+  open('sign-in');
+  await fill([[/e-mail/i, 'noa@example.com']]);
+  await press('Email Me Login Link');
+  await screen.findByText(/a link to sign in is on its way/);
+  await press('Close');
+  open('sign-in');
+  await press('Close');
+  expect(host.bus.of('auth:close')).toEqual([{ linkSent: true }, {}]);
+});

@@ -8,10 +8,11 @@ interface LoginLinkButtonProps {
   host: HostServices;
   email: string;
   onMissingEmail: () => void;
+  onSent?: (() => void) | undefined;
 }
 
 /** Sends a sign-in link to the address in the form. The response does not reveal whether the address has an account. */
-export function LoginLinkButton({ host, email, onMissingEmail }: LoginLinkButtonProps) {
+export function LoginLinkButton({ host, email, onMissingEmail, onSent }: LoginLinkButtonProps) {
   const link = useMutationCall(host, sendLoginLink);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async () => {
@@ -22,6 +23,7 @@ export function LoginLinkButton({ host, email, onMissingEmail }: LoginLinkButton
     const outcome = await link.send({ body: { email } });
     if (!outcome.ok) return;
     setSentTo(email);
+    onSent?.();
     host.flash.success('An email was sent for one-click sign in.');
   };
   return (

@@ -18,10 +18,11 @@ interface RegisterFormProps {
   host: HostServices;
   onRegistered: () => void;
   onSignIn: () => void;
+  onLinkSent?: (() => void) | undefined;
 }
 
 /** E-mail, names, password, opt-in, and a link to sign-in. */
-export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps) {
+export function RegisterForm({ host, onRegistered, onSignIn, onLinkSent }: RegisterFormProps) {
   const call = useMutationCall(host, register, (session) => {
     rememberWelcome();
     host.session.accept(session);
@@ -43,7 +44,7 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
   return (
     <AuthFormLayout
       name="Create an account"
-      failure={<Failure host={host} error={call.error} email={form.watch('email').trim()} />}
+      failure={<Failure host={host} error={call.error} email={form.watch('email').trim()} onLinkSent={onLinkSent} />}
       submit={{ label: 'Sign Up', busy: call.busy, run: submit }}
       other={{ question: 'Already have an account?', label: 'Sign In', go: onSignIn }}
     >
@@ -68,13 +69,18 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
 
 type RegisterError = ReturnType<typeof useMutationCall<typeof register>>['error'];
 
+interface FailureProps extends Pick<RegisterFormProps, 'host' | 'onLinkSent'> {
+  error: RegisterError;
+  email: string;
+}
+
 /** 'Email already exists' with a link to sign-in; otherwise the server's message. */
-function Failure({ host, error, email }: { host: HostServices; error: RegisterError; email: string }) {
+function Failure({ host, error, email, onLinkSent }: FailureProps) {
   if (!error) return null;
   if (error.code === 'email_exists') {
     return (
       <ErrorState compact message="Email already exists">
-        <LoginLinkButton host={host} email={email} onMissingEmail={() => undefined} />
+        <LoginLinkButton host={host} email={email} onMissingEmail={() => undefined} onSent={onLinkSent} />
       </ErrorState>
     );
   }

@@ -13,10 +13,11 @@ interface SignInFormProps {
   onSignUp: () => void;
   /** the password was correct, and the account needs a code */
   onSecondStep: () => void;
+  onLinkSent?: (() => void) | undefined;
 }
 
 /** Sign-in with a password, or the request of a link. E-mail, password and sign-in have separate errors. */
-export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInFormProps) {
+export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep, onLinkSent }: SignInFormProps) {
   const call = useMutationCall(host, signIn);
   const { form, field } = useSchemaForm(loginFormSchema, { email: emailOfEnded(host), password: '' });
   const submit = form.handleSubmit(async (values) => {
@@ -48,6 +49,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
             host={host}
             email={form.watch('email').trim()}
             onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
+            onSent={onLinkSent}
           />
         </div>
       }

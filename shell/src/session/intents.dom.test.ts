@@ -17,6 +17,14 @@ test('a favorite or a hidden listing waits for a sign-in on another page, half a
   expect(createPendingIntent(() => 31 * 60_000).take()).toBeUndefined();
 });
 
+test('an intent also ends after half an hour on a page that stays open', () => {
+  let now = 0;
+  const pending = createPendingIntent(() => now);
+  pending.put({ kind: 'save-search' }, null);
+  now = 31 * 60_000;
+  expect(pending.take()).toBeUndefined();
+});
+
 test('an intent that needs its page is lost with it, and a new intent replaces the old one', () => {
   createPendingIntent().put(favorite, null);
   createPendingIntent().put({ kind: 'save-search' }, null);

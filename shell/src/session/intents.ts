@@ -9,8 +9,8 @@ const KEY = 'pending_intent';
  */
 const LIFETIME_MS = 30 * 60_000;
 
-const storedSchema = z.object({ intent: intentSchema, owner: z.nullable(z.int()), at: z.number() });
-type PendingIntent = Pick<z.infer<typeof storedSchema>, 'intent' | 'owner'>;
+const pendingSchema = z.object({ intent: intentSchema, owner: z.nullable(z.int()), at: z.number() });
+type PendingIntent = z.infer<typeof pendingSchema>;
 
 /** Only intents about a listing continue on another page. Others need the page on which they started. */
 const outlivesPage = ({ kind }: Intent) => kind === 'favorite' || kind === 'hide';
@@ -19,20 +19,22 @@ const outlivesPage = ({ kind }: Intent) => kind === 'favorite' || kind === 'hide
 export function createPendingIntent(now: () => number = Date.now) {
   let pending: PendingIntent | undefined;
   const read = (): PendingIntent | undefined => {
-    const stored = readStored(KEY, storedSchema);
-    return pending ?? (stored && now() - stored.at < LIFETIME_MS ? stored : undefined);
+    const latest = pending ?? readStored(KEY, pendingSchema);
+    return latest && now() - latest.at < LIFETIME_MS ? latest : undefined;
   };
   const drop = () => {
     pending = undefined;
     removeStored(KEY);
   };
   return {
+    /** Forgets the intent: the user does not want it any more. */
+    drop,
     /** `owner` is the user whose session ended; null for a visitor, whose intent belongs to the user who signs in. */
     put(intent: Intent | undefined, owner: number | null): void {
       drop();
       if (!intent) return;
-      pending = { intent, owner };
-      if (outlivesPage(intent)) writeStored(KEY, { intent, owner, at: now() });
+      pending = { intent, owner, at: now() };
+      if (outlivesPage(intent)) writeStored(KEY, pending);
     },
     /** @returns true when an intent of another user was dropped */
     dropOfOther(userId: number): boolean {

@@ -203,3 +203,19 @@ test('a response that is older than a sign-in does not end the new session', asy
   expect((await refreshed).user?.id).toBe(1);
   expect(session.state).toMatchObject({ loggedIn: true, ended: null });
 });
+
+test('a user who closes sign-in gives up what it was for, unless a sign-in link was sent', () => {
+  const intent = { kind: 'hide', internal_id: 'a1' } as const;
+  const { session, bus, fulfil } = setUp();
+  session.requireSignIn(intent);
+  bus.publish('auth:close', {});
+  session.accept(sampleSession(ann));
+  expect(fulfil).not.toHaveBeenCalled();
+  session.signedOutElsewhere();
+  session.requireSignIn(intent);
+  bus.publish('auth:close', { linkSent: true });
+  // the page that the link opens
+  const opened = setUp();
+  opened.session.accept(sampleSession(ann));
+  expect(opened.fulfil).toHaveBeenCalledExactlyOnceWith(intent);
+});

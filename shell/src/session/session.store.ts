@@ -68,6 +68,9 @@ export function createSession(parts: SessionParts): HostSession {
   });
   const pending = createPendingIntent();
   if (initial) take(initial);
+  bus.subscribe('auth:close', ({ linkSent = false }) => {
+    if (!linkSent) pending.drop();
+  });
 
   /** the current user, or the user whose session ended under the open page */
   function lastUser() {
@@ -97,7 +100,7 @@ export function createSession(parts: SessionParts): HostSession {
   /** A sign-out is not an ended session: no call waits for its user. */
   function forgetUser() {
     generation += 1;
-    pending.put(undefined, null);
+    pending.drop();
     state.user = null;
     state.ended = null;
     take(NO_SESSION);
