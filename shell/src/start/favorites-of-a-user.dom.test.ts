@@ -26,7 +26,7 @@ function setUp(user: ReturnType<typeof sampleUser>) {
   const session = createSession({ api, bus, initial: sampleSession(user), ...parts });
   const collections = createCollections({ api, bus, flash, session: () => session, track: { capture: nothing } });
   const shown = () => collections.state.favorites.map(({ internal_id }) => internal_id);
-  return { session, favorites, shown };
+  return { session, collections, favorites, shown };
 }
 
 test('a user who signs in gets no response that was requested for the user before', async () => {
@@ -38,4 +38,15 @@ test('a user who signs in gets no response that was requested for the user befor
   favorites[1]?.('of ben');
   favorites[0]?.('of ann');
   await vi.waitFor(() => expect(shown()).toEqual(['of ben']));
+});
+
+test('a load during another one gets a newer response: the list may have changed in between', async () => {
+  const { collections, favorites, shown } = setUp(sampleUser());
+  await vi.waitFor(() => expect(favorites).toHaveLength(1));
+  const loaded = collections.reload();
+  favorites[0]?.('before');
+  await vi.waitFor(() => expect(favorites).toHaveLength(2));
+  favorites[1]?.('after');
+  await loaded;
+  expect(shown()).toEqual(['after']);
 });
