@@ -1,10 +1,11 @@
-import { readHidden, searchCards, universalSearch } from 'shared-contracts';
+import { readHidden, searchAgents, searchCards, universalSearch } from 'shared-contracts';
 import { createLead } from 'shared-contracts/leads';
 import { AuthDialog } from '../pages/auth-dialog';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
 import { anyListing } from '../support/site-api';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 for (const [how, fault] of [
@@ -87,4 +88,26 @@ test('the search works and shows a notice when hidden listings cannot be read [A
   await new SiteHeader(page).openSignIn();
   await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
   await expect(page.getByText("We couldn't load your hidden homes. They may appear for now.")).toBeVisible();
+});
+
+test('a form that does not load shows how to reach the company, and no reload loses the press', async ({
+  page,
+  request,
+}) => {
+  const [agent] = searchAgents.answer.parse(await (await request.get(searchAgents.path)).json());
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => (press = resolve));
+  await page.route('**/mfe/leads/**/contact-modals.*.js', async (route) => {
+    await pressed;
+    await route.abort();
+  });
+  await page.goto(`/agents/${agent?.user_name}/`);
+  await takenOver(page);
+  await page.locator('[data-slot="layout.contact"][data-slot-state="mounted"]').waitFor({ state: 'attached' });
+  await page
+    .getByRole('button', { name: /^E-mail / })
+    .first()
+    .click();
+  press();
+  await expect(page.getByText(/This part of the site did not load\. Please reach us at \S+\./)).toBeVisible();
 });

@@ -69,7 +69,9 @@ test('a request that the listeners leave to others waits for its handler, and is
   bus.subscribe('contact:open', ({ kind }) => kind !== 'email-agent');
   bus.publish('contact:open', { kind: 'email-agent' });
   vi.advanceTimersByTime(11_000);
+  expect(bus.isWaiting(), 'the page is not reloaded').toBe(true);
   bus.subscribe('contact:open', open)();
+  expect(bus.isWaiting()).toBe(false);
   expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'email-agent' });
   vi.advanceTimersByTime(12_000);
   expect(onUnheard).not.toHaveBeenCalled();

@@ -8,6 +8,10 @@ export interface BusOptions {
   /** a request such as 'auth:open' found no listener that handles its kind within the time-out */
   onUnheard: (topic: EventTopic) => void;
 }
+export interface HostBus extends EventBus {
+  /** a request waits for its handler, and would be lost if the page was reloaded */
+  isWaiting(): boolean;
+}
 type Listener = (payload: unknown) => unknown;
 interface WaitingRequest {
   payload: unknown;
@@ -26,7 +30,7 @@ const REQUESTS: ReadonlySet<EventTopic> = new Set([
 const REQUEST_TIMEOUT_MS = 12_000;
 
 /** The event bus. A listener that throws does not stop other listeners. */
-export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus {
+export function createBus({ checked, onError, onUnheard }: BusOptions): HostBus {
   const listeners = new Map<EventTopic, Set<Listener>>();
   const retained = new Map<EventTopic, unknown>();
   const waiting = new Map<EventTopic, WaitingRequest>();
@@ -61,6 +65,7 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
       }
       return () => all.delete(onEvent);
     },
+    isWaiting: () => [...waiting.values()].some(({ heard }) => !heard),
     last: <T extends EventTopic>(topic: T) => (retained.has(topic) ? asPayload<T>(retained.get(topic)) : undefined),
   };
 

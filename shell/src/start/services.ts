@@ -14,7 +14,7 @@ import { createCollections } from '../collections/collections.store';
 import { createBus } from '../events/bus';
 import { createRemoteHosts } from '../events/remote-hosts';
 import { createDiscoveryStore } from '../federation/discovery';
-import { createNetworkLoader, type Loader } from '../federation/loader';
+import { createNetworkLoader, type Loader, type NetworkLoaderParts } from '../federation/loader';
 import { reloadOnce, takeWaited } from '../federation/reload-guard';
 import { createWaits } from '../federation/timeouts';
 import { createFlash } from '../messages/flash.store';
@@ -105,10 +105,15 @@ export function createServices(
 
   followErrors(reporter.report);
   const heartbeat = createHeartbeat(sendBeat, isShown);
-  const federation = createFederation(inlined, heartbeat.begin, (report) => {
-    // Nothing may wait for a page that may never load.
-    if (report.kind === 'load-failed') pageReady.resolve();
-    reporter.report(report);
+  const federation = createFederation(inlined, {
+    begins: heartbeat.begin,
+    // A press that waits for a module would be lost.
+    reload: (waitedMs) => !bus.isWaiting() && reloadOnce(waitedMs),
+    report(report) {
+      // Nothing may wait for a page that may never load.
+      if (report.kind === 'load-failed') pageReady.resolve();
+      reporter.report(report);
+    },
   });
   const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
   const isAlike = alikeIn(navigate);
@@ -182,10 +187,10 @@ function createReporting({ sampleData, companyPhone, supportEmail }: PublicSetti
 }
 
 /** The remotes, the way to load them, and the time-outs. */
-function createFederation(inlined: Inlined, begins: () => void, report: (report: RemoteReport) => void) {
+function createFederation(inlined: Inlined, parts: Omit<NetworkLoaderParts, 'discovery'>) {
   const discovery = createDiscoveryStore(inlined.discovery);
   const waits = createWaits(takeWaited());
-  const loader = createNetworkLoader({ discovery, reload: reloadOnce, begins, report });
+  const loader = createNetworkLoader({ ...parts, discovery });
   return { discovery, waits, loader };
 }
 
