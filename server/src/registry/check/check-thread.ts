@@ -21,8 +21,7 @@ async function answerTo({ packed, against }: CheckQuestion): Promise<CheckAnswer
     const files = await unpack(packed);
     const refusals = verifyRelease({ ...against, files });
     if (refusals.length > 0) return { kind: 'refused', refusals };
-    // each file in its own buffer, which can be transferred
-    return { kind: 'passed', files: new Map([...files].map(([path, content]) => [path, new Uint8Array(content)])) };
+    return { kind: 'passed', files };
   } catch (error) {
     if (error instanceof RefusedError) return { kind: 'refused', refusals: error.refusals };
     throw error;

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderProblems } from 'federation/rendering';
-import pLimit from 'p-limit';
 import type { Release } from 'shared-contracts';
 import { RefusedError } from '../refused';
 import type { ShellAssets } from '../shell-assets';
@@ -17,18 +16,16 @@ export interface PageCheckDeps {
 export type PageCheck = ReturnType<typeof createPageCheck>;
 
 /**
- * Renders each page of an upload with the live shell. Every upload gets its own process, one after the other, so that
- * rendering for visitors is not affected.
+ * Renders each page of an upload with the live shell. Every upload gets its own process, so that rendering for
+ * visitors is not affected.
  */
 export function createPageCheck({ shellFolder, shellAssets, start }: PageCheckDeps) {
-  const oneAtATime = pLimit(1);
   /** @throws RefusedError MFE-127 for each page that fails */
-  return (release: Release, files: ReadonlyMap<string, Uint8Array>): Promise<void> =>
-    oneAtATime(async () => {
-      const file = (await shellAssets())?.server;
-      if (file === undefined) return;
-      const shell = { file, read: () => readFile(join(shellFolder, file), 'utf8') };
-      const refusals = await renderProblems({ release, files, shell, start });
-      if (refusals.length > 0) throw new RefusedError(refusals);
-    });
+  return async (release: Release, files: ReadonlyMap<string, Uint8Array>): Promise<void> => {
+    const file = (await shellAssets())?.server;
+    if (file === undefined) return;
+    const shell = { file, read: () => readFile(join(shellFolder, file), 'utf8') };
+    const refusals = await renderProblems({ release, files, shell, start });
+    if (refusals.length > 0) throw new RefusedError(refusals);
+  };
 }

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { refusal } from 'shared-contracts/registry';
-import { Parser, type ReadEntry } from 'tar';
+import { Header, Parser, type ReadEntry } from 'tar';
 import { RefusedError } from '../refused';
 
 /** Limits of an upload: compressed and uncompressed bytes, and number of files. */
@@ -13,69 +12,101 @@ const TAR_OVERHEAD = 2048;
 const PLAIN_PATH = /^(?!\.)[A-Za-z0-9_@.-]+(?:\/(?!\.)[A-Za-z0-9_@.-]+)*$/;
 const MAX_PATH = 200;
 
-const unzip = promisify(gunzip);
+/** The parser decompresses an archive by the first bytes that it gets, so it gets this header of the folder first. */
+const FOLDER = (() => {
+  const block = Buffer.alloc(512);
+  new Header({ path: './', type: 'Directory', size: 0, mode: 0o755 }).encode(block, 0);
+  return block;
+})();
+
+export type UnpackedFiles = Map<string, Uint8Array<ArrayBuffer>>;
 
 /**
- * Reads the files of a gzipped tar in memory. Nothing is written to disk before it is checked.
+ * Reads the files of a gzipped tar in memory, each into its own buffer. Nothing is written to disk before it is
+ * checked. The archive is inflated once and in pieces, so that only its files are in memory.
  * @throws RefusedError MFE-115 above a limit, MFE-112 for an entry that is no plain file of the folder, MFE-111 for an
  * invalid archive
  */
-export async function unpack(packed: Uint8Array): Promise<Map<string, Buffer>> {
+export async function unpack(packed: Uint8Array): Promise<UnpackedFiles> {
   if (packed.length > UPLOAD_LIMITS.packed) throw tooLarge(`more than ${UPLOAD_LIMITS.packed / 1e6} MB compressed`);
-  return readArchive(await inflated(packed));
-}
-
-async function inflated(packed: Uint8Array): Promise<Buffer> {
+  const reader = createReader();
+  const inflated = createGunzip({ chunkSize: 65_536 });
+  inflated.end(packed);
+  let size = 0;
   try {
-    return await unzip(packed, { maxOutputLength: UPLOAD_LIMITS.unpacked + UPLOAD_LIMITS.files * TAR_OVERHEAD });
+    for await (const piece of inflated) {
+      if (!Buffer.isBuffer(piece)) throw new TypeError('zlib gave no bytes');
+      size += piece.length;
+      if (size > UPLOAD_LIMITS.unpacked + UPLOAD_LIMITS.files * TAR_OVERHEAD) throw tooLargeUnpacked();
+      reader.write(piece);
+    }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB uncompressed`);
-    throw new RefusedError([refusal('MFE-111', 'The upload is not a gzipped archive, or a part of it is missing.')]);
+    if (error instanceof RefusedError) throw error;
+    throw notAnArchive();
   }
+  return reader.end();
 }
 
-function readArchive(archive: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, Buffer>();
-    let size = 0;
-    let failed = false;
-    const fail = (error: RefusedError) => {
-      failed = true;
-      reject(error);
-    };
-    const parser = new Parser({
-      strict: true,
-      // The archive is uncompressed here; a second compression inside would bypass the limit.
-      gzip: false,
-      onReadEntry: (entry: ReadEntry) => {
-        const problem = failed ? null : problemOf(entry, files);
-        if (problem) fail(problem);
-        if (failed || entry.type === 'Directory') return entry.resume();
-        const path = withoutDot(entry.path);
-        const parts: Buffer[] = [];
-        files.set(path, Buffer.alloc(0));
-        entry.on('data', (part: Buffer) => {
-          size += part.length;
-          if (size > UPLOAD_LIMITS.unpacked)
-            fail(tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB uncompressed`));
-          else parts.push(part);
-        });
-        entry.on('end', () => files.set(path, Buffer.concat(parts)));
-      },
-    });
-    parser.on('end', () => resolve(files));
-    parser.on('error', () =>
-      fail(new RefusedError([refusal('MFE-111', 'The archive is damaged, or a part of it is missing.')])),
-    );
-    parser.end(archive);
+/** The first problem ends the reading: `write` throws it. */
+function createReader() {
+  const files: UnpackedFiles = new Map();
+  let size = 0;
+  let problem: RefusedError | null = null;
+  const parser = new Parser({
+    strict: true,
+    onReadEntry: (entry: ReadEntry) => {
+      problem ??= problemOf(entry, files);
+      if (problem || entry.type === 'Directory') return entry.resume();
+      const path = withoutDot(entry.path);
+      const parts: Buffer[] = [];
+      files.set(path, new Uint8Array());
+      entry.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > UPLOAD_LIMITS.unpacked) problem ??= tooLargeUnpacked();
+        else parts.push(part);
+      });
+      entry.on('end', () => files.set(path, joined(parts)));
+    },
   });
+  parser.on('error', () => {
+    problem ??= notAnArchive();
+  });
+  const throwProblem = () => {
+    if (problem) throw problem;
+  };
+  parser.write(FOLDER);
+  return {
+    write(piece: Buffer): void {
+      parser.write(piece);
+      throwProblem();
+    },
+    async end(): Promise<UnpackedFiles> {
+      await new Promise<void>((resolve) => {
+        parser.on('end', resolve).on('error', () => resolve());
+        parser.end();
+      });
+      throwProblem();
+      if (files.size === 0) throw notAnArchive();
+      return files;
+    },
+  };
+}
+
+/** A buffer that a thread can transfer: Buffer.concat may take a part of a shared one. */
+function joined(parts: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** `tar -C folder .` writes './file', which is the same file. */
 const withoutDot = (path: string) => path.replace(/^\.\//, '');
 
-function problemOf(entry: ReadEntry, files: ReadonlyMap<string, Buffer>): RefusedError | null {
+function problemOf(entry: ReadEntry, files: ReadonlyMap<string, unknown>): RefusedError | null {
   const path = withoutDot(entry.path);
   if (entry.type === 'Directory') return path === '' || isPlain(path.replace(/\/$/, '')) ? null : outside(entry.path);
   if (entry.type !== 'File' && entry.type !== 'OldFile') return outside(entry.path, `is a ${entry.type}, not a file`);
@@ -91,4 +122,7 @@ function outside(path: string, why = 'does not name a plain file of the folder')
   return new RefusedError([refusal('MFE-112', `${JSON.stringify(path.slice(0, MAX_PATH))} ${why}.`, path)]);
 }
 
+const notAnArchive = () =>
+  new RefusedError([refusal('MFE-111', 'The upload is not one gzipped archive of files, or a part of it is missing.')]);
 const tooLarge = (what: string) => new RefusedError([refusal('MFE-115', `The upload is ${what}.`)]);
+const tooLargeUnpacked = () => tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB uncompressed`);

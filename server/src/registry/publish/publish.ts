@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemoteClaims, ShellFacts } from 'federation/verify';
+import pLimit from 'p-limit';
 import { type Release, releaseSchema } from 'shared-contracts';
 import { type PublishedVersion, refusal } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database';
@@ -33,11 +34,15 @@ export interface Upload {
 
 /**
  * Publishes a version. It is unpacked in memory, checked against all rules, its pages are rendered once, and then row
- * and files are stored in one step. The same content again returns the stored version.
+ * and files are stored in one step. The same content again returns the stored version. One upload is processed at a
+ * time, so that the files of only one are in memory.
  * @throws RefusedError with every reason at once
  */
 export function createPublisher(deps: PublishDeps) {
-  return async function publish({ name, packed, by, dryRun }: Upload): Promise<PublishedVersion> {
+  const oneAtATime = pLimit(1);
+  return (upload: Upload): Promise<PublishedVersion> => oneAtATime(() => publish(upload));
+
+  async function publish({ name, packed, by, dryRun }: Upload): Promise<PublishedVersion> {
     const { files, published } = await deps.checker.check(packed, async () => {
       const [shells, others] = await Promise.all([deps.shells(), deps.claims(deps.db)]);
       return { name, shells, others, published: await readPublished(deps.db, name) };
@@ -58,7 +63,7 @@ export function createPublisher(deps: PublishDeps) {
       initialBrotliKb: release.initialBrotliKb,
       files: files.size,
     };
-  };
+  }
 }
 
 async function there(db: Database, name: string, version: string): Promise<PublishedVersion> {
