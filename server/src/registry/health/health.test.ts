@@ -1,8 +1,8 @@
 import { COOKIES, type RemoteReport, reportRemote } from 'shared-contracts';
 import { remoteStatusSchema } from 'shared-contracts/registry';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isWithin } from '../deploy/ramp';
-import { act, openPublishedSite, type RegistrySite, report, versionOf, visitors } from '../testing/registry-site';
+import { act, beat, openPublishedSite, type RegistrySite, report, versionOf, visitors } from '../testing/registry-site';
 import { readVisits } from './health.store';
 
 let site: RegistrySite;
@@ -189,6 +189,41 @@ test('loads, failures and load times are kept per version and stretch of time', 
   expect(health[0]?.loadMsP50).toBeGreaterThan(80);
   expect(health[0]?.loadMsP50).toBeLessThan(130);
   expect(health[1]?.loadMsP95).toBeGreaterThan(750);
+});
+
+test('counts that the database did not take are written later, joined with new ones, and none twice', async () => {
+  const { database } = site.test;
+  for (const [index, visitor] of inside.slice(0, 3).entries()) {
+    await report(site, visitor, address(index), [failed('1.1.0')]);
+  }
+  for (const [index, visitor] of outside.slice(0, 4).entries()) {
+    await report(site, visitor, address(index), [loaded('1.0.0')]);
+    await beat(site, visitor, address(index), 'begins');
+  }
+  // each write is lost once: before the first one of a call, and after others of the same call
+  const begin = database.transaction.bind(database);
+  for (const written of [0, 2, 5, 1, 0]) {
+    let left = written;
+    const writing = vi.spyOn(database, 'transaction').mockImplementation(() => {
+      if (left === 0) throw new Error('the database is away');
+      left -= 1;
+      return begin();
+    });
+    await expect(site.service.health.flush()).rejects.toThrow('the database is away');
+    writing.mockRestore();
+  }
+  await report(site, outside[4] ?? '', address(4), [loaded('1.0.0')]);
+  await site.service.health.flush();
+  await site.service.health.flush();
+  const { health } = await status();
+  expect(health.map(({ version, loads, failures }) => [version, loads, failures]).sort()).toEqual([
+    ['1.0.0', 5, 0],
+    ['1.1.0', 0, 3],
+  ]);
+  const seen = await database.selectFrom('remote_canary_visitors').select(['on_canary', 'failed']).execute();
+  expect(seen.filter(({ failed }) => failed)).toHaveLength(3);
+  expect(seen).toHaveLength(8);
+  expect(await database.selectFrom('remote_canary_pages').select('visitor_hash').execute()).toHaveLength(4);
 });
 
 test('whom a growing ramp takes in brings no failure of the live version along', async () => {

@@ -8,7 +8,7 @@ import { readDeployment, setProven } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
-import { addMinute, addObservation, type CanaryObservation, pruneHealth } from './health.store';
+import { addObservation, type CanaryObservation, pruneHealth } from './health.store';
 import type { JudgingLimits } from './judge-canary';
 import { createMinuteCounts } from './minute-counts';
 import { createPages } from './pages';
@@ -16,6 +16,7 @@ import { readVerdict } from './read-verdict';
 import { type Reporter, sideOf } from './reporter';
 import { createSharedIpGuard } from './shared-ip-guard';
 import { createLiveWatch } from './watch-live';
+import { writeWaiting } from './write-waiting';
 
 export interface HealthDeps {
   db: Database;
@@ -52,7 +53,7 @@ export type Health = ReturnType<typeof createHealth>;
  * visitor counts once per minute and version for the charts, and once in all for the judgement.
  */
 export function createHealth(deps: HealthDeps) {
-  const minutes = createMinuteCounts(deps.now);
+  const minutes = createMinuteCounts(deps.db, deps.now);
   const observations = createObservations(deps);
   const pages = createPages(deps);
   const judge = createJudge(deps);
@@ -76,13 +77,14 @@ export function createHealth(deps: HealthDeps) {
       }
     },
     beat: pages.add,
-    /** Writes the counts, judges their canaries, and sometimes checks the live versions. */
+    /**
+     * Writes the counts, judges their canaries, and sometimes checks the live versions. Counts that could not be written
+     * stay for the next call.
+     */
     async flush(): Promise<void> {
-      const [counts, seen] = [minutes.take(), observations.take()];
-      for (const count of counts) await addMinute(deps.db, count);
-      for (const one of seen) await addObservation(deps.db, one, deps.limits.perNetwork);
+      const names = await observations.flush();
       await pages.flush();
-      const names = new Set(seen.map((one) => one.name));
+      await minutes.flush();
       if (isTimeTo.look()) {
         for (const { name, canary } of (await deps.inUse.deployments()).values()) if (canary) names.add(name);
       }
@@ -107,27 +109,40 @@ function everySo(now: () => Date, milliseconds: number): () => boolean {
 }
 
 /** Visitors who reported about a canary or the live version, each with all reports since the last flush. */
-function createObservations({ inUse, registry, limits, onCrowd }: HealthDeps) {
+function createObservations({ db, inUse, registry, limits, onCrowd }: HealthDeps) {
   const waiting = new Map<string, CanaryObservation>();
   const watch = createSharedIpGuard(limits.perNetwork, onCrowd);
   return {
     async add(name: string, version: string, hasFailed: boolean, from: Reporter): Promise<void> {
       const state = (await inUse.deployments()).get(name);
-      if (!state || waiting.size >= MAX_WAITING) return;
+      if (!state) return;
       const side = await sideOf(registry, state, from);
       // Only a visitor who gets a version can report about it: other reports are old or forged.
       if (side?.version !== version) return;
       const key = `${name} ${side.canaryVersion} ${side.visitorHash}`;
-      waiting.set(key, { ...side, failed: hasFailed || waiting.get(key)?.failed === true });
+      if (!waiting.has(key) && waiting.size >= MAX_WAITING) return;
+      const [one, known] = [{ ...side, failed: hasFailed }, waiting.get(key)];
+      waiting.set(key, known ? joined(known, one) : one);
       watch(side);
     },
-    take(): CanaryObservation[] {
-      const taken = [...waiting.values()];
-      waiting.clear();
-      return taken;
+    /** @returns the remotes of the written observations */
+    async flush(): Promise<Set<string>> {
+      const names = new Set<string>();
+      const write = async (one: CanaryObservation) => {
+        await addObservation(db, one, limits.perNetwork);
+        names.add(one.name);
+      };
+      await writeWaiting(waiting, write, joined);
+      return names;
     },
   };
 }
+
+/** A visitor whom the growing ramp has added does not keep a failure of the live version. */
+const joined = (earlier: CanaryObservation, later: CanaryObservation): CanaryObservation => ({
+  ...later,
+  failed: later.failed || (earlier.failed && earlier.onCanary === later.onCanary),
+});
 
 /** Compares the reports about a canary with those about the live version, and acts on the result. */
 function createJudge({ db, deployments, inUse, alarms, limits, now, onUndecided }: HealthDeps) {
@@ -151,7 +166,7 @@ function createJudge({ db, deployments, inUse, alarms, limits, now, onUndecided 
       await alarms.write(trx, { kind: 'halted', name, version, reason }, true);
     };
     try {
-      await deployments.act(name, 'auto-halt', { revision, by: 'registry', reason, alsoWrite });
+      await deployments.autoHalt(name, { revision, by: 'registry', reason, alsoWrite });
       alarms.wake();
     } catch (error) {
       // another decision came first

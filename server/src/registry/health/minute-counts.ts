@@ -1,16 +1,18 @@
 import type { RemoteReport } from 'shared-contracts';
-import type { MinuteCount } from './health.store';
+import type { Database } from '../../platform/database';
+import { addMinute, type MinuteCount } from './health.store';
 import { addLoadTimes, loadTimeBucket } from './load-times';
+import { writeWaiting } from './write-waiting';
 
 const MINUTE_MS = 60_000;
-/** Maximum number of visitors counted per minute; further ones are dropped. */
+/** Maximum number of visitors counted per minute, and of counts that wait to be written; further ones are dropped. */
 const MAX_REMEMBERED = 20_000;
 
 /**
  * Visits by remote, version and minute. A visitor is one visit a minute. A failure, even after a successful load, makes
  * it a failure and no load.
  */
-export function createMinuteCounts(now: () => Date) {
+export function createMinuteCounts(db: Database, now: () => Date) {
   const minutes = new Map<string, MinuteCount>();
   let visits = { minute: 0, failed: new Map<string, boolean>() };
 
@@ -28,30 +30,24 @@ export function createMinuteCounts(now: () => Date) {
   return {
     add({ remote: name, value }: RemoteReport, version: string, failed: boolean, who: string): void {
       const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
+      const key = `${name} ${version} ${minute}`;
+      if (!minutes.has(key) && minutes.size >= MAX_REMEMBERED) return;
       const change = changeOf(minute, `${name} ${version} ${who}`, failed);
       if (change === null) return;
-      const key = `${name} ${version} ${minute}`;
-      const known = minutes.get(key) ?? {
-        name,
-        version,
-        minute: new Date(minute),
-        loads: 0,
-        failures: 0,
-        loadTimes: {},
-      };
-      const times = failed || value === undefined ? {} : { [loadTimeBucket(value)]: 1 };
-      minutes.set(key, {
-        ...known,
-        loads: known.loads + change.loads,
-        failures: known.failures + change.failures,
-        loadTimes: addLoadTimes(known.loadTimes, times),
-      });
+      const loadTimes = failed || value === undefined ? {} : { [loadTimeBucket(value)]: 1 };
+      const count = { name, version, minute: new Date(minute), ...change, loadTimes };
+      const known = minutes.get(key);
+      minutes.set(key, known ? joined(known, count) : count);
     },
-    /** The counts since the last call. */
-    take(): MinuteCount[] {
-      const taken = [...minutes.values()];
-      minutes.clear();
-      return taken;
-    },
+    /** Writes the counts. Those that could not be written stay for the next call. */
+    flush: () => writeWaiting(minutes, (count) => addMinute(db, count), joined),
   };
 }
+
+/** The sum of two counts of the same minute. */
+const joined = (a: MinuteCount, b: MinuteCount): MinuteCount => ({
+  ...a,
+  loads: a.loads + b.loads,
+  failures: a.failures + b.failures,
+  loadTimes: addLoadTimes(a.loadTimes, b.loadTimes),
+});

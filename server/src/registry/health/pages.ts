@@ -3,6 +3,7 @@ import { addressKey } from '../../platform/security';
 import type { HealthDeps } from './health';
 import { addPage, addPageCount, type PageCount, type PageObservation } from './pages.store';
 import { type Reporter, sideOf } from './reporter';
+import { writeWaiting } from './write-waiting';
 
 const MINUTE_MS = 60_000;
 /** Maximum number of beats that wait for the next flush, and of senders per minute; further ones are dropped. */
@@ -24,6 +25,7 @@ export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
     const { begun, answered } = counts.get(minute) ?? { begun: 0, answered: 0 };
     const isBegin = beat === 'begins';
     const sums = { begun: begun + (isBegin ? 1 : 0), answered: answered + (isBegin ? 0 : 1) };
+    if (!counts.has(minute) && counts.size >= MAX_WAITING) return;
     counts.set(minute, { minute: new Date(minute), ...sums });
   }
 
@@ -32,16 +34,22 @@ export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
       count(beat, from.visitor ?? addressKey(from.ip));
       for (const state of (await inUse.deployments()).values()) {
         const side = await sideOf(registry, state, from);
-        if (!side || waiting.size >= MAX_WAITING) continue;
-        waiting.set(`${side.name} ${side.canaryVersion} ${side.visitorHash}`, { ...side, beat, at: now() });
+        if (!side) continue;
+        const key = `${side.name} ${side.canaryVersion} ${side.visitorHash}`;
+        if (waiting.has(key) || waiting.size < MAX_WAITING) waiting.set(key, { ...side, beat, at: now() });
       }
     },
     async flush(): Promise<void> {
-      const [pages, sums] = [[...waiting.values()], [...counts.values()]];
-      waiting.clear();
-      counts.clear();
-      for (const page of pages) await addPage(db, page, limits.perNetwork);
-      for (const sum of sums) await addPageCount(db, sum);
+      await writeWaiting(
+        waiting,
+        (page) => addPage(db, page, limits.perNetwork),
+        (_, later) => later,
+      );
+      await writeWaiting(
+        counts,
+        (sum) => addPageCount(db, sum),
+        (a, b) => ({ ...a, begun: a.begun + b.begun, answered: a.answered + b.answered }),
+      );
     },
   };
 }
