@@ -73,7 +73,7 @@ test('a new remote is written, published, previewed, promoted into its slot and 
     await tides.getByRole('button', { name: 'Say hello' }).click();
     await expect(page.getByText('Hello from tides')).toBeVisible();
 
-    mfe('rollback', 'tides');
+    mfe('rollback', 'tides', '--yes');
     await expect(async () => {
       await listing.open(slug);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

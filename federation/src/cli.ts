@@ -48,8 +48,8 @@ const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'rollback',
-    summary: 'makes the previous version live again',
-    load: async () => (await import('./cli/commands/changes')).rollback,
+    summary: 'ends a canary; without one, makes the previous version live again',
+    load: async () => (await import('./cli/commands/rollback')).rollback,
   },
   {
     name: 'halt',

@@ -92,6 +92,10 @@ export const REFUSALS = {
       'Correct the page at the place that the stack names. The server has no window, document or localStorage: use them ' +
       'in an effect, or after `useInBrowser` of shared-ui returns true.',
   },
+  'MFE-128': {
+    title: 'After this rollback no visitor would get the remote.',
+    todo: 'If that is right, repeat it with `--yes`; a request has "confirmNoVisitor": true.',
+  },
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 export const REFUSAL_CODES = keysOf(REFUSALS);
@@ -332,6 +336,8 @@ export const revokeTokenBodySchema = z.object({ id: z.int().check(z.gte(1), z.lt
 const reason = z._default(z.string().check(z.maxLength(500)), '');
 export const promoteBodySchema = z.object({ version, strategy: deploymentStrategySchema, reason });
 export const reasonBodySchema = z.object({ reason });
+/** `confirmNoVisitor`: also if there is no version left for visitors; without it the rollback is refused (MFE-128). */
+export const rollbackBodySchema = z.object({ reason, confirmNoVisitor: z._default(z.boolean(), false) });
 /** `keepDays`: versions published within so many days stay; by default the site's setting. */
 export const pruneBodySchema = z.object({
   dryRun: z._default(z.boolean(), false),
@@ -350,7 +356,8 @@ export const pruneBodySchema = z.object({
  *   POST {base}/:name/versions/:version/attestations  attestations -> publishedVersion; GET answers them
  *   POST {base}/:name/promote                   promoteBody -> deployment
  *   POST {base}/:name/halt                      reasonBody -> deployment   the canary ends, everyone gets the live one
- *   POST {base}/:name/rollback                  reasonBody -> deployment   the live one's predecessor is live again
+ *   POST {base}/:name/rollback                  rollbackBody -> deployment a canary ends; without one, the live
+ *                                               one's predecessor is live again
  *   POST {base}/:name/kill, /revive             reasonBody -> deployment
  *   POST {base}/:name/prune                     pruneBody -> pruned        without If-Match; versions in use stay
  *   GET  {base}/:name/tokens                    -> registryTokens          for the team: takes a token, no session

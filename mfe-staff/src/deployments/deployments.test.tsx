@@ -179,7 +179,7 @@ test('a canary is halted with a reason, on the state that was on screen', async 
 });
 
 test('a conflict with the change of another user shows an error and the new state', async () => {
-  const host = draw();
+  const host = draw(['admin'], status({ canary: null }));
   host.answer(changeDeployment, () => {
     throw new ApiError('version_conflict');
   });
@@ -202,16 +202,33 @@ test('a change by another user while a reason is typed must be seen before the d
   );
   const { rerender } = render(dialogOf(status()));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/instead of 1\.0\.0 .* The canary 1\.1\.0 ends too\./)).toBeTruthy();
+  const effect = /^The canary 1\.1\.0 ends\. 1\.0\.0 stays live\./;
+  expect(dialog.getByText(effect)).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong prices');
   rerender(dialogOf(status({ revision: 5, live: '1.1.0', previous: '1.0.0', canary: null })));
-  expect(dialog.getByText(/instead of 1\.0\.0 /)).toBeTruthy();
+  expect(dialog.getByText(effect)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
   // now the error is shown, with the effect on the new state
   expect(dialog.getByText(/All visitors get 1\.0\.0 instead of 1\.1\.0/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(host.api.inputsOf(changeDeployment).map(({ body }) => body.revision)).toEqual([4, 5]);
+});
+
+test('a rollback after which no visitor gets the remote must be confirmed', async () => {
+  const host = draw(['admin'], { ...status({ canary: null }), built: null });
+  host.answer(changeDeployment, { ...deployment, live: null, canary: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Roll search back' }));
+  expect(dialog.getByText(/^No visitor gets search\. Its own pages answer 404/)).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong prices');
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  expect(host.api.inputsOf(changeDeployment)).toEqual([]);
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'No visitor should get search' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  expect(host.api.inputsOf(changeDeployment)).toEqual([
+    { body: { name: 'search', revision: 4, action: 'rollback', reason: 'Wrong prices', confirmNoVisitor: true } },
+  ]);
 });
 
 test('a version is promoted step by step', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeDeployment, type DEPLOYMENT_CHANGES } from 'shared-contracts/deployments';
 import type { RemoteStatus } from 'shared-contracts/registry';
-import { TextArea, useMutationCall } from 'shared-ui';
+import { CheckboxField, TextArea, useMutationCall } from 'shared-ui';
 import { FormDialog } from '../common/form-dialog';
 import { MIN_REASON, NO_REASON } from './promotion';
 import { type DecisionProps, useDecision } from './use-decision';
@@ -12,14 +12,18 @@ export type DeploymentAction = (typeof DEPLOYMENT_CHANGES)[number];
 export function ReasonDialog({ action, ...props }: DecisionProps & { action: DeploymentAction }) {
   const call = useMutationCall(props.host, changeDeployment);
   const [reason, setReason] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
   const [asked, setAsked] = useState(false);
   const { seen, settle } = useDecision(props);
   const { name, revision } = seen.deployment;
   const words = wordsOf(action, seen);
   const isMissing = reason.trim().length < MIN_REASON;
+  const leavesNone = action === 'rollback' && afterRollback(seen) === null;
   const submit = async () => {
     setAsked(true);
-    if (!isMissing) settle(await call.send({ body: { name, revision, action, reason: reason.trim() } }), words.done);
+    if (isMissing || (leavesNone && !confirmed)) return;
+    const confirmation = leavesNone ? { confirmNoVisitor: true } : {};
+    settle(await call.send({ body: { name, revision, action, reason: reason.trim(), ...confirmation } }), words.done);
   };
   return (
     <FormDialog
@@ -41,6 +45,14 @@ export function ReasonDialog({ action, ...props }: DecisionProps & { action: Dep
         error={asked && isMissing ? NO_REASON : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
+      {leavesNone && (
+        <CheckboxField
+          label={`No visitor should get ${name}`}
+          checked={confirmed}
+          error={asked && !confirmed ? 'Please confirm it.' : undefined}
+          onChange={({ target }) => setConfirmed(target.checked)}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -52,10 +64,14 @@ interface Words {
   done: string;
 }
 
-function wordsOf(action: DeploymentAction, { deployment, built }: RemoteStatus): Words {
-  const { name, live, previous, canary } = deployment;
+/** The version that visitors get after a rollback. While a canary runs, a rollback only ends the canary. */
+const afterRollback = ({ deployment: { live, previous, canary }, built }: RemoteStatus): string | null =>
+  (canary ? live : previous) ?? built;
+
+function wordsOf(action: DeploymentAction, status: RemoteStatus): Words {
+  const { deployment, built } = status;
+  const { name, live, canary } = deployment;
   const nowLive = live ?? built ?? 'nothing';
-  const before = previous ?? built ?? 'nothing';
   switch (action) {
     case 'halt':
       return {
@@ -64,13 +80,28 @@ function wordsOf(action: DeploymentAction, { deployment, built }: RemoteStatus):
         button: 'Halt the canary',
         done: `The canary of ${name} is halted.`,
       };
-    case 'rollback':
+    case 'rollback': {
+      const next = afterRollback(status);
+      const none = `No visitor gets ${name}. Its own pages answer 404, and its places in other pages show a fallback.`;
+      const title = `Roll ${name} back`;
+      const button = 'Roll back';
+      if (canary) {
+        const rest = next === null ? none : `${next} stays live. Roll back again to go back further.`;
+        return {
+          title,
+          effect: `The canary ${canary.version} ends. ${rest}`,
+          button,
+          done: `The canary of ${name} is halted.`,
+        };
+      }
+      if (next === null) return { title, effect: none, button, done: `No visitor gets ${name} any more.` };
       return {
-        title: `Roll ${name} back`,
-        effect: `All visitors get ${before} instead of ${nowLive} when they open their next page. Open pages keep their version.${canary ? ` The canary ${canary.version} ends too.` : ''}`,
-        button: 'Roll back',
-        done: `${name} is rolled back to ${before}.`,
+        title,
+        effect: `All visitors get ${next} instead of ${nowLive} when they open their next page. Open pages keep their version.`,
+        button,
+        done: `${name} is rolled back to ${next}.`,
       };
+    }
     case 'kill':
       return {
         title: `Switch ${name} off`,

@@ -103,7 +103,9 @@ function Facts({ status: { deployment, built, alarms = [] } }: Pick<RemotePanelP
       <PanelFact name="Live">{live ?? (built === null ? 'Nothing' : `${built} (came with the site)`)}</PanelFact>
       {live !== null && (
         <PanelFact name="A rollback goes to">
-          {previous ?? (built === null ? 'Nothing' : `${built} (came with the site)`)}
+          {canary
+            ? `${live}, without the canary`
+            : (previous ?? (built === null ? 'Nothing' : `${built} (came with the site)`))}
         </PanelFact>
       )}
       {canary && (

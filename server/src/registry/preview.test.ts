@@ -57,7 +57,7 @@ test('the first promotion, also a canary, opens a version for good', async () =>
   await act(site, token, 'promote', '*', { version: '2.0.0', strategy: { kind: 'all' } });
   await act(site, token, 'promote', '*', { version: '2.1.0', strategy: { kind: 'canary', percent: 1 } });
   await act(site, token, 'halt', '*');
-  await act(site, token, 'rollback', '*');
+  await act(site, token, 'rollback', '*', { confirmNoVisitor: true });
   for (const version of ['2.0.0', '2.1.0']) {
     const open = await fileOf(version);
     expect([open.statusCode, open.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);

@@ -111,6 +111,7 @@ export function createRegistryService({
     now: date,
     shells,
     claims,
+    isBuilt: async (name) => (await registry.built()).has(name),
     onChange: inUse.refresh,
     mustBeSigned: settings.REQUIRE_PROVENANCE,
   });

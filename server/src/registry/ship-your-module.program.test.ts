@@ -99,7 +99,7 @@ const STEPS: [command: RegExp, output: RegExp, live: string | undefined, part: [
   [/ promote 1\.0\.0 .*--canary 10$/, /tides 1\.0\.0 goes to 10 % of visitors/, '1.0.0', [0.04, 0.17]],
   [/ status tides$/, /revision \d+\)[\s\S]* canary/, '1.0.0', [0.04, 0.17]],
   [/ promote 1\.0\.0 --remote tides$/, /tides 1\.0\.0 goes to everyone\./, '1.0.0', [1, 1]],
-  [/ rollback tides$/, /tides goes to no visitor\./, undefined, [1, 1]],
+  [/ rollback tides --yes$/, /tides goes to no visitor\./, undefined, [1, 1]],
   [/ kill tides --reason "/, /tides is switched off/, undefined, [1, 1]],
   [/ revive tides$/, /tides goes to no visitor\./, undefined, [1, 1]],
 ];

@@ -47,7 +47,14 @@ export const changeDeployment = defineCall({
   path: `${base}/change`,
   access: 'admin',
   tag,
-  body: z.object({ name, revision, action: z.enum(DEPLOYMENT_CHANGES), reason }),
+  body: z.object({
+    name,
+    revision,
+    action: z.enum(DEPLOYMENT_CHANGES),
+    reason,
+    /** of a rollback after which no visitor gets the remote; without it that is refused */
+    confirmNoVisitor: z.optional(z.boolean()),
+  }),
   answer: deploymentSchema,
 });
 

@@ -3,7 +3,7 @@ import type { Command } from '../command';
 import { REGISTRY_FLAGS, REGISTRY_HELP } from '../registry-flags';
 
 /** A command that changes a remote's deployment and prints the new one. */
-function changeCommand(action: 'rollback' | 'halt' | 'kill' | 'revive', what: string): Command {
+function changeCommand(action: 'halt' | 'kill' | 'revive', what: string): Command {
   return {
     help: `mfe ${action} [name]
 
@@ -19,12 +19,6 @@ ${REGISTRY_HELP}`,
     },
   };
 }
-
-export const rollback = changeCommand(
-  'rollback',
-  `Visitors get the version before the live one with their next page load. A running canary ends. Open pages keep the
-files they began with.`,
-);
 
 export const halt = changeCommand(
   'halt',

@@ -51,6 +51,7 @@ test.each([
   ['promote tides 1.1.0', '/promote', { version: '1.1.0', strategy: { kind: 'all' }, reason: '' }],
   ['promote tides', '/promote', { version: '1.1.0', strategy: { kind: 'all' }, reason: '' }],
   ['rollback', '/rollback', { reason: '' }],
+  ['rollback --yes', '/rollback', { reason: '', confirmNoVisitor: true }],
   ['halt --reason slow', '/halt', { reason: 'slow' }],
   ['kill --remote tides', '/kill', { reason: '' }],
   ['revive tides', '/revive', { reason: '' }],

@@ -74,7 +74,7 @@ npx mfe publish --preview                          # uploads package.json's vers
 npx mfe promote --canary 10                        # one visitor in ten
 npx mfe status                                     # who gets which version, and how it does
 npx mfe promote                                    # everyone
-npx mfe rollback                                   # the version before
+npx mfe rollback                                   # ends a canary; without one, the version before
 \`\`\`
 
 \`.github/workflows/ship.yml\` and \`.gitlab-ci.yml\` do the same: checks and a preview for each change, a canary for each

@@ -8,6 +8,7 @@ import {
   reasonBodySchema,
   refusal,
   revokeTokenBodySchema,
+  rollbackBodySchema,
 } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import { UPLOAD_LIMITS } from '../check/unpack';
@@ -143,9 +144,12 @@ function serveChanges(api: FastifyInstance, { deployments, now }: RegistryServic
     const { version, strategy } = bodyOf(promoteBodySchema, body);
     return deployments.promote(name, version, strategy, decision);
   });
-  for (const action of ['halt', 'rollback', 'revive'] as const) {
-    serve(action, (name, decision) => deployments.act(name, action, decision));
-  }
+  serve('halt', (name, decision) => deployments.halt(name, decision));
+  serve('rollback', (name, decision, body) => {
+    const { confirmNoVisitor } = bodyOf(rollbackBodySchema, body ?? {});
+    return deployments.rollback(name, decision, confirmNoVisitor);
+  });
+  serve('revive', (name, decision) => deployments.revive(name, decision));
   serve('kill', (name, decision) => deployments.kill(name, decision));
 }
 

@@ -40,7 +40,11 @@ test('an administrator promotes, rolls back and switches off on what was on scre
   expect(off.json().killed).toMatchObject({ by: 'admin@example.com', reason });
   expect(await versionOf(site, null)).toBeUndefined();
   await admin.post(changeDeployment.path, { name: 'tides', revision: 2, action: 'revive', reason });
-  await admin.post(changeDeployment.path, { name: 'tides', revision: 3, action: 'rollback', reason });
+  const rollback = { name: 'tides', revision: 3, action: 'rollback', reason };
+  const unconfirmed = await admin.post(changeDeployment.path, rollback);
+  expect([unconfirmed.statusCode, unconfirmed.json().code]).toEqual([400, 'validation_failed']);
+  expect(await versionOf(site, null)).toBe('1.0.0');
+  await admin.post(changeDeployment.path, { ...rollback, confirmNoVisitor: true });
   expect(await versionOf(site, null)).toBeUndefined();
 
   const shown = await admin.get(`${readDeployments.path}?hours=6`);

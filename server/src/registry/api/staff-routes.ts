@@ -30,10 +30,15 @@ export function registerStaffDeployments(app: FastifyInstance, service: Registry
     return described(await asCallError(deployments.promote(name, version, strategy, decision)), now());
   });
   serveCall(app, changeDeployment, async ({ body }, { session }) => {
-    const { name, action } = body;
+    const { name, action, confirmNoVisitor = false } = body;
     const decision = decisionOf(staffOf(session), action, body);
-    const done = action === 'kill' ? deployments.kill(name, decision) : deployments.act(name, action, decision);
-    return described(await asCallError(done), now());
+    const change = {
+      halt: () => deployments.halt(name, decision),
+      rollback: () => deployments.rollback(name, decision, confirmNoVisitor),
+      kill: () => deployments.kill(name, decision),
+      revive: () => deployments.revive(name, decision),
+    }[action];
+    return described(await asCallError(change()), now());
   });
   serveTokens(app, service);
 }

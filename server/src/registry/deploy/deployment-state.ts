@@ -65,8 +65,10 @@ function apply(state: DeploymentState, change: Change, now: Date): Changed {
       if (!state.canary) throw missing(`${state.name} has no canary.`);
       return done({ ...state, canary: null }, change.action, state.canary.version, live);
     case 'rollback': {
+      // A person with a failing canary tries this first: the live version is not at fault.
+      if (state.canary) return done({ ...state, canary: null }, 'halt', state.canary.version, live);
       if (live === null) throw missing(`No published version of ${state.name} is live, so there is no earlier one.`);
-      const next = { ...state, lineage: state.lineage.slice(0, -1), canary: null };
+      const next = { ...state, lineage: state.lineage.slice(0, -1) };
       return done(next, 'rollback', live, liveOf(next));
     }
     case 'kill':

@@ -159,7 +159,7 @@ test('rolls back for all visitors in under a second, and again, back to the vers
   expect(took).toBeLessThan(1000);
   expect((await status()).deployment).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
   await act(site, token, 'rollback', '*');
-  await act(site, token, 'rollback', '*');
+  await act(site, token, 'rollback', '*', { confirmNoVisitor: true });
   expect(await versionOf(site, null)).toBeUndefined();
   const refused = await act(site, token, 'rollback', '*');
   const detail = 'No published version of tides is live, so there is no earlier one.';
@@ -167,6 +167,31 @@ test('rolls back for all visitors in under a second, and again, back to the vers
     409,
     [expect.objectContaining({ code: 'MFE-126', detail })],
   ]);
+});
+
+test('a rollback during a canary ends the canary and keeps the live version; the next one goes back', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await promote(version, { kind: 'all' });
+  await promote('1.2.0', { kind: 'canary', percent: 50 });
+  expect((await act(site, token, 'rollback', '*', { reason: 'prices are wrong' })).json()).toMatchObject({
+    live: '1.1.0',
+    previous: '1.0.0',
+    canary: null,
+  });
+  const some = visitors(30);
+  expect(await countOf('1.1.0', some)).toBe(30);
+  expect((await status()).history[0]).toMatchObject({ action: 'halt', from: '1.2.0', to: '1.1.0' });
+  await act(site, token, 'rollback', '*');
+  expect(await countOf('1.0.0', some)).toBe(30);
+});
+
+test.each(['a live version', 'a canary'])('a rollback of the first version, as %s, needs a confirmation', async (as) => {
+  await promote('1.0.0', as === 'a canary' ? { kind: 'canary', percent: 50 } : { kind: 'all' });
+  const before = (await status()).deployment;
+  const refused = await act(site, token, 'rollback', '*');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'MFE-128']);
+  expect((await status()).deployment).toEqual(before);
+  const confirmed = await act(site, token, 'rollback', '*', { confirmNoVisitor: true });
+  expect(confirmed.json()).toMatchObject({ live: null, canary: null });
 });
 
 test('another server sees a change with its next page, half a second later at most', async () => {

@@ -5,7 +5,7 @@ import { mustLeaveAgents } from '../agent-addresses';
 import { markPromoted, readAttestations, readOpenRelease } from '../publish/versions.store';
 import { RefusedError } from '../refused';
 import { type Change, changed, type DeploymentState, liveOf, settled } from './deployment-state';
-import { byItself, changeDeployment, readDeployments } from './deployments.store';
+import { byItself, changeDeployment, readDeployment, readDeployments } from './deployments.store';
 
 export interface DeploymentsDeps {
   db: Database;
@@ -14,6 +14,8 @@ export interface DeploymentsDeps {
   shells: () => Promise<readonly ShellFacts[]>;
   /** the places of every remote */
   claims: (db: Database) => Promise<readonly RemoteClaims[]>;
+  /** whether a version of the remote came with the site */
+  isBuilt: (name: string) => Promise<boolean>;
   /** called after each change, so that this server uses it at once */
   onChange: () => Promise<void>;
   /** true: only versions with signed statements may go to visitors */
@@ -33,7 +35,7 @@ export interface Decision {
 export type Deployments = ReturnType<typeof createDeployments>;
 
 /** All changes of the versions that visitors get. */
-export function createDeployments({ db, now, shells, claims, onChange, mustBeSigned }: DeploymentsDeps) {
+export function createDeployments({ db, now, shells, claims, isBuilt, onChange, mustBeSigned }: DeploymentsDeps) {
   async function change(
     name: string,
     what: Change,
@@ -88,15 +90,26 @@ export function createDeployments({ db, now, shells, claims, onChange, mustBeSig
       };
       return change(name, { action: 'promote', version, strategy }, decision, check);
     },
-    async act(name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) {
-      if (action !== 'rollback' && action !== 'revive') return change(name, { action }, decision);
-      return change(name, { action }, decision, async (trx, after) => {
-        // The version that came with the site always fits, so that a rollback is always possible.
+    halt: (name: string, decision: Decision) => change(name, { action: 'halt' }, decision),
+    /** A canary that fails is halted by the server. */
+    autoHalt: (name: string, decision: Decision) => change(name, { action: 'auto-halt' }, decision),
+    revive: (name: string, decision: Decision) =>
+      change(name, { action: 'revive' }, decision, async (trx, after) => {
         for (const version of new Set([liveOf(after), after.canary?.version])) {
           if (version) await mustFit(trx, name, version, true);
         }
-      });
-    },
+      }),
+    /**
+     * Ends a running canary and keeps the live version. Without a canary the version before the live one is live again.
+     * @throws RefusedError MFE-128 when no visitor would get the remote, unless that is confirmed
+     */
+    rollback: (name: string, decision: Decision, confirmNoVisitor: boolean) =>
+      change(name, { action: 'rollback' }, decision, async (trx, after) => {
+        const live = liveOf(after);
+        // The version that came with the site always fits. A version that stays live is not checked again.
+        if (live !== null && live !== liveOf(await readDeployment(trx, name))) await mustFit(trx, name, live, true);
+        if (live === null && !confirmNoVisitor && !(await isBuilt(name))) throw noVisitor(name);
+      }),
     kill: (name: string, decision: Decision) =>
       change(name, { action: 'kill', by: decision.by, reason: decision.reason }, decision),
     /** Completes ramps that have reached all visitors. */
@@ -109,4 +122,11 @@ export function createDeployments({ db, now, shells, claims, onChange, mustBeSig
       if (due.length > 0) await onChange();
     },
   };
+}
+
+function noVisitor(name: string): RefusedError {
+  const detail =
+    `${name} has no earlier version. Its own pages would answer 404, and its places in other pages would show their ` +
+    'fallbacks.';
+  return new RefusedError([refusal('MFE-128', detail)]);
 }

@@ -72,7 +72,7 @@ test('a version that a rollback would bring back is held against it too, and ref
 test('back to what came with the site there is always a way', async () => {
   await promote('1.0.0');
   await later(async () => {
-    expect((await act(site, token, 'rollback', '*')).statusCode).toBe(200);
+    expect((await act(site, token, 'rollback', '*', { confirmNoVisitor: true })).statusCode).toBe(200);
     expect(await live()).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ test('what was switched off comes back only if it fits, its canary too', async (
     expect((await act(site, token, 'halt', '*')).json().code).toBe('MFE-126');
   });
   expect((await act(site, token, 'revive', '*')).statusCode).toBe(200);
-  await act(site, token, 'rollback', '*');
+  await act(site, token, 'rollback', '*', { confirmNoVisitor: true });
   await promote('1.0.0', { kind: 'canary', percent: 10 });
   await act(site, token, 'kill', '*');
   await later(async () => {

@@ -76,7 +76,8 @@ test('keeps versions that a visitor gets, could get or may have open, and remove
   expect([(await fileOf('1.5.0')).statusCode, (await fileOf('1.4.0')).statusCode]).toEqual([404, 200]);
   expect(existsSync(join(site.artifacts, 'tides', '1.5.0'))).toBe(false);
   expect(await versionOf(site, null)).toBe('1.1.0');
-  expect((await act(site, token, 'rollback', '*')).statusCode).toBe(200);
+  // the first one ends the canary
+  for (const _ of [1, 2]) expect((await act(site, token, 'rollback', '*')).statusCode).toBe(200);
   expect(await versionOf(site, null)).toBe('1.0.0');
 });
 
