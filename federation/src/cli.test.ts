@@ -93,6 +93,14 @@ test('exit code 3 when the address is unreachable or not a registry', async () =
   });
 });
 
+test('mfe shared lists the exact keys with their ranges', async () => {
+  const { code, stdout } = await cli.mfe('shared');
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^ {2}react-dom\/client +\^\d+\.\d+\.0$/m)]);
+  expect((await cli.mfe('shared --json')).json()).toMatchObject({
+    packages: expect.arrayContaining([{ key: 'shared-ui', range: '^1.0.0' }]),
+  });
+});
+
 test('a wrong token is refused with its code', async () => {
   expect(await cli.mfe('status', { MFE_TOKEN: 'of-others' })).toMatchObject({
     code: 1,

@@ -32,6 +32,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./cli/commands/verify')).verify,
   },
   {
+    name: 'shared',
+    summary: 'lists the packages that the shell shares with all remotes, for other build tools',
+    load: async () => (await import('./cli/commands/shared')).shared,
+  },
+  {
     name: 'publish',
     summary: "uploads package.json's version of this remote; no visitor gets it yet",
     load: async () => (await import('./cli/commands/publish')).publish,

@@ -1,5 +1,6 @@
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { consumedShares, providedVersions, requiredRange, SHARED_KEYS } from './sharing';
+import { consumedShares, installedFolder, providedVersions, requiredRange, SHARED_KEYS } from './sharing';
 
 test('a remote bundles no package of the table', () => {
   expect(Object.values(consumedShares()).every(({ import: own }) => own === false)).toBe(true);
@@ -20,6 +21,13 @@ test.each([
 ])('%s is shared together with %s', (name, path) => {
   expect(SHARED_KEYS).toContain(name);
   expect(SHARED_KEYS).toContain(path);
+});
+
+test('a package that is not installed is named with its line of package.json', () => {
+  expect(() => installedFolder('shared-contracts', tmpdir())).toThrow(
+    'The package shared-contracts is not installed. Add "shared-contracts": "^1.0.0", or the path of its archive, to ' +
+      '"devDependencies" of package.json if it is not there, and run npm install.',
+  );
 });
 
 test('a remote may state a wider range than that of the installed version', () => {

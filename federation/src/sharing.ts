@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CONTRACT_VERSION } from 'shared-contracts';
 import { keysOf } from 'shared-contracts/keys-of';
 
 /**
@@ -38,16 +39,27 @@ export const SHARED_KEYS = keysOf(SHARED);
 
 const OWN = /^shared-/;
 
-/** Folder of an installed package, here or above. Read from the disk, because `exports` often hides package.json. */
-export function installedFolder(name: string): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
+/**
+ * Folder of an installed package, here or above; null without it. Read from the disk, because `exports` often hides
+ * package.json.
+ */
+function findInstalled(name: string, from: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
     if (existsSync(join(found, 'package.json'))) return found;
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error(`The package ${name} is not installed. Run npm install.`);
-    folder = parent;
+    if (dirname(folder) === folder) return null;
   }
+}
+
+/** @throws Error with the line of package.json that is missing */
+export function installedFolder(name: string, from = dirname(fileURLToPath(import.meta.url))): string {
+  const found = findInstalled(name, from);
+  if (found !== null) return found;
+  const range = OWN.test(name) ? `^${CONTRACT_VERSION.split('.')[0]}.0.0` : '*';
+  throw new Error(
+    `The package ${name} is not installed. Add "${name}": "${range}", or the path of its archive, to "devDependencies" ` +
+      'of package.json if it is not there, and run npm install.',
+  );
 }
 
 /** Version of an installed package. */
@@ -83,6 +95,16 @@ export function consumedShares(ranges: Readonly<Record<string, string>> = {}) {
     singleton: true,
     strictVersion: true,
     requiredVersion: ranges[name] ?? requiredRange(name, installedVersion(name)),
+  }));
+}
+
+/** Every key of the share scope with its package; version null where that is not installed. */
+export function installedVersions(): { key: string; name: string; version: string | null }[] {
+  const from = dirname(fileURLToPath(import.meta.url));
+  return Object.entries(SHARED).map(([key, name]) => ({
+    key,
+    name,
+    version: findInstalled(name, from) === null ? null : installedVersion(name),
   }));
 }
 

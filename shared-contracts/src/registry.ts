@@ -23,7 +23,8 @@ export const REFUSALS = {
   'MFE-107': {
     title: 'A shared package is not the one the shell provides.',
     todo:
-      'Use the packages of the sharing table from the host. If the remote also runs on the version of that shell, ' +
+      'Share it under the exact key that `mfe shared` lists, such as "react-dom/client", with "import": false in the build ' +
+      'tool, and name it in "shared" of mfe.json. If the remote also runs on the version of that shell, ' +
       'state both ranges in "shared" of mfe.json, as "^19 || ^20".',
   },
   'MFE-108': {

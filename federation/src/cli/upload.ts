@@ -1,5 +1,6 @@
 import type { Release } from 'shared-contracts';
 import { buildRemote } from '../build-remote';
+import { installedCompatFolder } from '../contract/released';
 import { rangeProblems } from '../source/range-problems';
 import { sourceProblems } from '../source/source-problems';
 import { archiveOf, builtFiles } from './archive';
@@ -18,12 +19,14 @@ export interface Upload {
  * refused version can be built again under the same number.
  */
 export async function buildUpload(folder: string, into: string, options: { keepMaps?: boolean } = {}): Promise<Upload> {
+  // a missing contract is reported before the build, which may take long
+  const compat = installedCompatFolder();
   const { release } = await buildRemote(folder, { release: true, into, overBudget: true, ...options });
   const { manifest } = release;
   return {
     release,
     files: builtFiles(into),
     archive: await archiveOf(into),
-    problems: [...sourceProblems(folder, manifest), ...rangeProblems(folder, manifest)],
+    problems: [...sourceProblems(folder, manifest), ...rangeProblems(folder, manifest, compat)],
   };
 }

@@ -146,13 +146,18 @@ test.each<[string, (draft: Draft) => void, string]>([
     'needs contract ^1.5.0, and the live shell has 1.4.0',
   ],
   ['MFE-106', ({ manifest }) => Object.assign(manifest, { contract: '~1.3.0' }), 'needs contract ~1.3.0'],
-  ['MFE-107', ({ release }) => Object.assign(release, { shared: { moment: '^2.0.0' } }), 'does not provide it'],
+  ['MFE-107', ({ release }) => Object.assign(release, { shared: { moment: '^2.0.0' } }), 'does not provide it: bundle it'],
+  [
+    'MFE-107',
+    ({ release }) => Object.assign(release, { shared: { 'react/compiler-runtime': '^19.0.0' } }),
+    'does not provide it: it provides react',
+  ],
   ['MFE-107', ({ release }) => Object.assign(release, { shared: { react: '^18.0.0' } }), 'provides 19.3.1'],
   ['MFE-107', ({ release }) => Object.assign(release, { shared: { react: 'new' } }), 'not a version range of react'],
   [
     'MFE-107',
     ({ files }) => Object.assign(files, { 'tides.bbbbbbbb.js': 'var e=Symbol.for("react.transitional.element")' }),
-    'tides.bbbbbbbb.js holds a copy of react',
+    'tides.bbbbbbbb.js holds a copy of react, which the shell provides. Share react',
   ],
   [
     'MFE-108',

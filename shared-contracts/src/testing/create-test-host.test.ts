@@ -20,8 +20,13 @@ test('responds as set by the test, by value or by input, and records requests', 
   expect(host.api.inputsOf(searchAll)).toEqual([{ body: { page: 2 } }, { body: { page: 7 } }]);
 });
 
-test('a call without a response fails like a dead network', async () => {
-  await expect(createTestHost().api.call(searchAll, {})).rejects.toEqual(new ApiError('network'));
+test('a call without a response fails with its name and how to set it', async () => {
+  const host = createTestHost();
+  await expect(host.api.call(searchAll, {})).rejects.toThrow(
+    'No answer for the call searchAll. Add host.answer(searchAll, …), or host.answer(searchAll, unreachable)',
+  );
+  host.answer(searchAll, testing.unreachable);
+  await expect(host.api.call(searchAll, {})).rejects.toEqual(new ApiError('network'));
 });
 
 test('the bus keeps retained topics for late subscribers, and only those', () => {

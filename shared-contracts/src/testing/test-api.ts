@@ -16,7 +16,10 @@ export interface TestApi extends ApiClient {
   inputsOf<C extends Call>(call: C): CallInput<C>[];
 }
 
-/** A client with responses that the test sets. A call without a response fails like a dead network. */
+/**
+ * A client with responses that the test sets. A call without a response fails, and says how to set it.
+ * `answer(call, unreachable)` makes it fail as without a network.
+ */
 export function createTestApi(): TestApi {
   const answers = new Map<string, unknown>();
   const initial = new Map<string, unknown>();
@@ -31,7 +34,7 @@ export function createTestApi(): TestApi {
     initialAnswer: <C extends Call>(call: C) => initial.get(call.name) as CallAnswer<C> | undefined,
     async call<C extends Call>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
       calls.push({ name: call.name, input });
-      if (!answers.has(call.name)) throw new ApiError('network');
+      if (!answers.has(call.name)) throw new ApiError('unexpected_answer', [], noAnswer(call));
       const answer = answers.get(call.name) as Answer<C>;
       const value = isFunction<C>(answer) ? await answer(input) : answer;
       options.signal?.throwIfAborted();
@@ -43,3 +46,12 @@ export function createTestApi(): TestApi {
 function isFunction<C extends Call>(answer: Answer<C>): answer is AnswerBy<C> {
   return typeof answer === 'function';
 }
+
+/** The message is the error's, because components show it: a failed test prints it with the page. */
+const noAnswer = ({ name }: Call) =>
+  `No answer for the call ${name}. Add host.answer(${name}, …), or host.answer(${name}, unreachable) for a server that can't be reached.`;
+
+/** As the answer of a call: the server cannot be reached. */
+export const unreachable = (): never => {
+  throw new ApiError('network');
+};

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { ApiError, searchByText, similarListings } from 'shared-contracts';
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, unreachable } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Link } from '../navigation/link';
@@ -73,6 +73,7 @@ test('a null input waits', () => {
 
 test('a sent call returns its outcome instead of throwing', async () => {
   const host = createTestHost();
+  host.answer(searchByText, unreachable);
   const { result } = renderHook(() => useMutationCall(host, searchByText));
   const sent = await act(async () => result.current.send({ query: { s: 'kula' } }));
   expect(sent).toMatchObject({ ok: false, error: { code: 'network' } });

@@ -57,19 +57,35 @@ function misfits(packages: readonly Wanted[], shells: readonly ShellFacts[]): Re
 
 function misfit({ label, shared }: ShellFacts, name: string, range: string): string | null {
   const provided = Object.hasOwn(shared, name) ? shared[name] : undefined;
-  if (provided === undefined) return `It uses ${name} from the host, and ${label} does not provide it.`;
+  if (provided === undefined)
+    return `It uses ${name} from the host, and ${label} does not provide it${alternatives(shared, name)}.`;
   if (validRange(range) === null) return `'${range}' is not a version range of ${name}.`;
   if (!satisfies(provided, range)) return `It needs ${name} ${range}, and ${label} provides ${provided}.`;
   return null;
 }
 
-function bundled({ files }: Subject): Refusal[] {
+/** Keys of the same package: a share key must be exact, also for a sub-path. */
+const keysOfPackage = (shared: ShellFacts['shared'], name: string): string[] =>
+  Object.keys(shared).filter((key) => key === name || key.startsWith(`${name}/`));
+
+function alternatives(shared: ShellFacts['shared'], name: string): string {
+  const [, scope = name] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? [];
+  const keys = keysOfPackage(shared, scope);
+  return keys.length === 0 ? ': bundle it' : `: it provides ${keys.join(', ')}`;
+}
+
+function bundled({ files, shells }: Subject): Refusal[] {
+  const shared = Object.assign({}, ...shells.map((shell) => shell.shared));
+  const howToShare = (name: string) => {
+    const keys = keysOfPackage(shared, name);
+    return keys.length === 0 ? '' : ` Share ${keys.join(', ')} with "import": false.`;
+  };
   return [...files]
     .filter(([path]) => /\.m?js$/.test(path))
     .flatMap(([path, content]) => {
       const text = textOf(content);
       return Object.entries(MARKERS)
         .filter(([, marker]) => marker.test(text))
-        .map(([name]) => refusal('MFE-107', `${path} holds a copy of ${name}, which the shell provides.`, path));
+        .map(([name]) => refusal('MFE-107', `${path} holds a copy of ${name}, which the shell provides.${howToShare(name)}`, path));
     });
 }
