@@ -74,6 +74,15 @@ test('remotes built by four tools share one React on a page, and an isolated one
   expect(complaints.errors).toEqual([]);
 });
 
+test('parts of several teams below a listing have the space of its sections between them', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openListing(page);
+    for (const label of [...SHARING, ISOLATED]) await expect(part(page, label)).toBeVisible();
+    await expect(async () => expect(await page.evaluate(spacesBelow)).toEqual(Array(5).fill('same'))).toPass();
+  }
+});
+
 test('an ES module and its later imports are fetched once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/mfe/by-vite/') && asked.push(request.url())));
@@ -124,5 +133,17 @@ async function reactsOf(labels: string[]): Promise<string[]> {
   return labels.map((label) => {
     const section = document.querySelector(`section[aria-label="${label}"]`);
     return section && Reflect.get(section, 'useState') === react?.useState ? 'shell' : 'own';
+  });
+}
+
+/** The space before each part below a listing, compared with that between the sections. */
+function spacesBelow(): string[] {
+  const parts = [...document.querySelectorAll('[data-slot="listing.below"] > div > div')];
+  const slot = parts[0]?.closest('[data-slot]');
+  const space = Number.parseFloat(getComputedStyle(slot?.parentElement ?? document.body).rowGap);
+  return parts.map((part, index) => {
+    const before = index === 0 ? slot?.previousElementSibling : parts[index - 1];
+    const gap = part.getBoundingClientRect().top - (before?.getBoundingClientRect().bottom ?? 0);
+    return Math.abs(gap - space) < 1 ? 'same' : `${gap} instead of ${space}`;
   });
 }

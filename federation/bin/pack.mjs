@@ -21,6 +21,8 @@ const copy = join(root, 'federation', '.cache', `pack-${process.pid}`);
 try {
   for (const name of ['bin', 'package.json', 'preset.mjs', 'tsconfig.base.json'])
     cpSync(join(root, 'federation', name), join(copy, name), { recursive: true });
+  // a team outside of the project gets the guide as the package's README
+  cpSync(join(root, 'docs', 'ship-a-module.md'), join(copy, 'README.md'));
   await bundleInto(join(copy, 'dist'));
   mkdirSync(folder, { recursive: true });
   const parts = [join(root, 'shared-contracts'), join(root, 'shared-ui'), copy];

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +89,15 @@ function run(command: string, cwd = at('surf')): Promise<{ code: number | null; 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
+/** Adds the page and the test of the guide to the new repository. */
+function addGuideExamples(): void {
+  const guide = readFileSync(join(projectRoot, 'docs', 'ship-a-module.md'), 'utf8');
+  const examples = [...guide.matchAll(/```tsx\n\/\/ (src\S+)\n([\s\S]*?)```/g)];
+  expect(examples.map(([, file]) => file)).toEqual(['src/tides/tides.tsx', 'src/tides/tides.test.tsx']);
+  mkdirSync(join(at('surf'), 'src', 'tides'));
+  for (const [, file = '', text = ''] of examples) writeFileSync(join(at('surf'), file), text);
+}
+
 /** The commands of docs/ship-a-module.md for a repository of its own, without their comments. */
 function documentedCommands(): string[] {
   const guide = readFileSync(join(projectRoot, 'docs', 'ship-a-module.md'), 'utf8');
@@ -102,7 +111,7 @@ function documentedCommands(): string[] {
 const STEPS: [command: RegExp, output: RegExp][] = [
   [/ new surf --standalone /, /mfe-surf has the page \/surf/],
   [/^npm run types$/, /tsc/],
-  [/^npm test$/, /2 passed/],
+  [/^npm test$/, /3 passed/],
   [/ verify --against /, /surf 1\.0\.0 may be published to http/],
   [/ publish --preview$/, /this address shows it:\s+http:\S+preview=/],
   [/ promote --canary 10$/, /surf 1\.0\.0 goes to 10 % of visitors/],
@@ -120,7 +129,9 @@ test('the commands of docs/ship-a-module.md write, check, publish and promote a 
     const { code, output } = await run(given, index === 0 ? at('tools') : at('surf'));
     expect(output).toMatch(said);
     expect(code, output).toBe(0);
-    if (index === 0) await startRepository();
+    if (index > 0) continue;
+    addGuideExamples();
+    await startRepository();
   }
   site.clock.now += 1000;
   expect(await versionOf(site, null, 'surf')).toBe('1.0.0');
@@ -141,4 +152,14 @@ test.each([
 ])('outside the project mfe %s says what is missing', async (words, sentence) => {
   const { code, output } = await run(`MFE_REGISTRY= npx mfe ${words}`);
   expect([code, output]).toEqual([2, expect.stringContaining(sentence)]);
+});
+
+test('a missing shared-contracts is named before another tool builds, with its line of package.json', async () => {
+  const manifest = join(at('surf'), 'mfe.json');
+  const build = { command: 'touch built', folder: '.', entry: 'built' };
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), build }));
+  rmSync(join(at('surf'), 'node_modules', 'shared-contracts'), { recursive: true });
+  const { code, output } = await run('npx mfe verify');
+  expect([code, output]).toEqual([1, expect.stringContaining('Add "shared-contracts": "^1.0.0"')]);
+  expect(existsSync(join(at('surf'), 'built'))).toBe(false);
 });
