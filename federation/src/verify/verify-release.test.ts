@@ -146,7 +146,11 @@ test.each<[string, (draft: Draft) => void, string]>([
     'needs contract ^1.5.0, and the live shell has 1.4.0',
   ],
   ['MFE-106', ({ manifest }) => Object.assign(manifest, { contract: '~1.3.0' }), 'needs contract ~1.3.0'],
-  ['MFE-107', ({ release }) => Object.assign(release, { shared: { moment: '^2.0.0' } }), 'does not provide it: bundle it'],
+  [
+    'MFE-107',
+    ({ release }) => Object.assign(release, { shared: { moment: '^2.0.0' } }),
+    'does not provide it: bundle it',
+  ],
   [
     'MFE-107',
     ({ release }) => Object.assign(release, { shared: { 'react/compiler-runtime': '^19.0.0' } }),

@@ -86,6 +86,8 @@ function bundled({ files, shells }: Subject): Refusal[] {
       const text = textOf(content);
       return Object.entries(MARKERS)
         .filter(([, marker]) => marker.test(text))
-        .map(([name]) => refusal('MFE-107', `${path} holds a copy of ${name}, which the shell provides.${howToShare(name)}`, path));
+        .map(([name]) =>
+          refusal('MFE-107', `${path} holds a copy of ${name}, which the shell provides.${howToShare(name)}`, path),
+        );
     });
 }

@@ -184,15 +184,18 @@ test('a rollback during a canary ends the canary and keeps the live version; the
   expect(await countOf('1.0.0', some)).toBe(30);
 });
 
-test.each(['a live version', 'a canary'])('a rollback of the first version, as %s, needs a confirmation', async (as) => {
-  await promote('1.0.0', as === 'a canary' ? { kind: 'canary', percent: 50 } : { kind: 'all' });
-  const before = (await status()).deployment;
-  const refused = await act(site, token, 'rollback', '*');
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'MFE-128']);
-  expect((await status()).deployment).toEqual(before);
-  const confirmed = await act(site, token, 'rollback', '*', { confirmNoVisitor: true });
-  expect(confirmed.json()).toMatchObject({ live: null, canary: null });
-});
+test.each(['a live version', 'a canary'])(
+  'a rollback of the first version, as %s, needs a confirmation',
+  async (as) => {
+    await promote('1.0.0', as === 'a canary' ? { kind: 'canary', percent: 50 } : { kind: 'all' });
+    const before = (await status()).deployment;
+    const refused = await act(site, token, 'rollback', '*');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'MFE-128']);
+    expect((await status()).deployment).toEqual(before);
+    const confirmed = await act(site, token, 'rollback', '*', { confirmNoVisitor: true });
+    expect(confirmed.json()).toMatchObject({ live: null, canary: null });
+  },
+);
 
 test('another server sees a change with its next page, half a second later at most', async () => {
   const settings = testSettings({ PROJECT_DIR: site.built.folder, DATA_DIR: `${site.built.folder}/data` });
