@@ -11,7 +11,15 @@
  *   sample-jobs.ts, sample-answers.ts   pages and answers for that check and for the server's warm-up
  */
 export { renderProblems } from './page-check';
-export { type Answer, createRenderPool, type Outcome, type RealmSource, type RenderPool, startRenderer } from './pool';
+export {
+  type Answer,
+  createRenderPool,
+  DENIES_NETWORK,
+  type Outcome,
+  type RealmSource,
+  type RenderPool,
+  startRenderer,
+} from './pool';
 export { addressOf, realmSource, SHELL_ADDRESS, shellRealm } from './realm-source';
 export { sampleAnswers } from './sample-answers';
 export { sampleFrame, sampleJobs } from './sample-jobs';

@@ -68,15 +68,22 @@ const HEAP_MB = 256;
  */
 const MAX_KEPT_MB = 0.75 * HEAP_MB;
 
+/** Older lines of Node have the permission model by its first name only. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+
+/** Whether the permission model denies the network to renderers. Where it does, a flag would allow it. */
+export const DENIES_NETWORK = process.allowedNodeEnvironmentFlags.has('--allow-net');
+
 /**
- * Starts a process without environment variables. Node's permission model denies it files, programs and threads.
+ * Starts a process without environment variables. Node's permission model denies it files, programs and threads, and the
+ * network where it covers it.
  * @param program file of the renderer
  */
 export function startRenderer(program: string): ChildProcess {
   return fork(program, [], {
     env: { NODE_ENV: 'production' },
     execArgv: [
-      '--experimental-permission',
+      PERMISSION,
       `--allow-fs-read=${program}`,
       '--disallow-code-generation-from-strings',
       '--frozen-intrinsics',

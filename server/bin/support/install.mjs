@@ -1,18 +1,24 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
 import { run } from './run.mjs';
 import { say, seconds } from './say.mjs';
 import { isFresh, keepStamp } from './stamp.mjs';
 
-const LOWEST = [20, 19];
+/** The newest long-term line of Node. */
+const RECOMMENDED = 24;
 const SOURCES = ['package-lock.json', 'package.json'];
 
-/** @throws Error when this Node is too old */
+/** @throws Error when `engines` of package.json does not allow this Node */
 export function checkNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > LOWEST[0] || (major === LOWEST[0] && minor >= LOWEST[1])) return;
-  throw new Error(`Node ${LOWEST.join('.')} or newer is needed; this is Node ${version}. See https://nodejs.org.`);
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [major, minor] = version.split('.').map(Number);
+  const allows = (range) => {
+    const [, operator, line, lowest = 0] = /^(\^|>=)(\d+)(?:\.(\d+))?$/.exec(range);
+    return major === Number(line) ? minor >= Number(lowest) : operator === '>=' && major > Number(line);
+  };
+  if (engines.node.split(' || ').some(allows)) return;
+  throw new Error(`The site does not run on Node ${version}: install Node ${RECOMMENDED} from https://nodejs.org.`);
 }
 
 /**

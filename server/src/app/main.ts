@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { DENIES_NETWORK } from 'federation/rendering';
 import { PublishedPasswordError, refuseForeignKeys, refusePublishedPasswords, SecondFactorKeyError } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
 import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
@@ -95,6 +96,7 @@ async function serve(settings: Settings): Promise<void> {
     await refuseForeignKeys(database, settings);
     await mustKeepLiveRemotes(database, settings, print);
     for (const step of await nextStepsOf(database, settings)) print(step);
+    if (!DENIES_NETWORK) print(`Node ${process.versions.node} cannot deny the network to rendering processes (SECURITY.md).`);
   } catch (error) {
     await database.destroy();
     throw error;

@@ -17,7 +17,7 @@ export function githubWorkflow(): string {
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
-          node-version: 22
+          node-version: 24
           cache: npm
 `;
   const run = (commands: readonly string[]) =>
@@ -69,7 +69,7 @@ export function gitlabPipeline(): string {
     `  script:\n${commands.map((command) => `    - ${command}\n`).join('')}`;
   return `# Set the variables MFE_REGISTRY (the address of the site) and MFE_TOKEN (the token of this remote, masked).
 # Signed releases: also MFE_SIGNING_KEY (masked), as \`npx mfe key\` prints it.
-image: node:22
+image: node:24
 stages: [verify, preview, canary, promote]
 
 verify:
