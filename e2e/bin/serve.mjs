@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { startCounterparts } from '../support/counterparts.mjs';
+import { isRunning } from '../support/is-running.mjs';
 import { FIXTURE_REMOTES, READY_PORT, SITES, sitePlaces } from '../support/places.mjs';
 import { publishNewest } from '../support/remotes.mjs';
 import { copyTemplate, makeTemplate, SAMPLES } from '../support/template.mjs';
@@ -109,15 +110,5 @@ async function isOpen({ url }) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, READY_CHECK_MS));
-  }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,58 +1,24 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { endWithUs } from '../../../server/bin/support/lifetime.mjs';
+import { startBuiltServer, treeOf } from '../../support/built-server.mjs';
 
-const START_MS = 300_000;
 /** Unit of the CPU times of Linux, in milliseconds. */
 const TICK_MS = 10;
 
 /** Starts the built server on its own data. @returns its address, its CPU time and memory, and a function that stops it */
 export async function startServer({ root, folder, port, listings }) {
-  const child = endWithUs(
-    spawn(process.execPath, [join(root, 'server/dist/main.mjs')], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PROJECT_DIR: root,
-        DATA_DIR: folder,
-        PORT: String(port),
-        SAMPLE_LISTINGS: String(listings),
-        RATE_LIMITS: 'relaxed',
-        TRUST_PROXY: '127.0.0.1',
-        MAX_EVENT_LOOP_DELAY_MS: '0',
-        LOG_LEVEL: 'warn',
-      },
-    }),
-  );
-  const url = `http://127.0.0.1:${port}`;
-  for (const until = Date.now() + START_MS; !(await fetch(`${url}/readyz`).catch(() => null))?.ok; ) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error('The server did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const environment = { DATA_DIR: folder, SAMPLE_LISTINGS: String(listings), TRUST_PROXY: '127.0.0.1' };
+  const { url, pid, stop } = await startBuiltServer({ root, port, environment });
   return {
     url,
-    cpuMs: () => sumOf(treeOf(child.pid), cpuOf),
+    cpuMs: () => sumOf(treeOf(pid), cpuOf),
     /** of the serving thread alone, for which requests wait */
-    servingMs: () => cpuOf(`${child.pid}/task/${child.pid}`),
-    memoryMb: () => sumOf(treeOf(child.pid), memoryOf),
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    servingMs: () => cpuOf(`${pid}/task/${pid}`),
+    memoryMb: () => sumOf(treeOf(pid), memoryOf),
+    stop,
   };
 }
 
 const sumOf = (pids, read) => pids.reduce((sum, pid) => sum + read(pid), 0);
-
-/** A process and its children; rendering happens in children. */
-function treeOf(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return [pid, ...(children === '' ? [] : children.split(' ')).flatMap((child) => treeOf(Number(child)))];
-}
 
 /** @param process its id, or the path of a thread */
 function cpuOf(process) {
