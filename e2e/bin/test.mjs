@@ -21,6 +21,9 @@ const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
 const isOfPrograms = (path) =>
   path.startsWith('docs/') ||
   (/^(server|search-engine|gazetteer|sample-data|shared-contracts|package)/.test(path) && isCode(path));
+/** Files of the server, of what it renders with, and of the packages; and the check itself. */
+const isOfNodeLines = (path) =>
+  (/^(server|search-engine|federation|shell|package)/.test(path) || /^e2e\/(bin|support)\//.test(path)) && isCode(path);
 
 try {
   await test(process.argv.slice(2));
@@ -43,11 +46,12 @@ async function test(words) {
     keptIn: change ? null : `${root}/node_modules/.cache/test-results`,
     again: words.includes('--again'),
     onStart: log,
-    onEnd: (name, result, seconds) => {
+    onEnd: (name, result, seconds, changed) => {
       passed += result.passed;
       failures.push(...result.failures.map((failure) => `  failed: ${name}: ${failure}`));
       const how = seconds === null ? 'unchanged since it passed' : `${Math.round(seconds)} s`;
-      lines.push(`  ${name}: ${result.passed} passed, ${result.failures.length} failed, ${how}`);
+      const note = changed ? '; files changed while it ran, so run it again' : '';
+      lines.push(`  ${name}: ${result.passed} passed, ${result.failures.length} failed, ${how}${note}`);
       console.log(lines.at(-1));
     },
   });
@@ -80,6 +84,7 @@ function chosenStages(change, names) {
       reads: isOfBrowserTests,
       run: () => tool('node', 'e2e/bin/prepare.mjs'),
     },
+    { name: 'node-lines', ...tests, after: ['prepare-browser'], reads: isCode, run: () => testNodeLines(change) },
     { name: 'unit', ...tests, reads: isOfUnitTests, run: () => testUnits(change) },
     { name: 'browser', ...tests, reads: isOfBrowserTests, run: () => testInBrowser(change) },
   ];
@@ -106,6 +111,12 @@ async function testUnits(change) {
   if (change === null) return vitest();
   const importing = await vitest(`--changed=${change.base}`);
   return change.files.some(isOfPrograms) ? sum(importing, await vitest('.program.test.')) : importing;
+}
+
+/** Runs the built site and the rendering processes on newer lines of Node, when what Node runs changed. */
+async function testNodeLines(change) {
+  if (change !== null && !change.files.some(isOfNodeLines)) return { passed: 0, failures: [] };
+  return tool('node', 'e2e/bin/node-lines.mjs');
 }
 
 async function vitest(...args) {

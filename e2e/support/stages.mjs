@@ -19,7 +19,8 @@ const CORES = 2;
  * @property {string | null} keptIn folder with the results of stages that passed; null switches the cache off
  * @property {boolean} again also runs stages that passed before
  * @property {(name: string) => void} onStart
- * @property {(name: string, result: Result, seconds: number | null) => void} onEnd null seconds: of an earlier run
+ * @property {(name: string, result: Result, seconds: number | null, changed: boolean) => void} onEnd null seconds: of an
+ *   earlier run; changed: files that decide the result changed while the stage ran
  */
 
 /**
@@ -46,17 +47,18 @@ export async function runStages(stages, { keptIn, again, onStart, onEnd }) {
 
   async function runStage({ name, reads, run }) {
     const file = reads && keptIn ? join(keptIn, `${name}.json`) : null;
-    // hashed before the run, because files may change during it
-    const contents = file && fingerprint(['.'], reads);
+    const hashed = () => fingerprint(['.'], reads ?? (() => true));
+    const contents = hashed();
     const kept = file && !again && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-    if (kept !== null && kept.contents === contents) return onEnd(name, { passed: kept.passed, failures: [] }, null);
+    if (kept !== null && kept.contents === contents) return onEnd(name, { passed: kept.passed, failures: [] }, null, false);
     onStart(name);
     const since = Date.now();
     const result = await run();
-    if (file && result.failures.length === 0 && result.passed > 0) {
+    const changed = hashed() !== contents;
+    if (file && result.failures.length === 0 && result.passed > 0 && !changed) {
       mkdirSync(keptIn, { recursive: true });
       writeFileSync(file, JSON.stringify({ contents, passed: result.passed }));
     } else if (file) rmSync(file, { force: true });
-    onEnd(name, result, (Date.now() - since) / 1000);
+    onEnd(name, result, (Date.now() - since) / 1000, changed);
   }
 }

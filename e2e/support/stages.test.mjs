@@ -28,8 +28,10 @@ const run = (stages, over = {}) =>
     keptIn: folder,
     again: false,
     onStart: (name) => story.push(`${name} begins`),
-    onEnd: (name, { passed, failures }, seconds) =>
-      story.push(`${name}: ${failures.length > 0 ? 'failed' : `${passed} passed`}${seconds === null ? ' before' : ''}`),
+    onEnd: (name, { passed, failures }, seconds, changed) => {
+      const result = failures.length > 0 ? 'failed' : `${passed} passed`;
+      story.push(`${name}: ${result}${seconds === null ? ' before' : ''}${changed ? ', changed' : ''}`);
+    },
     ...over,
   });
 
@@ -78,6 +80,31 @@ test('skips a stage that passed, until its files change, it failed since, or the
   read = 'package.json';
   failures = [];
   expect(await lastLine()).toBe('kept: 2 passed');
+});
+
+test('a stage whose files changed while it ran says so, and does not count as passed', async () => {
+  let read = 'package.json';
+  let edit = () => {
+    read = 'knip.json';
+  };
+  const edited = stage('edited', {
+    reads: (path) => path === read,
+    run: async () => {
+      edit();
+      return { passed: 2, failures: [] };
+    },
+  });
+  await run([edited]);
+  await run([edited], { keptIn: null });
+  edit = () => {
+    read = 'package.json';
+  };
+  await run([edited], { keptIn: null });
+  expect(story.filter((line) => line.includes(':'))).toEqual([
+    'edited: 2 passed, changed',
+    'edited: 2 passed',
+    'edited: 2 passed, changed',
+  ]);
 });
 
 test('changed files are those since the branch left main, and uncommitted ones', () => {

@@ -1,11 +1,16 @@
 import { type ChildProcess, execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RenderJob } from 'shared-contracts/rendering';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterAll, expect, test } from 'vitest';
 import { bundledRenderer } from '../testing/bundled-renderer';
 import { SMALL_SHELL } from '../testing/small-shell';
-import { createRenderPool, type Outcome, type PoolOptions, startRenderer } from './pool';
+import { createRenderPool, DENIES_NETWORK, type Outcome, type PoolOptions, startRenderer } from './pool';
 
 const program = bundledRenderer();
 const pools: { close(): void }[] = [];
@@ -39,6 +44,30 @@ const source = (page: string, key = page) => ({
   files: async () => ({ 'shell.js': SMALL_SHELL, 'server/entry.js': `exports.page = ${page};` }),
 });
 const nothing = async () => ({});
+
+/** A program in place of the renderer, which tries what a rendering process may not do. */
+const probe = (port: number) => `
+const tried = async (attempt) => {
+  try {
+    await attempt();
+    return 'allowed';
+  } catch (error) {
+    return error.code;
+  }
+};
+const { readFileSync, readdirSync } = await import('node:fs');
+const { execFileSync } = await import('node:child_process');
+const { Worker } = await import('node:worker_threads');
+const { connect } = await import('node:net');
+const { once } = await import('node:events');
+process.send({
+  file: await tried(() => readFileSync('/etc/hosts')),
+  folder: await tried(() => readdirSync('/')),
+  program: await tried(() => execFileSync(process.execPath, ['--version'])),
+  thread: await tried(() => new Worker('1', { eval: true })),
+  network: await tried(() => once(connect(${port}, '127.0.0.1'), 'connect')),
+});
+`;
 
 /** Starts processes, and keeps them in a list. */
 function countedStarts() {
@@ -76,7 +105,7 @@ test.each([
   ['hangs in a loop', `() => { for (;;); }`, /timed out/],
   [
     'hangs in microtasks',
-    `() => new Promise(() => { const again = () => Promise.resolve().then(again); again(); })`,
+    `() => new Promise(() => { const again = () => { Promise.resolve().then(again); }; again(); })`,
     /timed out/,
   ],
   ['waits for ever', `() => new Promise(() => {})`, /did not finish/],
@@ -104,7 +133,7 @@ test('a page fails when all its steps take too long, also when each keeps the li
   const { render, warm } = pool({ size: 1, start, stepsMs: 20 });
   const slow = source(`async (_, api) => {
     for (;;) {
-      for (let count = 0; count < 1e7; count += 1) Math.sqrt(count);
+      for (const until = Date.now() + 40; Date.now() < until; );
       await api('searchAll', {});
     }
   }`);
@@ -263,6 +292,77 @@ test('a page reaches no object of the process that can be changed', async () => 
     return seen.size > 100 ? open.join() : 'too few';
   }`;
   expect(await render(source(page), job, nothing)).toMatchObject({ kind: 'html', html: '' });
+});
+
+test('a process itself has no files, programs and threads, and no network where Node denies it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
+  const server = createServer().listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const address = server.address();
+    const program = join(folder, 'probe.mjs');
+    writeFileSync(program, probe(typeof address === 'object' && address ? address.port : 0));
+    const child = startRenderer(program);
+    const [results] = await once(child, 'message');
+    child.kill();
+    const denied = 'ERR_ACCESS_DENIED';
+    const network = DENIES_NETWORK ? denied : 'allowed';
+    expect(results).toEqual({ file: denied, folder: denied, program: denied, thread: denied, network });
+  } finally {
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** Each hands the process's own function of inspection to a method of the page. */
+const INSPECTIONS = {
+  'the inspection of an address': `URL.prototype[inspect]?.call(new Own('http://a/'), 2, {})`,
+  'an inspection with options': `URL.prototype[inspect]?.call(new Own('http://a/'), 2, { customInspect: true })`,
+  'the message of an error': `new TextEncoder().encodeInto(hostile, new Uint8Array(1))`,
+};
+
+test.each(Object.entries(INSPECTIONS))('a page gets no function of the process by %s', async (_, attempt) => {
+  const { render } = pool({ size: 1 });
+  const page = `() => {
+    const inspect = Symbol.for('nodejs.util.inspect.custom');
+    let got = 'nothing';
+    const hostile = Object.assign(Object.create(null), { [inspect](_, __, own) { got = typeof own; return ''; } });
+    class Own extends URL { get searchParams() { return hostile } }
+    try { ${attempt} } catch {}
+    return got;
+  }`;
+  expect(await render(source(page), job, nothing)).toMatchObject({ kind: 'html', html: 'nothing' });
+});
+
+/** Each tries to run code of the page where no time limit applies. */
+const OUTSIDE = {
+  'a getter of its status': `() => { Object.defineProperty(globalThis, 'renderStatus', { get: hang }); }`,
+  'a proxy as prototype of its globals': `() => {
+    const set = (_, key, value, own) => key === 'callFile' ? hang() : Reflect.defineProperty(own, key, { value, configurable: true });
+    Object.setPrototypeOf(globalThis, new Proxy({}, { set }));
+  }`,
+  'setters of the names of a call': `() => {
+    for (const name of ['callFile', 'callName', 'callText'])
+      Object.defineProperty(globalThis, name, { set: hang, configurable: false });
+  }`,
+  'a thrown value without a text': `() => { globalThis.requireFile = () => { throw { toString: hang }; }; }`,
+  'a thrown proxy': `() => { globalThis.requireFile = () => { throw new Proxy({}, { get: hang, getPrototypeOf: hang }); }; }`,
+  'a rejection without a handler': `() => { Promise.reject(new Proxy({}, { get: hang, getPrototypeOf: hang, ownKeys: hang })); }`,
+  'a registry of collected objects': `() => {
+    globalThis.registry = new FinalizationRegistry(hang);
+    for (let count = 0; count < 1e4; count += 1) registry.register({}, 1);
+    for (let count = 0; count < 40; count += 1) new Array(1e6).fill(count);
+  }`,
+};
+
+test.each(Object.entries(OUTSIDE))('a page runs no code outside of its time limit by %s', async (_, attempt) => {
+  const { started, start } = countedStarts();
+  const { render } = pool({ size: 1, start });
+  // any hang within the time limit is stopped there; one outside of it ends the process
+  const page = source(`() => { const hang = () => { for (;;); }; (${attempt})(); return 'done'; }`);
+  for (const _ of [1, 2]) await inTime(() => render(page, job, nothing));
+  expect(await inTime(() => render(source(`() => 'well'`), job, nothing))).toMatchObject({ html: 'well' });
+  expect(started).toHaveLength(1);
 });
 
 test('a page whose calls are not answered in time is drawn by the browser, and is not at fault', async () => {

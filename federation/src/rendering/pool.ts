@@ -69,7 +69,9 @@ const HEAP_MB = 256;
 const MAX_KEPT_MB = 0.75 * HEAP_MB;
 
 /** Older lines of Node have the permission model by its first name only. */
-const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
 
 /** Whether the permission model denies the network to renderers. Where it does, a flag would allow it. */
 export const DENIES_NETWORK = process.allowedNodeEnvironmentFlags.has('--allow-net');

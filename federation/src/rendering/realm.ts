@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { constants, createContext, Script } from 'node:vm';
 
 /** Time limit for evaluating the bundles, before a page needs them. */
@@ -10,6 +11,8 @@ export type RealmFiles = Readonly<Record<string, string>>;
  * Evaluates CommonJS files by name. `require` finds only the files of the realm. V8 refuses eval and Function here.
  */
 const BOOTSTRAP = `
+// its callbacks run between steps, where no time limit applies
+delete globalThis.FinalizationRegistry;
 globalThis.files = Object.create(null);
 const loaded = Object.create(null);
 globalThis.requireFile = (name) => {
@@ -37,9 +40,11 @@ const SHARED_CLASSES = { URL, URLSearchParams, TextEncoder, TextDecoder };
 
 /**
  * Freezes what a realm reaches through the shared classes, so that no realm changes it for the others. The process starts with
- * its intrinsics frozen, where each chain of prototypes ends.
+ * its intrinsics frozen, where each chain of prototypes ends. An inspection would pass the process's own function to a method
+ * of the inspected value, also one for an error's message.
  */
 function freezeShared(): void {
+  inspect.defaultOptions.customInspect = false;
   const samples = [
     new URLSearchParams().keys(),
     ...errorsOf(
@@ -52,6 +57,7 @@ function freezeShared(): void {
   for (const value of queue) {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
     seen.add(value);
+    Reflect.deleteProperty(value, inspect.custom);
     const properties = Reflect.ownKeys(value).map((key) => Reflect.getOwnPropertyDescriptor(value, key));
     queue.push(Object.getPrototypeOf(value), ...properties.flatMap((own) => [own?.value, own?.get, own?.set]));
     Object.freeze(value);
@@ -71,10 +77,18 @@ function errorsOf(...failing: (() => unknown)[]): unknown[] {
 freezeShared();
 
 /**
+ * Runs code of the realm and describes what it throws: reading a thrown value may run more code, which needs the time limit too.
+ */
+const described = (code: string): string => `try { ${code};
+callProblem = '' } catch (error) { try { callProblem = String((error && error.stack) || error) } catch {} } 0`;
+
+const CALL_PROBLEM = 'The code threw a value that has no text.';
+
+/**
  * Compiled once for all realms. The arguments are globals during the call, because a script with the values in it would
  * be compiled each time.
  */
-const CALL = new Script('requireFile(callFile)[callName](callText); 0', { filename: 'realm' });
+const CALL = new Script(described('requireFile(callFile)[callName](callText)'), { filename: 'realm' });
 
 /**
  * A separate global scope with the language, URLs and text encoding, without Node or browser APIs. Only text crosses
@@ -92,22 +106,36 @@ export function createRealm(files: RealmFiles, shell: string, modules: string): 
     microtaskMode: 'afterEvaluate',
   });
   Object.assign(context, SHARED_CLASSES);
-  const run = (code: string, filename = 'realm'): unknown =>
-    new Script(code, { filename }).runInContext(context, { timeout: LOAD_MS });
-  run(BOOTSTRAP);
+  const set = (name: string, value: unknown): unknown =>
+    Object.defineProperty(context, name, { value, writable: true, enumerable: true, configurable: true });
+  // no accessor and no prototype of the realm takes part: they would run without a time limit
+  const textOf = (name: string): string => {
+    const value: unknown = Object.getOwnPropertyDescriptor(context, name)?.value;
+    return typeof value === 'string' ? value : '';
+  };
+  const run = (script: Script, timeout: number): void => {
+    set('callProblem', CALL_PROBLEM);
+    script.runInContext(context, { timeout });
+    const problem = textOf('callProblem');
+    if (problem) throw Object.assign(new Error(problem), { stack: problem });
+  };
+  const load = (code: string, filename = 'realm'): void => run(new Script(code, { filename }), LOAD_MS);
+  load(described(BOOTSTRAP));
   for (const [name, source] of Object.entries(files)) {
-    run(`files[${JSON.stringify(name)}] = function (module, exports, require, __filename) {${source}\n}; 0`, name);
+    load(
+      described(`files[${JSON.stringify(name)}] = function (module, exports, require, __filename) {${source}\n}`),
+      name,
+    );
   }
-  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(modules)}); 0`);
+  load(described(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(modules)})`));
   return {
     call(file, name, text, withinMs) {
       const parts = { callFile: file, callName: name, callText: text };
-      Object.assign(context, parts);
-      CALL.runInContext(context, { timeout: withinMs });
+      for (const [part, value] of Object.entries(parts)) set(part, value);
+      run(CALL, withinMs);
       for (const part of Object.keys(parts)) Reflect.deleteProperty(context, part);
       // read without a script: each run with a time limit starts a watchdog thread
-      const status: unknown = Reflect.get(context, 'renderStatus');
-      return typeof status === 'string' ? status : '';
+      return textOf('renderStatus');
     },
   };
 }

@@ -24,6 +24,8 @@ process.on('message', (message) => {
     if (error) process.exit();
   });
 });
+// without a listener Node would inspect what was rejected, and end the process: the promise's page has its own outcome
+process.on('unhandledRejection', () => undefined);
 // ends with its server
 process.on('disconnect', () => process.exit());
 
