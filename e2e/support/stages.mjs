@@ -50,7 +50,8 @@ export async function runStages(stages, { keptIn, again, onStart, onEnd }) {
     const hashed = () => fingerprint(['.'], reads ?? (() => true));
     const contents = hashed();
     const kept = file && !again && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-    if (kept !== null && kept.contents === contents) return onEnd(name, { passed: kept.passed, failures: [] }, null, false);
+    if (kept !== null && kept.contents === contents)
+      return onEnd(name, { passed: kept.passed, failures: [] }, null, false);
     onStart(name);
     const since = Date.now();
     const result = await run();

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // The running site, rebuilt as its sources change: a remote or the shell in place, the server by a restart.
 import './support/help.mjs';
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install } from './support/install.mjs';
 import { isEnding } from './support/lifetime.mjs';
 import { fail, say } from './support/say.mjs';
+import { watchSources } from './support/watch.mjs';
 
 const SETTLE_MS = 150;
 
@@ -32,15 +32,13 @@ try {
   let timer;
   let building = Promise.resolve();
   const folders = [...new Set(targets().flatMap(({ sources }) => sources))].filter((path) => !path.endsWith('.json'));
-  for (const folder of folders) {
-    watch(join(root, folder), { recursive: true }, (_, file) => {
-      if (file && /(^|[\\/])(dist|node_modules|\.cache)([\\/]|$)/.test(file)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        building = building.then(rebuild);
-      }, SETTLE_MS);
-    });
-  }
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      building = building.then(rebuild);
+    }, SETTLE_MS);
+  };
+  for (const folder of folders) watchSources(join(root, folder), changed);
   say('Watching for changes');
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -5,6 +5,8 @@ import { root } from './project.mjs';
 
 /** Folders that hold results, not sources. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.tsbuild', 'test-results']);
+/** Whether an entry of a folder is no folder of results. */
+export const isSource = (entry) => !LEFT_OUT.has(entry);
 const stampFile = (name) => join(root, 'node_modules', '.cache', 'stamps', name);
 
 /** True when the paths hold what they held at the last `keepStamp`. */
@@ -36,7 +38,7 @@ function add(hash, path, isPart) {
   if (!info) return;
   if (info.isDirectory()) {
     for (const entry of readdirSync(join(root, path)).sort())
-      if (!LEFT_OUT.has(entry)) add(hash, path === '.' ? entry : `${path}/${entry}`, isPart);
+      if (isSource(entry)) add(hash, path === '.' ? entry : `${path}/${entry}`, isPart);
   } else if (isPart(path)) {
     hash
       .update(`${path}\0`)
