@@ -43,6 +43,9 @@ async function check() {
   }
   const [warning] = WARNING.exec(server.output()) ?? [];
   if (warning) throw new Error(`its output has a warning: ${warning}`);
+  const deniesNetwork = process.allowedNodeEnvironmentFlags.has('--allow-net');
+  const times = server.output().split('cannot deny the network').length - 1;
+  if (times !== (deniesNetwork ? 0 : 1)) throw new Error(`it says ${times} times that it cannot deny the network`);
   say(`The built site on Node ${process.versions.node}: three documents rendered in ${seconds(started)}`);
 }
 

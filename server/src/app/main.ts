@@ -96,7 +96,8 @@ async function serve(settings: Settings): Promise<void> {
     await refuseForeignKeys(database, settings);
     await mustKeepLiveRemotes(database, settings, print);
     for (const step of await nextStepsOf(database, settings)) print(step);
-    if (!DENIES_NETWORK) print(`Node ${process.versions.node} cannot deny the network to rendering processes (SECURITY.md).`);
+    if (!DENIES_NETWORK)
+      print(`Node ${process.versions.node} cannot deny the network to rendering processes (SECURITY.md).`);
   } catch (error) {
     await database.destroy();
     throw error;
