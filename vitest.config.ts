@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 
+/** Tests of documents, their caches and versions for one browser: they run with https and with http. */
+const DOCUMENTS = ['server/src/pages/**/*.test.ts', 'server/src/registry/{overrides/,}{overrides,preview}.test.ts'];
+
 /** Tests that mock a module which other tests import, or install listeners that cannot be removed. */
 const ALONE = [
   'mfe-listing/src/media/media-viewer.test.tsx',
@@ -58,6 +61,7 @@ export default defineConfig({
           include: ['*/{src,bin}/**/*.test.ts', 'e2e/faults/crash/*.test.ts', 'e2e/support/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
+          provide: { siteOrigin: 'https://www.example.com' },
           // one project at a time: each worker sets up its environment once
           sequence: { groupOrder: 0 },
         },
@@ -67,6 +71,16 @@ export default defineConfig({
         test: { ...dom, name: 'dom', include: DOM, exclude: ALONE, isolate: false, sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { ...dom, name: 'alone', include: ALONE, sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: DOCUMENTS,
+          isolate: false,
+          provide: { siteOrigin: 'http://www.example.com' },
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,6 @@
 import type { Region } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORIGIN } from '../testing/site-origin';
 import { islandFiles } from './sitemap';
 import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
@@ -15,15 +16,13 @@ describe('sitemaps', () => {
   test('the index names a file for every island, with the day of its newest listing [B2.1.19]', async () => {
     const { body } = await open('/sitemap.xml');
     expect(body.match(/<sitemap>/g)).toHaveLength(7);
-    expect(body).toContain(
-      '<loc>https://www.example.com/sitemap-maui.xml</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>',
-    );
+    expect(body).toContain(`<loc>${ORIGIN}/sitemap-maui.xml</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>`);
   });
 
   test('an island has its regions and its listings alone', async () => {
     const { body } = await open('/sitemap-maui.xml');
-    expect(body).toContain('<loc>https://www.example.com/listings/a-home</loc><lastmod>2026-11-02');
-    expect(body).toContain('<loc>https://www.example.com/listings/maui</loc>');
+    expect(body).toContain(`<loc>${ORIGIN}/listings/a-home</loc><lastmod>2026-11-02`);
+    expect(body).toContain(`<loc>${ORIGIN}/listings/maui</loc>`);
     expect(body).not.toContain('c-home');
   });
 
@@ -65,8 +64,7 @@ describe('sitemaps', () => {
 
   test('pages are those of the site and of the content store', async () => {
     const { body } = await open('/sitemap-pages.xml');
-    for (const path of ['/', '/regions', '/company'])
-      expect(body).toContain(`<loc>https://www.example.com${path}</loc>`);
+    for (const path of ['/', '/regions', '/company']) expect(body).toContain(`<loc>${ORIGIN}${path}</loc>`);
     for (const path of ['/sitemap-atlantis.xml', '/sitemap-maui-2.xml']) expect((await open(path)).status).toBe(404);
   });
 });
@@ -77,7 +75,7 @@ describe('on paper', () => {
     expect(status).toBe(200);
     expect(body).toContain('&lt;script&gt;alert(1)');
     expect(body).not.toContain('<script');
-    expect(body).toContain('href="https://www.example.com/listings/a-home"');
+    expect(body).toContain(`href="${ORIGIN}/listings/a-home"`);
     for (const url of ['/print', '/print?mls_id=999', '/print?mls_id=1&mls_id=2'])
       expect((await open(url)).status).toBe(404);
   });

@@ -1,7 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { COOKIES, currentUser } from 'shared-contracts';
+import { currentUser } from 'shared-contracts';
+import { OVERRIDE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../accounts/testing/account-app';
 import { applyBatch } from '../ingest';
+import { signingSecret } from '../platform/database';
+import { sealPreview } from '../registry/testing';
 import { createDocumentCache } from './document-cache';
 import { createDocumentSite } from './testing/document-site';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
@@ -107,10 +111,36 @@ test.each(['/login', '/sign-up', '/account', '/nothing-here'])('%s is kept by no
   expect((await open(url)).headers['cache-control']).toBe('no-store');
 });
 
-test('who has versions of their own gets documents of their own', async () => {
-  const { headers } = await open('/listings', { cookie: `${COOKIES.overrides}=anything` });
-  expect(headers['cache-control']).toBe('no-store');
-});
+/** A browser without a session whose visitor opened a preview link and pressed its button. */
+async function previewingBrowser() {
+  const preview = { name: 'search', version: '9.9.9', until: new Date(Date.now() + 3_600_000).toISOString() };
+  const link = sealPreview(preview, await signingSecret(site.database, 'override-secret')());
+  const browser = browserOf(site.app);
+  const url = `${OVERRIDE.path}?${new URLSearchParams({ preview: link })}`;
+  const [, token = ''] = /name="authenticity_token" value="([^"]+)"/.exec((await browser.get(url)).body) ?? [];
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await browser.post(url, `authenticity_token=${token}`, form)).statusCode).toBe(303);
+  return browser;
+}
+
+test.each(['/', '/listings/kauai', '/blog'])(
+  '%s for a browser with a preview is neither written to the cache nor read from it',
+  async (url) => {
+    const browser = await previewingBrowser();
+    const ofPreview = async () => {
+      const { headers, body } = await browser.get(url, { accept: 'text/html' });
+      return [headers['cache-control'], body.includes('/mfe/search/9.9.9/release.json')];
+    };
+    const ofOthers = async () => {
+      const { headers, body } = await open(url);
+      return [headers['cache-control'], body.includes('/mfe/search/9.9.9/release.json')];
+    };
+    expect(await ofPreview()).toEqual(['no-store', true]);
+    expect(await ofOthers()).toEqual([SHARED, false]);
+    expect(await ofPreview()).toEqual(['no-store', true]);
+    expect(await ofOthers()).toEqual([SHARED, false]);
+  },
+);
 
 test('a browser has its id from its first call, and keeps it', async () => {
   const call = await site.app.inject({ url: currentUser.path });

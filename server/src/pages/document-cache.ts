@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { COOKIES, type Discovery, type Route } from 'shared-contracts';
+import type { Discovery, Overrides, Route } from 'shared-contracts';
 import { brotliDense } from '../platform/compression';
 import { etagOf, isUnchanged, markCompressed, takesBrotli, takesGzip } from '../platform/http';
 import type { ShellAssets } from '../registry';
@@ -107,14 +107,16 @@ export interface CacheKeyParts {
   assets: ShellAssets;
   /** whether the greeting is part of it */
   welcome: boolean;
+  /** null: the browser gets the same versions as others */
+  overrides: Overrides | null;
 }
 
 /**
  * Names a document that every visitor without a session gets alike; null where this visitor gets another: with a session, with
  * versions of their own, or on a canary.
  */
-export function sharedKey({ request, origin, discovery, assets, welcome }: CacheKeyParts): string | null {
-  if (request.serverSession !== null || request.cookies[COOKIES.overrides] !== undefined) return null;
+export function sharedKey({ request, origin, discovery, assets, welcome, overrides }: CacheKeyParts): string | null {
+  if (request.serverSession !== null || overrides !== null) return null;
   const versions = versionsOf(discovery);
   if (versions === null) return null;
   return [origin + request.url, welcome, ...assets.site.js, assets.server, versions].join(' ');

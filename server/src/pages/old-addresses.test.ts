@@ -3,9 +3,8 @@ import { readRegions, searchAgents } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeBlogPost } from '../admin/testing';
 import { applyBatch } from '../ingest';
+import { ORIGIN } from '../testing/site-origin';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
-
-const ORIGIN = 'https://www.example.com';
 
 let site: WholeSite;
 let slugs: string[] = [];

@@ -3,6 +3,7 @@ import { discoverySchema, type Release, releaseSchema } from 'shared-contracts';
 import { previewLinkSchema, REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertVersion } from '../registry/testing';
+import { ORIGIN } from '../testing/site-origin';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 const TOKEN = 'a-token-of-thirty-two-characters';
@@ -73,7 +74,7 @@ test.each(['/tides', '/tides/kihei?day=2'])(
     const { status, body } = await site.open(url);
     expect(status).toBe(200);
     expect(body).toContain(`<title>${TITLE} | Hawaii Life</title>`);
-    expect(body).toContain(`<link rel="canonical" href="https://www.example.com${url.replace(/\?.*/, '')}">`);
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}${url.replace(/\?.*/, '')}">`);
     expect(body).toContain(`<h1>${TITLE}</h1>`);
     const preloads = body.match(/<link rel="preload"[^>]*>/g)?.join();
     expect(preloads).toContain('/mfe/tides/1.0.0/entry.aaaaaaaa.js');

@@ -11,7 +11,7 @@ let site: WholeSite;
 const visitors: { email: string; browser: TestBrowser; favorite: string }[] = [];
 
 beforeAll(async () => {
-  site = await openWholeSite(20, { PUBLIC_URL: 'http://localhost' });
+  site = await openWholeSite(20);
   const listings = await site.database
     .selectFrom('listings')
     .select('internal_id')

@@ -1,6 +1,7 @@
 import { defaultSearchState, searchRequestOf } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markup } from '../platform/html';
+import { ORIGIN } from '../testing/site-origin';
 import { BUSY, createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
@@ -27,7 +28,7 @@ describe('a search document', () => {
     );
     expect(block(body, 'answers')[key].total).toBe(42);
     expect(body).toContain('<title>Homes for sale in Hawaii | Hawaii Life</title>');
-    expect(body).toContain('<link rel="canonical" href="https://www.example.com/listings">');
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/listings">`);
   });
 
   test('loads the shell and the chunks of this route only, each with its hash', async () => {
@@ -67,7 +68,7 @@ test.each(['/listings/maui/kihei', '/listings/kihei', '/listings/MAUI/south/kihe
 test('names the region of a search [B4.43]', async () => {
   const { body } = await open('/agents/keola/listings/maui/south/kihei');
   expect(body).toContain('<title>Homes for sale in Kīhei, Maui | Hawaii Life</title>');
-  expect(body).toContain('<link rel="canonical" href="https://www.example.com/listings/maui/south/kihei">');
+  expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/listings/maui/south/kihei">`);
 });
 
 test.each([
@@ -82,7 +83,7 @@ test.each([
 
 test('gives crawlers the address of the sitemap', async () => {
   const { body } = await open('/robots.txt');
-  expect(body).toContain('Sitemap: https://www.example.com/sitemap.xml');
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
 });
 
 describe('a listing document', () => {
@@ -90,7 +91,7 @@ describe('a listing document', () => {
     const { status, body } = await open('/listings/a-home');
     expect(status).toBe(200);
     expect(body).toContain('<meta property="og:type" content="website">');
-    expect(body).toContain('<link rel="canonical" href="https://www.example.com/listings/a-home">');
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/listings/a-home">`);
     expect(block(body, 'answers')['listingBySlug:{"params":{"slug":"a-home"}}'].slug).toBe('a-home');
   });
 

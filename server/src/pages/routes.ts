@@ -7,7 +7,6 @@ import {
   currentUser,
   type ListingLocator,
   matchRoute,
-  type Overrides,
   ownPagesOf,
   type PublicSettings,
   type RemoteReport,
@@ -22,7 +21,7 @@ import {
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
 import { queued, sendCacheable, sendDocument, withSession } from '../platform/http';
 import { allowFraming, PAGE_LIMIT } from '../platform/security';
-import { publicSettings, type Settings } from '../platform/settings';
+import { originFor, publicSettings, type Settings } from '../platform/settings';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
 import type { DocumentRenderer, DocumentToRender } from '../rendering';
 import { type Asker, answerReading, createAsker } from './ask';
@@ -93,12 +92,12 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   registerIcons(app, deps.settings.SITE_NAME);
-  registerCrawlers(app, { originFor: (request) => originOf(deps.settings, request), ...deps.addresses });
-  registerSecurityText(app, deps.settings, (request) => originOf(deps.settings, request));
+  registerCrawlers(app, { originFor: (request) => originFor(deps.settings, request), ...deps.addresses });
+  registerSecurityText(app, deps.settings, (request) => originFor(deps.settings, request));
   serveText(app, PAPER_STYLE_PATH, 'text/css; charset=utf-8', PAPER_STYLE);
   registerPaper(app, {
     settings: shared,
-    originFor: (request) => originOf(deps.settings, request),
+    originFor: (request) => originFor(deps.settings, request),
     interest: deps.interest,
     prices: deps.prices,
     requireAccess: deps.requireReportAccess,
@@ -160,7 +159,6 @@ const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
 /** What a visitor gets, apart from the page. */
 interface Visit {
   parts: CacheKeyParts;
-  overrides: Overrides | null;
   /** null: the document is this visitor's only */
   key: string | null;
 }
@@ -178,12 +176,13 @@ async function readVisit(
   ]);
   const parts = {
     request,
-    origin: originOf(settings, request),
+    origin: originFor(settings, request),
     discovery: overridden(deployed, overrides),
     assets,
     welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
+    overrides,
   };
-  return { parts, overrides, key: sharedKey(parts) };
+  return { parts, key: sharedKey(parts) };
 }
 
 interface Prepared {
@@ -194,7 +193,7 @@ interface Prepared {
 
 async function answerDocument(
   deps: DocumentDeps,
-  { shared, cache, visit: { parts, overrides, key: ofAll } }: Prepared,
+  { shared, cache, visit: { parts, key: ofAll } }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -210,7 +209,7 @@ async function answerDocument(
   const isPublic = PUBLIC_PAGES.has(route.page);
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
   const key = isPublic ? ofAll : null;
-  const render = () => renderNew(deps, { shared, regions, parts, match, overrides, key }, request, reply);
+  const render = () => renderNew(deps, { shared, regions, parts, match, key }, request, reply);
   if (key === null) return (await render()).send();
   // before the rendering asks for them
   const revision = deps.revision();
@@ -226,7 +225,6 @@ interface NewDocument {
   regions: RegionLookup | null;
   parts: CacheKeyParts;
   match: RouteMatch;
-  overrides: Overrides | null;
   /** null: the document is this visitor's only */
   key: string | null;
 }
@@ -239,12 +237,12 @@ interface Rendering {
 
 async function renderNew(
   { settings, overrides: door, formToken, wasListed, regionText, renderer, onRenderFailure }: DocumentDeps,
-  { shared, regions, parts, match, overrides, key }: NewDocument,
+  { shared, regions, parts, match, key }: NewDocument,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Rendering> {
   const { serverSession: session } = request;
-  const { origin, discovery, assets, welcome } = parts;
+  const { origin, discovery, assets, welcome, overrides } = parts;
   const { route } = match;
   const asker = createAsker(request);
   const page = await pageForRoute({
@@ -345,11 +343,6 @@ function visitOf(
 
 function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(path, status);
-}
-
-/** Where the site is reached; the request's own host only where no address is set. */
-function originOf({ PUBLIC_URL }: Settings, request: { protocol: string; host: string }): string {
-  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
 }
 
 /** The agent or team of the address, as the page's own call would have found them. */

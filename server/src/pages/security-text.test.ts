@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORIGIN } from '../testing/site-origin';
 import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
@@ -18,7 +19,7 @@ test('says where to report a weakness, for less than a year', async () => {
       .map((line): [string, string] => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
   );
   expect(fields.get('Contact')).toBe('mailto:help@example.org');
-  expect(fields.get('Canonical')).toBe('https://www.example.com/.well-known/security.txt');
+  expect(fields.get('Canonical')).toBe(`${ORIGIN}/.well-known/security.txt`);
   expect(fields.get('Preferred-Languages')).toBe('en, ja');
   const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(100);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORIGIN } from '../testing/site-origin';
 import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
@@ -47,15 +48,15 @@ test('a form without scripts keeps what else the search asks for', async () => {
 test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {
   const { body } = await open('/agents/keola/listings/a-home');
   for (const tag of [
-    '<link rel="canonical" href="https://www.example.com/listings/a-home">',
-    '<meta property="og:url" content="https://www.example.com/listings/a-home">',
-    '<meta property="og:image" content="https://www.example.com/preview/a-home.png">',
+    `<link rel="canonical" href="${ORIGIN}/listings/a-home">`,
+    `<meta property="og:url" content="${ORIGIN}/listings/a-home">`,
+    `<meta property="og:image" content="${ORIGIN}/preview/a-home.png">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
-    '<meta name="twitter:image" content="https://www.example.com/preview/a-home.png">',
+    `<meta name="twitter:image" content="${ORIGIN}/preview/a-home.png">`,
     '<meta name="twitter:card" content="summary_large_image">',
-    '<link rel="alternate" hreflang="ja" href="https://www.example.com/ja/listings/a-home">',
-    '<link rel="alternate" hreflang="x-default" href="https://www.example.com/listings/a-home">',
+    `<link rel="alternate" hreflang="ja" href="${ORIGIN}/ja/listings/a-home">`,
+    `<link rel="alternate" hreflang="x-default" href="${ORIGIN}/listings/a-home">`,
   ])
     expect(body).toContain(tag);
 });

@@ -2,6 +2,7 @@ import { discoverySchema } from 'shared-contracts';
 import { OVERRIDE, previewLinkSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../accounts/testing/account-app';
+import { ORIGIN } from '../testing/site-origin';
 import { act, openPublishedSite, publishTides, type RegistrySite, signIn, tokenFor } from './testing/registry-site';
 
 const ENTRY = 'entry.aaaaaaaa.js';
@@ -10,7 +11,12 @@ let site: RegistrySite;
 let token: string;
 
 beforeAll(async () => {
-  ({ site, token } = await openPublishedSite(['1.0.0'], { OVERRIDE_ORIGINS: 'http://localhost/mfe/' }));
+  ({ site, token } = await openPublishedSite(['1.0.0'], {
+    OVERRIDE_ORIGINS: `${ORIGIN}/mfe/`,
+    PUBLIC_URL: ORIGIN,
+    // the host of injected requests
+    ALLOWED_ORIGINS: 'http://localhost',
+  }));
 });
 afterAll(() => site.close());
 
@@ -20,7 +26,7 @@ const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
 /** Confirms an override with a published version of the site itself. */
 async function override(browser: TestBrowser, version: string): Promise<void> {
-  const url = `${OVERRIDE.path}?tides=http://localhost/mfe/tides/${version}/`;
+  const url = `${OVERRIDE.path}?tides=${ORIGIN}/mfe/tides/${version}/`;
   const [, form] = /name="authenticity_token" value="([^"]+)"/.exec((await browser.get(url)).body) ?? [];
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await browser.post(url, `authenticity_token=${form}`, type)).statusCode).toBe(303);
@@ -107,7 +113,8 @@ test('a person with the link of a preview sees that version after a question, un
   const { page, done } = await openPreview(visitor, address);
   expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<li>tides 4.0.0</li>')]);
   expect([done.statusCode, done.headers.location]).toEqual([303, '/']);
-  expect(await shownTo(visitor)).toMatch(/\/mfe\/tides\/4\.0\.0\/release\.json$/);
+  expect(new URL(address).origin).toBe(ORIGIN);
+  expect(await shownTo(visitor)).toBe(`${ORIGIN}/mfe/tides/4.0.0/release.json`);
   expect((await visitor.get(`/mfe/tides/4.0.0/${ENTRY}`)).statusCode).toBe(200);
   expect((await visitor.get(`/mfe/tides/1.0.0/${ENTRY}`)).statusCode).toBe(404);
   expect(await shownTo(browserOf(site.app))).toBeUndefined();

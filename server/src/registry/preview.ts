@@ -26,8 +26,7 @@ export function createPreviewGate(deps: AuthorizeDeps & { overrides: OverrideDoo
     if (address === undefined) return false;
     const { host, pathname } = new URL(address);
     return (
-      host === new URL(`${request.protocol}://${request.host}`).host &&
-      pathname === `/mfe/${name}/${version}/release.json`
+      host === new URL(deps.overrides.originOf(request)).host && pathname === `/mfe/${name}/${version}/release.json`
     );
   };
 }

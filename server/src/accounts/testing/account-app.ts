@@ -4,6 +4,7 @@ import type { Outbox } from '../../outbox';
 import { createOutbox, type OutboxTopic } from '../../outbox/testing';
 import { type Database, json } from '../../platform/database';
 import { type AttemptLimits, relaxedLimits } from '../../platform/security';
+import { cookieName } from '../../platform/security/testing';
 import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } from '../../testing';
 import { registerAccounts, sessionResolver, withRequiredFactor } from '..';
 import type { GoogleClient } from '../google/google-client';
@@ -141,7 +142,7 @@ export function browserOf(app: FastifyInstance) {
   };
   return {
     cookies,
-    sessionToken: () => cookies[COOKIES.session],
+    sessionToken: () => cookies[cookieName(app, COOKIES.session)],
     get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
     post: (url: string, body?: unknown, headers?: Record<string, string>) => send('POST', url, body, headers),
     patch: (url: string, body: unknown) => send('PATCH', url, body),
@@ -178,6 +179,8 @@ export async function signedInAs(
   if (id === null) throw new Error(`${name}@example.com is taken`);
   await grantRoles(database, id, roles);
   const browser = browserOf(app);
-  browser.cookies[COOKIES.session] = (await createSession(database, { userId: id, via: 'password' })).token;
+  browser.cookies[cookieName(app, COOKIES.session)] = (
+    await createSession(database, { userId: id, via: 'password' })
+  ).token;
   return { id, browser };
 }

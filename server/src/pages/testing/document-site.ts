@@ -20,6 +20,7 @@ import { createHttpApp, type ServerSession, sendFailure, serveCall } from '../..
 import { createRegistry, createShellAssets, createVisitors } from '../../registry/testing';
 import { testSettings } from '../../testing';
 import { createBuiltSite } from '../../testing/built-site';
+import { ORIGIN } from '../../testing/site-origin';
 import { weeksBefore } from '../print/report';
 import { registerDocuments } from '../routes';
 
@@ -71,7 +72,7 @@ export async function createDocumentSite(
   const site = await createBuiltSite();
   await site.buildRemote('1.0.0-aaaa');
   const settings = testSettings({
-    PUBLIC_URL: 'https://www.example.com',
+    PUBLIC_URL: ORIGIN,
     // the host of injected requests
     ALLOWED_ORIGINS: 'http://localhost',
     ...environment,

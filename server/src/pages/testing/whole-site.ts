@@ -6,6 +6,7 @@ import { createApp, prepareRegions } from '../../app/testing';
 import { seedSampleData } from '../../seed';
 import { openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { createBuiltSite } from '../../testing/built-site';
+import { ORIGIN } from '../../testing/site-origin';
 
 export interface WholeSite {
   app: FastifyInstance;
@@ -31,7 +32,7 @@ export async function openWholeSite(
   const settings = testSettings({
     DATA_DIR: dataDir,
     PROJECT_DIR: built.folder,
-    PUBLIC_URL: 'https://www.example.com',
+    PUBLIC_URL: ORIGIN,
     // the host of injected requests
     ALLOWED_ORIGINS: 'http://localhost',
     ...environment,

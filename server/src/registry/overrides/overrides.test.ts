@@ -2,18 +2,23 @@ import { COOKIES, discoverySchema } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
+import { cookieName } from '../../platform/security/testing';
+import { ORIGIN } from '../../testing/site-origin';
 import { openRegistrySite, type RegistrySite, signIn } from '../testing/registry-site';
 import { allowedSource, overridesOfPage, releaseAddress, withoutOverrides } from './override-params';
 import { widenPolicy } from './policy';
 import { openOverrides, openPreview, sealOverrides, sealPreview } from './sealed';
 
 const PREVIEW = 'https://preview.example.com';
+// the second is the host of injected requests
+const PUBLIC = { PUBLIC_URL: ORIGIN, ALLOWED_ORIGINS: 'http://localhost' };
+const OVERRIDES = cookieName({ isPublicHttps: ORIGIN.startsWith('https:') }, COOKIES.overrides);
 let site: RegistrySite;
 let developing: RegistrySite;
 let admin: TestBrowser;
 
 beforeAll(async () => {
-  site = await openRegistrySite({ OVERRIDE_ORIGINS: PREVIEW });
+  site = await openRegistrySite({ OVERRIDE_ORIGINS: PREVIEW, ...PUBLIC });
   developing = await openRegistrySite({ NODE_ENV: 'development' });
   admin = await signIn(site, 'preview', ['admin']);
 });
@@ -56,11 +61,11 @@ test.each(['same-origin', 'none', 'same-site', 'cross-site'])(
     const browser = await signIn(site, `reader-${from}`, ['admin']);
     const url = `${OVERRIDE.path}?disable=search`;
     const asked = await browser.get(url, { 'sec-fetch-site': from });
-    expect([asked.statusCode, browser.cookies[COOKIES.overrides]]).toEqual([200, undefined]);
+    expect([asked.statusCode, browser.cookies[OVERRIDES]]).toEqual([200, undefined]);
     await confirm(browser, url);
     expect(await searchOf(browser)).toBeUndefined();
     await browser.get(`${OVERRIDE.path}?reset=1`, { 'sec-fetch-site': from });
-    expect(browser.cookies[COOKIES.overrides]).toBeDefined();
+    expect(browser.cookies[OVERRIDES]).toBeDefined();
   },
 );
 
@@ -77,7 +82,7 @@ test('the button works once, with the token of this browser, and not from anothe
   expect(
     (await browser.post(`${OVERRIDE.path}?reset=1`, '', { ...FORM, 'sec-fetch-site': 'cross-site' })).statusCode,
   ).toBe(403);
-  expect(browser.cookies[COOKIES.overrides]).toBeUndefined();
+  expect(browser.cookies[OVERRIDES]).toBeUndefined();
   expect((await press(browser, url, token)).statusCode).toBe(303);
   expect((await press(browser, url, token)).statusCode).toBe(403);
 });
@@ -91,7 +96,7 @@ test.each([
   const url = `${OVERRIDE.path}?search=${PREVIEW}/`;
   const answer = browser ? await browser.get(url) : await site.app.inject({ url });
   expect(answer.statusCode).toBe(403);
-  expect(answer.cookies.map(({ name }) => name)).not.toContain(COOKIES.overrides);
+  expect(answer.cookies.map(({ name }) => name)).not.toContain(OVERRIDES);
 });
 
 test.each([
@@ -108,13 +113,13 @@ test.each([
 
 test('what a browser keeps is worth nothing without the session it rests on, nor changed, nor later', async () => {
   await confirm(admin, `${OVERRIDE.path}?search=${PREVIEW}/`);
-  const kept = admin.cookies[COOKIES.overrides] ?? '';
+  const kept = admin.cookies[OVERRIDES] ?? '';
   const stranger = await signIn(site, 'stranger', []);
-  stranger.cookies[COOKIES.overrides] = kept;
+  stranger.cookies[OVERRIDES] = kept;
   expect((await searchOf(stranger))?.extras.override).toBeUndefined();
-  admin.cookies[COOKIES.overrides] = `${kept.slice(0, -2)}xx`;
+  admin.cookies[OVERRIDES] = `${kept.slice(0, -2)}xx`;
   expect((await searchOf(admin))?.extras.override).toBeUndefined();
-  admin.cookies[COOKIES.overrides] = kept;
+  admin.cookies[OVERRIDES] = kept;
   site.clock.now += (OVERRIDE.hours + 1) * 3_600_000;
   expect((await searchOf(admin))?.extras.override).toBeUndefined();
 });
@@ -129,13 +134,23 @@ test('in development every user of this machine may use overrides, and leave out
   expect(await searchOf(browser)).toBeUndefined();
 });
 
-test.each(['//evil.example/', '/\\evil.example/', 'https://evil.example/', 'javascript:alert(1)'])(
-  'goes on to a page of the site, not to %s',
-  async (to) => {
-    const answer = await developing.app.inject({ url: `${OVERRIDE.path}?reset=1&to=${encodeURIComponent(to)}` });
-    expect(answer.headers.location).toBe('/');
-  },
-);
+test.each([
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/\t/[',
+  'https://evil.example/',
+  'javascript:alert(1)',
+])('goes on to a page of the site, not to %s', async (to) => {
+  const answer = await developing.app.inject({ url: `${OVERRIDE.path}?reset=1&to=${encodeURIComponent(to)}` });
+  expect(answer.headers.location).toBe('/');
+});
+
+test('an address that is no URL asks for no override', async () => {
+  const { byPage } = site.service.overrides;
+  expect(byPage({ url: '//[?disable-mfe=leads' })).toBeNull();
+  expect(byPage({ url: '/listings?disable-mfe=leads' })).toBe(`${OVERRIDE.path}?disable=leads&to=%2Flistings`);
+});
 
 test.each(['/.//evil.example/', '/listings/..//evil.example/'])(
   'reads %s as a path, not as an address of another host',

@@ -6,12 +6,13 @@ import {
   type Discovery,
   federationName,
   type Overrides,
+  parseUrl,
 } from 'shared-contracts';
-import { OVERRIDE, type PreviewLink } from 'shared-contracts/registry';
+import { OVERRIDE, type PreviewLink, versionAt } from 'shared-contracts/registry';
 import { type Database, signingSecret } from '../../platform/database';
 import { mayAccess, type ServerSession } from '../../platform/http';
 import { clearCookie, readCookie, writeCookie } from '../../platform/security';
-import type { Settings } from '../../platform/settings';
+import { originFor, type Settings } from '../../platform/settings';
 import { readRelease } from '../publish/versions.store';
 import {
   allowedSource,
@@ -30,7 +31,7 @@ const MAX_PREVIEWS = 5;
 
 export interface OverrideDeps {
   db: Database;
-  settings: Pick<Settings, 'NODE_ENV' | 'OVERRIDE_ORIGINS'>;
+  settings: Pick<Settings, 'NODE_ENV' | 'OVERRIDE_ORIGINS' | 'PUBLIC_URL'>;
   now: () => Date;
 }
 
@@ -55,13 +56,19 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
   const mayOverride = (session: ServerSession | null) =>
     developing || (mayAccess(session, 'admin') && session?.actorId === null);
   const sourceOf = (address: string) => allowedSource(address, settings.OVERRIDE_ORIGINS, developing);
+  const originOf = (request: FastifyRequest) => originFor(settings, request);
+  /** address of a version's release on this site */
+  const addressOf = (request: FastifyRequest, { name, version }: Pick<Preview, 'name' | 'version'>) =>
+    `${originOf(request)}/mfe/${name}/${version}/release.json`;
 
   /** The browser's overrides that still have a session or a link. */
   async function kept(request: FastifyRequest, session: ServerSession | null) {
     const sealed = readCookie(request, COOKIES.overrides);
-    const key = await signingKey();
-    const opened = sealed === undefined ? null : openOverrides(sealed, key, now());
-    if (!opened) return null;
+    if (sealed === undefined) return null;
+    // without the database the browser gets what all get
+    const key = await signingKey().catch(() => null);
+    const opened = key === null ? null : openOverrides(sealed, key, now());
+    if (key === null || opened === null) return null;
     const links = opened.previews.map((link) => ({ link, preview: openPreview(link, key, now()) }));
     const previews = links.flatMap(({ link, preview }) => (preview ? [link] : []));
     const shown = new Map(
@@ -123,6 +130,8 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
   return {
     active,
     plan,
+    /** the origin of this site for the browser */
+    originOf,
     /** Stores a plan in the browser. The caller has checked that a person confirmed it. */
     async set(request: FastifyRequest, reply: FastifyReply, { remotes, disabled, previews }: Plan) {
       const until = new Date(now().getTime() + OVERRIDE.hours * 3_600_000);
@@ -136,8 +145,8 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     async asRead(request: FastifyRequest, discovery: Discovery): Promise<Discovery> {
       const microFrontends = { ...discovery.microFrontends };
       for (const [name, [deployed]] of Object.entries(microFrontends)) {
-        const own = deployed?.extras.override && versionAt(request, name, deployed.extras.override.release);
-        const found = own ? await readRelease(db, name, own) : null;
+        const own = deployed?.extras.override && versionAt(deployed.extras.override.release, originOf(request));
+        const found = own?.name === name ? await readRelease(db, name, own.version) : null;
         if (!deployed || !found) continue;
         const { pages } = found.release.manifest;
         microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, pages } }];
@@ -159,9 +168,10 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     },
     reset: (request: FastifyRequest, reply: FastifyReply) => clearCookie(request, reply, COOKIES.overrides),
     /** The redirect to the confirmation page when an address requests overrides. Null when it requests none. */
-    byPage(request: FastifyRequest): string | null {
+    byPage(request: Pick<FastifyRequest, 'url'>): string | null {
       if (!request.url.includes('?')) return null;
-      const url = new URL(request.url, 'http://site');
+      const url = parseUrl(request.url, 'http://site');
+      if (url === null) return null;
       const asked = overridesOfPage(url.searchParams);
       return isNothing(asked) ? null : confirmationAddress(asked, withoutOverrides(url));
     },
@@ -173,19 +183,6 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
       reply.header('content-security-policy', widenPolicy(policy, [...new Set(sources)]));
     },
   };
-}
-
-/** The origin of this site for the browser. */
-export const originOf = (request: FastifyRequest) => new URL(`${request.protocol}://${request.host}`).origin;
-
-/** Address of a version's release on this site. */
-const addressOf = (request: FastifyRequest, { name, version }: Pick<Preview, 'name' | 'version'>) =>
-  new URL(`/mfe/${name}/${version}/release.json`, originOf(request)).href;
-
-/** The version of this site's registry whose release has this address; null for another site's. */
-function versionAt(request: FastifyRequest, name: string, address: string): string | null {
-  const version = /\/([^/]+)\/release\.json$/.exec(new URL(address).pathname)?.[1];
-  return version !== undefined && addressOf(request, { name, version }) === address ? version : null;
 }
 
 /** The browser's versions: some left out, some from elsewhere. */

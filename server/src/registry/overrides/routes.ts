@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, COOKIES } from 'shared-contracts';
+import { ApiError, COOKIES, parseUrl } from 'shared-contracts';
 import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import { issueFormToken, takeFormToken } from '../../accounts';
@@ -8,7 +8,7 @@ import { plainDocument } from '../../platform/html';
 import { sendDocument } from '../../platform/http';
 import { readCookie } from '../../platform/security';
 import { isNothing, type OverrideParams, overridesByName, pathWithin } from './override-params';
-import { type OverrideDoor, originOf, type Plan } from './overrides';
+import type { OverrideDoor, Plan } from './overrides';
 
 const formSchema = z.object({ authenticity_token: z.string() });
 
@@ -40,7 +40,7 @@ export function registerOverrides(
         reply,
         asked.preview === null
           ? setQuestion(asked, to, formToken)
-          : previewQuestion(plan, to, formToken, originOf(request)),
+          : previewQuestion(plan, to, formToken, overrides.originOf(request)),
       );
     });
     forms.post(OVERRIDE.path, options, async (request, reply) => {
@@ -63,7 +63,7 @@ export function registerOverrides(
 }
 
 function read(request: FastifyRequest): { asked: OverrideParams; isReset: boolean; to: string } {
-  const query = new URL(request.url, 'http://site').searchParams;
+  const query = parseUrl(request.url, 'http://site')?.searchParams ?? new URLSearchParams();
   return { asked: overridesByName(query), isReset: query.has('reset'), to: ownPath(query.get('to')) };
 }
 
@@ -121,6 +121,7 @@ function leave(reply: FastifyReply, to: string, status: 302 | 303): FastifyReply
 /** A path of this site, which no browser reads as another site's address. */
 function ownPath(to: string | null): string {
   if (to === null || !/^\/(?![/\\])/.test(to)) return '/';
-  const url = new URL(to, 'http://site');
-  return url.host === 'site' ? pathWithin(url) + url.search + url.hash : '/';
+  // browsers leave out tabs and line ends, so "/<tab>/[" has an invalid host
+  const url = parseUrl(to, 'http://site');
+  return url?.host === 'site' ? pathWithin(url) + url.search + url.hash : '/';
 }

@@ -1,3 +1,4 @@
+export { sealPreview } from '../overrides/sealed';
 export { insertVersion } from '../publish/versions.store';
 export { createRegistry } from '../registry';
 export { createShellAssets } from '../shell-assets';

@@ -84,6 +84,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
         }),
     ],
     resolveSession: sessionResolver(test.database),
+    environment,
   });
   const close = async () => {
     await app.close();
