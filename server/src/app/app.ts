@@ -117,8 +117,8 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
   const site = { settings, db, regions, search, registry, renderCounts, readPhoto: photos.read };
-  const documents = await registerSite(app, { ...site, ...pace.site });
-  registerHealth(app, { checks: { search: () => search.ready, documents }, database: () => answers(db) });
+  const firstDocument = await registerSite(app, { ...site, ...pace.site });
+  registerHealth(app, { checks: { search: () => search.ready, ...firstDocument }, database: () => answers(db) });
   return app;
 }
 

@@ -51,12 +51,12 @@ const WARM_UP_MS = 30_000;
 /**
  * Everything that browsers load: documents, the shell's files, the remotes, and the navigation for pages of other
  * sites.
- * @returns whether the warm-up of the rendering processes has ended, for /readyz
+ * @returns what the first document needs, as checks of /readyz. The database may be away after they hold.
  */
 export async function registerSite(
   app: FastifyInstance,
   { settings, db, regions, search, registry: service, renderCounts, readPhoto, warmUpMs = WARM_UP_MS }: SiteDeps,
-): Promise<() => boolean> {
+): Promise<Record<'documents' | 'regions' | 'deployments' | 'keys', () => boolean | Promise<boolean>>> {
   const { registry, visitors, overrides, shellAssets } = service;
   registerPolicyReports(app);
   await registerRegistry(app, service);
@@ -64,9 +64,9 @@ export async function registerSite(
   await registerRegistryApi(app, service);
   // a browser gets its id with its first call, and keeps its side of a canary by it
   app.addHook('onSend', async (request, reply) => {
-    const isCall =
-      request.url.startsWith('/api/') && !String(reply.getHeader('cache-control') ?? '').includes('public');
-    if (isCall) await visitors.recognise(request, reply);
+    const isCall = request.routeOptions.schema?.operationId !== undefined;
+    const isPublic = String(reply.getHeader('cache-control') ?? '').includes('public');
+    if (isCall && !isPublic) await visitors.recognise(request, reply);
   });
   const pool = createRenderPool({ start: service.startRenderer });
   app.addHook('onClose', () => pool.close());
@@ -129,7 +129,27 @@ export async function registerSite(
       service.health.take([report], await service.reporter({ request, ip: request.ip })),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });
-  return () => isWarm;
+  return {
+    documents: () => isWarm,
+    regions: onceRead(() => regions.load()),
+    deployments: onceRead(() => service.inUse.refresh()),
+    keys: onceRead(() => service.readKeys()),
+  };
+}
+
+/** A check that reads until a read succeeds, and holds from then on. */
+function onceRead(read: () => Promise<unknown>): () => Promise<boolean> {
+  let reading: Promise<boolean> | null = null;
+  return () => {
+    reading ??= read().then(
+      () => true,
+      (error: unknown) => {
+        reading = null;
+        throw error;
+      },
+    );
+    return reading;
+  };
 }
 
 /** The directory for documents. While the database is away, only the islands are known. */

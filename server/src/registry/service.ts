@@ -127,8 +127,10 @@ export function createRegistryService({
   const email = settings.ALERT_EMAIL;
   const alarms = createAlarms({ db, outbox, email, siteUrl: siteUrl(settings), log, now: date });
   const health = createHealth({ db, registry, inUse, deployments, alarms, now: date, limits, onCrowd, onUndecided });
-  const visitors = createVisitors(signingSecret(db, 'visitor-secret'), date);
-  const overrides = createOverrides({ db, settings, now: date });
+  const visitorKey = signingSecret(db, 'visitor-secret');
+  const overrideKey = signingSecret(db, 'override-secret');
+  const visitors = createVisitors(visitorKey, date);
+  const overrides = createOverrides({ db, signingKey: overrideKey, settings, now: date });
   const rendering = createRenderCounts();
   const status = createStatus({ db, registry, settle: deployments.settle, now: date, limits, rendering });
   return {
@@ -152,6 +154,8 @@ export function createRegistryService({
       ip,
     }),
     overrides,
+    /** reads the keys that documents need, so that they need no database later */
+    readKeys: () => Promise.all([visitorKey(), overrideKey()]),
     mayPreview: createPreviewGate({ db, seededTokens: settings.REGISTRY_TOKENS, overrides, now: date }),
     status,
     /** Repeats the background work until it is stopped: counts, finished ramps, and removal of old versions. */

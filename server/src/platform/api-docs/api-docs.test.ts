@@ -23,6 +23,14 @@ test('every call of the contract says in a line what it does', async () => {
   expect(names.filter((name) => !documented.has(name))).toEqual([]);
 });
 
+test.each(['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html'])(
+  '%s is cached nowhere and gives the browser no id',
+  async (url) => {
+    const { headers, cookies } = await site.app.inject(url);
+    expect([headers['cache-control'], cookies]).toEqual(['no-store', []]);
+  },
+);
+
 test('the document of the API is valid OpenAPI 3.1, and each of its references leads somewhere', async () => {
   const document = await read();
   const validator = new Validator();

@@ -9,7 +9,7 @@ import {
   parseUrl,
 } from 'shared-contracts';
 import { OVERRIDE, type PreviewLink, versionAt } from 'shared-contracts/registry';
-import { type Database, signingSecret } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import { mayAccess, type ServerSession } from '../../platform/http';
 import { clearCookie, readCookie, writeCookie } from '../../platform/security';
 import { originFor, type Settings } from '../../platform/settings';
@@ -31,6 +31,7 @@ const MAX_PREVIEWS = 5;
 
 export interface OverrideDeps {
   db: Database;
+  signingKey: () => Promise<string>;
   settings: Pick<Settings, 'NODE_ENV' | 'OVERRIDE_ORIGINS' | 'PUBLIC_URL'>;
   now: () => Date;
 }
@@ -50,9 +51,8 @@ export type OverrideDoor = ReturnType<typeof createOverrides>;
  * Other versions for one browser: in development from this machine, for administrators from listed origins, and for a
  * visitor with a preview link. The right is checked for every page, so that an override ends with its session or link.
  */
-export function createOverrides({ db, settings, now }: OverrideDeps) {
+export function createOverrides({ db, signingKey, settings, now }: OverrideDeps) {
   const developing = settings.NODE_ENV === 'development';
-  const signingKey = signingSecret(db, 'override-secret');
   const mayOverride = (session: ServerSession | null) =>
     developing || (mayAccess(session, 'admin') && session?.actorId === null);
   const sourceOf = (address: string) => allowedSource(address, settings.OVERRIDE_ORIGINS, developing);
