@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { answerKey, type Call, type CallAnswer, type CallInput, isReading } from 'shared-contracts';
 import * as contracts from 'shared-contracts/all';
@@ -12,15 +13,26 @@ export interface Asker {
   ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined>;
   /** Every answer so far: answer key to answer. */
   answers(): Record<string, unknown>;
+  /** What a document was made from, to find out later whether it would be made from the same again. */
+  evidence(): Evidence;
+}
+
+/** The calls of a document. It is true as long as `repeat` resolves to the same digest of their answers. */
+export interface Evidence {
+  digest: string;
+  repeat(request: FastifyRequest): Promise<string>;
 }
 
 /**
- * Makes the calls of a page with the rights of its visitor, so that the document contains what the page would have got. The page has its limit: its calls count against no other.
+ * Makes the calls of a page with the rights of its visitor, so that the document contains what the page would have got. Their
+ * cost is charged to the visitor's address, but no limit of a call refuses them: the page was admitted.
  */
 export function createAsker(request: FastifyRequest): Asker {
   const answers: Record<string, unknown> = {};
+  const calls = new Map<string, (asker: Asker) => Promise<unknown>>();
   return {
     async ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined> {
+      calls.set(answerKey(call, input), (asker) => asker.ask(call, input));
       try {
         const answer = await traced(`call ${call.name}`, {}, () => makeCall(request, call, input));
         answers[answerKey(call, input)] = answer;
@@ -36,7 +48,20 @@ export function createAsker(request: FastifyRequest): Asker {
       }
     },
     answers: () => answers,
+    evidence: () => ({
+      digest: digestOf(answers),
+      async repeat(later) {
+        const again = createAsker(later);
+        await Promise.all([...calls.values()].map((call) => call(again)));
+        return digestOf(again.answers());
+      },
+    }),
   };
+}
+
+function digestOf(answers: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha1').update(JSON.stringify(sorted)).digest('base64');
 }
 
 const READING = new Map(

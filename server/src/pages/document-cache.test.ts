@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { currentUser } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleListing } from 'shared-contracts/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { browserOf } from '../accounts/testing/account-app';
 import { applyBatch } from '../ingest';
 import { signingSecret } from '../platform/database';
@@ -93,6 +94,7 @@ test('while listings change often, a search is rendered once in five seconds, an
       policy: '',
       page,
       keys: [],
+      evidence: { digest: '', repeat: async () => '' },
     };
     return (await cache.render(page, revision, async () => ({ document }))).document.etag;
   };
@@ -105,6 +107,40 @@ test('while listings change often, a search is rendered once in five seconds, an
   // without a change it stays for its whole lifetime
   clock += 20_000;
   expect([await open(4), await open(6)]).toEqual(['4', '6']);
+});
+
+test('a document is rendered again after a change of what it shows, and not after other changes', async () => {
+  let renderings = 0;
+  const render = async () => {
+    renderings += 1;
+    return null;
+  };
+  const changes = { revision: 1, listing: sampleListing({ slug: 'a-home' }) };
+  const changing = await createDocumentSite({}, { render }, changes);
+  const open = async () => (await changing.open('/listings/a-home')).body;
+  await open();
+  changes.revision++;
+  await open();
+  expect(renderings).toBe(1);
+  changes.listing = { ...changes.listing, asking_price: 1_234_567 };
+  changes.revision++;
+  expect(await open()).toContain('1234567');
+  expect(renderings).toBe(2);
+  await changing.close();
+});
+
+test('a document that was compared is no younger than before: a text by staff shows after thirty seconds', async () => {
+  let clock = 1;
+  const cache = createDocumentCache(() => clock);
+  const text = Buffer.from('text');
+  const evidence = { digest: '', repeat: async () => '' };
+  const document = { text, packed: text, etag: '', policy: '', page: 'listing' as const, keys: [], evidence };
+  await cache.render('key', 1, async () => ({ document }));
+  clock += 20_000;
+  await cache.render('key', 2, async () => ({ document }));
+  clock += 11_000;
+  // the cache reads the clock once in a millisecond
+  await vi.waitFor(() => expect(cache.stale('key')).toBeUndefined());
 });
 
 test.each(['/login', '/sign-up', '/account', '/nothing-here'])('%s is kept by no cache', async (url) => {

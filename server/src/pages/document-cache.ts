@@ -4,14 +4,15 @@ import type { Discovery, Overrides, Route } from 'shared-contracts';
 import { brotliDense } from '../platform/compression';
 import { etagOf, isUnchanged, markCompressed, takesBrotli, takesGzip } from '../platform/http';
 import type { ShellAssets } from '../registry';
+import type { Evidence } from './ask';
 
 /** Bytes of all documents together, packed and not. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
 const MAX_MS = 30_000;
 /**
- * While listings change often, a document of many listings is rendered once in this time, in milliseconds, and not for every
- * visitor. That of one listing shows each change at once: an owner may withhold the address.
+ * While listings change often, a document of many listings is compared with them once in this time, in milliseconds, and not
+ * for every visitor. That of one listing is compared at once: an owner may withhold the address.
  */
 const REVISED_MS = 5000;
 /**
@@ -35,15 +36,16 @@ export interface SharedDocument {
   page: Route['page'];
   /** by which a cache in front of the server finds it to remove it, without blanks and commas */
   keys: readonly string[];
+  evidence: Evidence;
 }
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>;
 
 interface CachedDocument {
   document: SharedDocument;
-  /** of the listings when its rendering began */
+  /** of the listings when it was rendered or compared last */
   revision: number;
-  begunAt: number;
+  checkedAt: number;
 }
 
 /** Documents for visitors without a session. */
@@ -64,13 +66,17 @@ export function createDocumentCache(now: () => number = () => performance.now())
       if (cached && (cached.revision === revision || mayLag(cached, now()))) return cached.document;
       return renderings.get(`${key} ${revision}`);
     },
-    /** Renders a document. Requests for the same key meanwhile get it from `find`. */
+    /** The cached document, although listings have changed since. */
+    stale: (key: string): SharedDocument | undefined => documents.get(key)?.document,
+    /**
+     * Renders a document, or finds that the stale one is still true. Requests for the same key meanwhile get it from `find`.
+     */
     async render<T extends { document: SharedDocument | null }>(
       key: string,
       revision: number,
       render: () => Promise<T>,
     ): Promise<T> {
-      const begunAt = now();
+      const checkedAt = now();
       const rendering = render();
       const shared = rendering.then(
         ({ document }) => document,
@@ -80,7 +86,10 @@ export function createDocumentCache(now: () => number = () => performance.now())
       renderings.set(underWay, shared);
       try {
         const result = await rendering;
-        if (result.document) documents.set(key, { document: result.document, revision, begunAt });
+        const { document } = result;
+        // a document that was found to be true is no younger than before
+        const noUpdateTTL = documents.peek(key)?.document === document;
+        if (document) documents.set(key, { document, revision, checkedAt }, { noUpdateTTL });
         return result;
       } finally {
         if (renderings.get(underWay) === shared) renderings.delete(underWay);
@@ -89,12 +98,12 @@ export function createDocumentCache(now: () => number = () => performance.now())
   };
 }
 
-const mayLag = ({ document, begunAt }: CachedDocument, now: number) =>
-  document.page !== 'listing' && now - begunAt < REVISED_MS;
+const mayLag = ({ document, checkedAt }: CachedDocument, now: number) =>
+  document.page !== 'listing' && now - checkedAt < REVISED_MS;
 
 export async function packDocument(
   html: string,
-  about: Pick<SharedDocument, 'policy' | 'page' | 'keys'>,
+  about: Pick<SharedDocument, 'policy' | 'page' | 'keys' | 'evidence'>,
 ): Promise<SharedDocument> {
   const text = Buffer.from(html);
   return { ...about, text, packed: await brotliDense(text), etag: etagOf(text) };

@@ -53,6 +53,23 @@ test('of many pages at once one address waits for itself, and another address is
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
 
+test('documents are charged to their address: new ones are refused before the limit of pages, known ones are not', async () => {
+  const visit = (url: string, remoteAddress: string) =>
+    site.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
+  const flood = '192.0.2.30';
+  await visit('/listings/maui', flood);
+  const statuses: number[] = [];
+  while (!statuses.includes(429) && statuses.length < 600)
+    statuses.push((await visit(`/listings/maui?x=${statuses.length}`, flood)).statusCode);
+  expect(statuses.length).toBeGreaterThan(300);
+  expect(statuses.length).toBeLessThan(500);
+  const refused = await visit('/listings/maui?x=more', flood);
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await visit('/listings/maui?x=0', '192.0.2.31')).statusCode).toBe(200);
+  expect((await visit('/listings/maui?x=0', flood)).statusCode).toBe(200);
+});
+
 test('pages have their own limit, shown as a page with the time to wait', async () => {
   let { status, body, headers } = await site.open('/api/nothing');
   for (let asked = 0; asked < PAGE_LIMIT.rateLimit.max && status !== 429; asked++)

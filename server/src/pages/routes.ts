@@ -20,7 +20,7 @@ import {
 } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
 import { queued, sendCacheable, sendDocument, withSession } from '../platform/http';
-import { allowFraming, PAGE_LIMIT } from '../platform/security';
+import { allowFraming, DOCUMENT_POINTS, PAGE_LIMIT } from '../platform/security';
 import { originFor, publicSettings, type Settings } from '../platform/settings';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
 import type { DocumentRenderer, DocumentToRender } from '../rendering';
@@ -75,7 +75,7 @@ export interface DocumentDeps {
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
   /** without it browsers draw the whole page */
   renderer?: Pick<DocumentRenderer, 'render'>;
-  /** revision of the listings; after a change, documents are rendered again */
+  /** revision of the listings; after a change, documents are compared with them */
   revision: () => number;
   /** the picture at an address of this server's photos; null where there is none */
   readPhoto: (address: string) => Promise<Buffer | null>;
@@ -209,7 +209,10 @@ async function answerDocument(
   const isPublic = PUBLIC_PAGES.has(route.page);
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
   const key = isPublic ? ofAll : null;
-  const render = () => renderNew(deps, { shared, regions, parts, match, key }, request, reply);
+  const render = async () => {
+    await request.server.charge(request, reply, DOCUMENT_POINTS);
+    return renderNew(deps, { shared, regions, parts, match, key }, request, reply);
+  };
   if (key === null) return (await render()).send();
   // before the rendering asks for them
   const revision = deps.revision();
@@ -217,7 +220,12 @@ async function answerDocument(
   const underWay = cache.find(key, revision);
   const known = underWay && (await underWay);
   if (known) return sendShared(request, reply, known);
-  return (await cache.render(key, revision, render)).send();
+  const renew = async (): Promise<Rendering> => {
+    const stale = cache.stale(key);
+    if (stale === undefined || (await stale.evidence.repeat(request)) !== stale.evidence.digest) return render();
+    return { document: stale, send: () => sendShared(request, reply, stale) };
+  };
+  return (await cache.render(key, revision, renew)).send();
 }
 
 interface NewDocument {
@@ -318,7 +326,12 @@ async function renderNew(
   if (sharedAs === null || outcome === 'not now' || outcome?.isWhole === false)
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const document = await packDocument(html, { policy, page: route.page, keys: surrogateKeys(route, page.canonical) });
+  const document = await packDocument(html, {
+    policy,
+    page: route.page,
+    keys: surrogateKeys(route, page.canonical),
+    evidence: asker.evidence(),
+  });
   return { document, send: () => sendShared(request, reply, document) };
 }
 

@@ -64,10 +64,19 @@ export interface DocumentSite {
   close(): Promise<void>;
 }
 
+/** What a test changes while the site serves. */
+export interface Changes {
+  /** of all listings */
+  revision: number;
+  /** the listing at /listings/a-home */
+  listing: typeof listing;
+}
+
 /** The documents over a built site of two files and calls that answer one listing; '/broken' throws. */
 export async function createDocumentSite(
   environment: Readonly<Record<string, string>> = {},
   renderer?: Parameters<typeof registerDocuments>[1]['renderer'],
+  changes: Changes = { revision: 1, listing },
 ): Promise<DocumentSite> {
   const site = await createBuiltSite();
   await site.buildRemote('1.0.0-aaaa');
@@ -82,14 +91,14 @@ export async function createDocumentSite(
     sendFailure,
     resolveSession: (request) => Promise.resolve(request.headers.cookie ? sessionOf(request.headers.cookie) : null),
   });
-  serveCalls(app);
+  serveCalls(app, changes);
   app.get('/broken', () => {
     throw new Error('secret detail');
   });
   registerDocuments(app, {
     ...STORED,
     settings,
-    revision: () => 1,
+    revision: () => changes.revision,
     visitors: createVisitors(
       async () => 'a secret of this test',
       () => new Date(),
@@ -144,10 +153,10 @@ const STORED = {
 };
 
 /** What the documents ask the site's own calls for. */
-function serveCalls(app: FastifyInstance): void {
+function serveCalls(app: FastifyInstance, changes: Changes): void {
   serveCall(app, listingBySlug, ({ params }) => {
     if (params.slug === BUSY) throw new ApiError('warming_up');
-    return params.slug === 'a-home' ? listing : null;
+    return params.slug === 'a-home' ? changes.listing : null;
   });
   serveCall(app, listingByMls, ({ params }) => (params.id === '123456' ? listing : null));
   serveCall(app, contentPage, ({ query }) => {

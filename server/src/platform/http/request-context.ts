@@ -58,6 +58,8 @@ declare module 'fastify' {
     fairTurns: FairTurns;
     /** @throws ApiError too_many_requests when the address has used its points of this minute */
     charge(request: FastifyRequest, reply: FastifyReply, points: number): Promise<void>;
+    /** charges the address without a refusal: for work of a request that was admitted */
+    note(request: FastifyRequest, points: number): Promise<void>;
   }
   interface FastifyRequest {
     /** set before validation on every route of the contracts and on every document */
@@ -98,7 +100,8 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply): Re
 }
 
 /**
- * The context of a call that the server makes for another request. It uses the capacity of that request, and goes on
+ * The context of a call that the server makes for another request. It uses the capacity of that request, is charged to
+ * its address, and goes on
  * when its client disconnects, because other visitors may wait for the same document.
  */
 export function innerContext(request: FastifyRequest): RequestContext {
@@ -113,6 +116,6 @@ export function innerContext(request: FastifyRequest): RequestContext {
     signal: new AbortController().signal,
     queued: (work) => work(),
     turn: () => request.server.fairTurns.next(),
-    charge: async () => {},
+    charge: (points) => request.server.note(request, points),
   };
 }

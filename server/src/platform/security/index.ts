@@ -13,6 +13,7 @@ export { allowFraming, BARE_HEADERS, contentSecurityPolicy, registerHeaders } fr
 export { refuseUnknownHosts } from './known-hosts';
 export {
   addressKey,
+  DOCUMENT_POINTS,
   FILE_LIMIT,
   networkKey,
   PAGE_LIMIT,

@@ -19,6 +19,11 @@ const DEFAULT_LIMIT = { max: 600, timeWindow: 60_000 };
 export const FILE_LIMIT = { rateLimit: { max: 6000, timeWindow: 60_000 } };
 /** Points of costly work per minute and address, each about half a millisecond: 5 % of one core. */
 const MAX_POINTS = 6000;
+/**
+ * A document that the server renders: 400 a minute and address, with some left for its searches. A crawler of listings stays
+ * below it. A document from the cache costs nothing.
+ */
+export const DOCUMENT_POINTS = 14;
 /** Costly requests of one address that may wait at once. */
 const MAX_WAITING = 32;
 /** Requests with a large body that one address may send at once. */
@@ -86,6 +91,9 @@ function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
   };
   app.decorate('fairTurns', new FairTurns(RATE_LIMITS ? MAX_WAITING : undefined));
   app.decorate('charge', charge);
+  app.decorate('note', async (request, cost) => {
+    if (RATE_LIMITS && cost > 0) await points.penalty(addressKey(request.ip), cost);
+  });
   const largeBodies = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     const cost = bodyCost(request);
