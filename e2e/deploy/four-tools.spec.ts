@@ -57,8 +57,11 @@ test('remotes built by four tools share one React on a page, and an isolated one
   page,
   complaints,
 }) => {
+  const preloads: string[] = [];
+  page.on('console', (line) => void (/preload.*not used/.test(line.text()) && preloads.push(line.text())));
   const listing = await openListing(page);
   for (const label of [...SHARING, ISOLATED]) await press(page, label);
+  expect(preloads).toEqual([]);
   const reacts = await page.evaluate(reactsOf, [...SHARING, ISOLATED]);
   expect(reacts).toEqual([...SHARING.map(() => 'shell'), 'own']);
   await expect(part(page, 'Built by rspack')).toHaveJSProperty('dates', '7.12.0');

@@ -120,10 +120,12 @@ export function isServerFile(file: string): boolean {
 
 /**
  * The hashes that a shell checks: of the entry and of the first files of exposed modules. The entry checks the other
- * chunks. ES modules import each other without hashes, so the shell needs all of theirs.
+ * chunks. ES modules import each other without hashes, so the shell needs all of theirs. Files with a hash are preloaded.
+ * A script of another build tool loads its chunks in another mode, so a preload of them would be a second request.
  */
-function browserIntegrity({ entry, format, assets, integrity }: Release): Release['integrity'] {
-  const first = new Set([entry, ...Object.values(assets).flatMap(({ js, css }) => [...js, ...css])]);
+function browserIntegrity({ entry, format, assets, integrity, manifest }: Release): Release['integrity'] {
+  const chunks = manifest.build ? [] : Object.values(assets).flatMap(({ js, css }) => [...js, ...css]);
+  const first = new Set([entry, ...chunks]);
   const isChecked = (file: string) => !isServerFile(file) && (format === 'module' || first.has(file));
   return Object.fromEntries(Object.entries(integrity).filter(([file]) => isChecked(file)));
 }

@@ -47,8 +47,10 @@ function pageModules(discovery: Discovery, route: Route): { version: DiscoveredV
 function versionPreloads({ url, extras }: DiscoveredVersion, assets: readonly Assets[]): Preload[] {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   const script = extras.federation.format === 'module' ? 'module' : 'script';
-  const scripts = new Set(assets.flatMap(({ js }) => js));
-  const styles = new Set(assets.flatMap(({ css }) => css));
+  // what has no hash is loaded in another mode than a preload
+  const isKnown = (file: string) => extras.integrity[file] !== undefined;
+  const scripts = new Set(assets.flatMap(({ js }) => js).filter(isKnown));
+  const styles = new Set(assets.flatMap(({ css }) => css).filter(isKnown));
   const entry = extras.federation.entry.slice(folder.length);
   return [
     { href: extras.federation.entry, as: script, integrity: extras.integrity[entry] },

@@ -59,6 +59,15 @@ test('names the address of the one version of a remote, with the hash of every f
   expect(version.fallbackUrl).toBeUndefined();
 });
 
+test('names no hash, by which it would be preloaded, of a chunk that another build tool loads in its own mode', async () => {
+  const build = { command: 'webpack', folder: 'dist', entry: 'entry.aabbccdd.js', format: 'script' as const };
+  await site.buildRemote('1.0.0-cccc', { builtAt: 3000, manifest: { build } });
+  now += 1000;
+  const { integrity, assets } = (await discovered()).extras;
+  expect(Object.keys(integrity)).toEqual(['entry.aabbccdd.js']);
+  expect(assets['./search']?.js).toEqual(['search.aabbccdd.js']);
+});
+
 test('picks a rebuilt remote up while running and keeps the version before it to fall back on', async () => {
   await discovered();
   await site.buildRemote('1.0.0-bbbb', { builtAt: 2000 });
