@@ -46,8 +46,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // fewer garbage collections: databases in memory create many short-lived objects
-    execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,
     unstubGlobals: true,
     sequence: { sequencer: ProgramsFirst },
@@ -62,6 +60,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
           provide: { siteOrigin: 'https://www.example.com' },
+          globalSetup: './server/src/testing/postgres-for-run.ts',
           // one project at a time: each worker sets up its environment once
           sequence: { groupOrder: 0 },
         },

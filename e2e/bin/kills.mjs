@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Kills a real server again and again and counts what is lost: npm run kills -- leads [--leads 1000] [--kills 10]
 // [--seconds 120], npm run kills -- feed [--kills 100] [--changes 20000], or npm run kills -- accounts [--kills 100]
-// [--changes 20]. Takes minutes; a small one is in the tests.
+// [--changes 20]. It kills the server, its database or both in turn; with --separate only the server, on another
+// PostgreSQL. Takes minutes; a small one is in the tests.
 import '../../server/bin/support/help.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Accounts of staff, from the terminal of the server: npm run admin -- create you@example.com [--grant],
-// password you@example.com, or remove-samples. An embedded database must not be in use; stop the site first.
+// password you@example.com, or remove-samples. Works next to a running server.
 import './support/help.mjs';
 import { runCommand } from './support/command.mjs';
 

@@ -4,7 +4,7 @@ import { accountsUnderKills } from './accounts-under-kills';
 test('killed while favorites, searches and alerts are written, nothing acknowledged is lost and no alert comes twice [A1.3]', {
   timeout: 240_000,
 }, async () => {
-  const report = await accountsUnderKills({ kills: 2, changes: 12 });
+  const report = await accountsUnderKills({ kills: 3, changes: 12 });
   expect(report).toMatchObject({ lost: [], notifiedTwice: [], notNotified: [] });
   expect(report.acknowledged.favorites).toBeGreaterThan(5);
   expect(report.acknowledged.searches).toBeGreaterThan(2);

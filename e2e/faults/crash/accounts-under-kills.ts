@@ -1,7 +1,6 @@
 import {
   applyBatch,
   type CaughtMail,
-  connectControl,
   cookieName,
   createSession,
   createUser,
@@ -13,12 +12,23 @@ import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import * as z from 'zod/mini';
 import { countNotified, untilNotified } from './alert-mails';
-import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
+import {
+  ask,
+  createKillableSite,
+  type KillableSite,
+  LOOK_MS,
+  PATIENCE_MS,
+  pause,
+  until,
+  victimOf,
+} from './killable-site';
 
 export interface AccountsPlan {
   kills: number;
   /** how many changes a server acknowledges at least before it is killed */
   changes: number;
+  /** on a PostgreSQL of DATABASE_URL */
+  separate?: boolean;
 }
 
 export interface AccountsReport {
@@ -62,6 +72,7 @@ export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsRe
   let watcher = '';
   const site = await createKillableSite({
     environment: { SMTP_URL: mails.url },
+    separate: plan.separate ?? false,
     outbox: { pollMs: 60, leaseMs: 2500, concurrency: 3, retryBaseMs: 20, retryCapMs: 500 },
     // the first run finds the search loaded: otherwise it would wait for a second
     alerts: { everyMs: 120, firstAfterMs: 300 },
@@ -111,9 +122,11 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
     // in the instant of an acknowledgement or a mail, after another number of changes each time
     await until(() => isAtWork() && round.done >= plan.changes + ((kill * 7) % 10), PATIENCE_MS);
     round.over = true;
-    await site.kill();
+    const victim = victimOf(kill);
+    await site.kill(victim);
     await work;
-    await site.start();
+    if (victim !== 'database') await site.start();
+    else await until(async () => (await ask(site, '/readyz/database'))?.status === 200, PATIENCE_MS, LOOK_MS);
     for (const [index, person] of stage.people.entries())
       report.lost.push(
         ...(await compare(site, person)).map((what) => `kill ${kill + 1}, person ${index + 1}: ${what}`),
@@ -208,7 +221,6 @@ async function write(site: KillableSite, person: Person, { round, report, seed }
       round.done += 1;
       report.acknowledged[kind] += 1;
     }
-    // the embedded database answers one at a time: alerts want their turn
     await pause(40);
   }
 }
@@ -257,17 +269,17 @@ async function bringListings(
   report: AccountsReport,
   most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const control = await connectControl(site.dataDir);
-  if (!control) return;
+  const { database, close } = await site.connect();
   for (let brought = 0; !round.over && brought < most; brought++) {
     // stored or not when the server dies: the same number comes again, and changes nothing if it was
     const listing = onMaui(1000 + report.listings);
-    const stored = await control.apply({ listings: [listing], removals: [] }).catch(() => null);
+    const stored = await applyBatch(database, { listings: [listing], removals: [] }).catch(() => null);
     if (!stored) break;
     report.listings += 1;
     round.brought += 1;
     await pause(90);
   }
+  await close();
 }
 
 /** Compares the stored state after a kill with the acknowledged ones. Afterwards the state is known. */

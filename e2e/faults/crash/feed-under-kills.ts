@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CaughtMail,
-  connectControl,
   cookieName,
   createSession,
   createUser,
   type Database,
-  feedStatesSchema,
   homeRecord,
   ResoServer,
   readable,
@@ -16,12 +14,14 @@ import {
 } from 'server/testing/crash';
 import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
-import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
+import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until, victimOf } from './killable-site';
 
 export interface FeedPlan {
   kills: number;
   /** changes at the MLS while the server is killed */
   changes: number;
+  /** on a PostgreSQL of DATABASE_URL */
+  separate?: boolean;
 }
 
 export interface FeedReport {
@@ -64,6 +64,7 @@ export async function feedUnderKills(plan: FeedPlan): Promise<FeedReport> {
     outbox: { pollMs: 60, leaseMs: 2500, concurrency: 3, retryBaseMs: 20, retryCapMs: 500 },
     alerts: { everyMs: 120, firstAfterMs: 300 },
     feeds: { pollMs: 50 },
+    separate: plan.separate ?? false,
     fill: async (db) => {
       watcher = await createWatcher(db);
     },
@@ -106,8 +107,9 @@ async function killAgainAndAgain(plan: FeedPlan, site: KillableSite, mls: Changi
     }
     await isReading;
     await pause((kill * 37) % 200);
-    await site.kill();
-    await site.start();
+    const victim = victimOf(kill);
+    await site.kill(victim);
+    if (victim !== 'database') await site.start();
   }
 }
 
@@ -157,20 +159,23 @@ class ChangingMls {
 
 /** @throws Error when the feed is not read to its end in time: a difference would only show that it is still reading */
 async function untilRead(site: KillableSite): Promise<void> {
-  let control = await connectControl(site.dataDir);
-  const since = new Date().toISOString();
+  const { database, close } = await site.connect();
+  const since = new Date();
   let isRead = false;
   await until(
     async () => {
-      control ??= await connectControl(site.dataDir);
-      if (!control) return false;
-      const [status] = feedStatesSchema.parse(await control.askFeeds({ change: null }));
-      isRead = (status?.last_success_at ?? '') > since;
+      const step = await database
+        .selectFrom('feed_resources')
+        .select('last_success_at')
+        .where('resource', '=', 'Property')
+        .executeTakeFirst();
+      isRead = (step?.last_success_at ?? since) > since;
       return isRead;
     },
     FINISH_TIMEOUT_MS,
     100,
   );
+  await close();
   if (!isRead) throw new Error(`The feed was not read to its end within ${FINISH_TIMEOUT_MS / 60_000} minutes.`);
 }
 

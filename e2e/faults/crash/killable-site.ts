@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   bundledProgram,
   type Database,
+  EMBEDDED,
   fillDataFolder,
+  type OpenedDatabase,
   type OutboxWorkerSettings,
   openDatabase,
   SHORT_LIVED,
+  startSeparate,
 } from 'server/testing/crash';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,9 +24,17 @@ export interface SiteOrder {
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
   feeds?: { pollMs: number };
+  /** true for a PostgreSQL of DATABASE_URL instead of the embedded one */
+  separate?: boolean;
   /** what its database holds before the first start */
   fill: (db: Database) => Promise<void>;
 }
+
+/** What a kill ends. The site goes on when only its database is killed. */
+export type Victim = 'site' | 'database' | 'both';
+
+/** The server, its database or both, in turn. */
+export const victimOf = (kill: number): Victim => (['site', 'database', 'both'] as const)[kill % 3] ?? 'site';
 
 /** A real server on a data folder of its own, killed and started again as often as one likes. */
 export interface KillableSite {
@@ -33,10 +44,12 @@ export interface KillableSite {
   /** how long each start took, in milliseconds */
   readonly starts: readonly number[];
   start(): Promise<void>;
-  kill(): Promise<void>;
+  kill(victim?: Victim): Promise<void>;
   /** waits until it has delivered what its outbox holds */
   delivered(): Promise<void>;
-  /** its database, while it does not run */
+  /** its database, for a process next to the site */
+  connect(): Promise<OpenedDatabase>;
+  /** its database, after its end */
   look<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** ends it and removes its folder */
   close(): Promise<void>;
@@ -45,7 +58,10 @@ export interface KillableSite {
 export async function createKillableSite(order: SiteOrder): Promise<KillableSite> {
   const file = await bundledProgram('killable-site');
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
-  await fillDataFolder(dataDir, order.fill);
+  const separate = order.separate ? await startSeparate() : null;
+  const settings = { DATABASE_URL: separate?.url ?? null, DATABASE_POOL: 2, DATA_DIR: dataDir, PROJECT_DIR: project };
+  if (separate) await fill(settings, order.fill);
+  else await fillDataFolder(dataDir, order.fill);
   const starts: number[] = [];
   let child: ChildProcess | null = null;
   let origin = '';
@@ -65,40 +81,51 @@ export async function createKillableSite(order: SiteOrder): Promise<KillableSite
     starts,
     start: async () => {
       const begun = Date.now();
-      child = spawn(process.execPath, [...SHORT_LIVED, file, orderText(dataDir, order)], {
+      child = spawn(process.execPath, [...SHORT_LIVED, file, orderText(dataDir, separate?.url, order)], {
         cwd: project,
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
       origin = `http://127.0.0.1:${await portOf(child)}`;
       starts.push(Date.now() - begun);
     },
-    kill: () => end('SIGKILL'),
+    kill: async (victim = 'site') => {
+      if (victim !== 'site' && !separate) await killDatabase(dataDir);
+      if (victim !== 'database') await end('SIGKILL');
+    },
     delivered: async () => {
       const running = child;
       if (running) await until(async () => (await waitingAt(running)) === 0, PATIENCE_MS, LOOK_MS);
     },
+    connect: () => openDatabase(settings),
     look: async (work) => {
       await end('SIGTERM');
-      const database = await openDatabase({
-        DATABASE_URL: null,
-        DATABASE_POOL: 1,
-        DATA_DIR: dataDir,
-        PROJECT_DIR: project,
-      });
-      try {
-        return await work(database);
-      } finally {
-        await database.destroy();
-      }
+      const { database, close } = await openDatabase(settings);
+      return work(database).finally(close);
     },
     close: async () => {
-      await end('SIGKILL');
+      await end('SIGTERM');
+      await separate?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function orderText(dataDir: string, { environment = {}, outbox = {}, alerts, feeds }: Omit<SiteOrder, 'fill'>): string {
+async function fill(settings: Parameters<typeof openDatabase>[0], work: SiteOrder['fill']): Promise<void> {
+  const { database, close } = await openDatabase(settings);
+  await work(database).finally(close);
+}
+
+/** Kills the first process of the embedded database. The others notice it and end. */
+async function killDatabase(dataDir: string): Promise<void> {
+  const [pid = ''] = (await readFile(join(dataDir, EMBEDDED, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+function orderText(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  { environment = {}, outbox = {}, alerts, feeds }: Omit<SiteOrder, 'fill'>,
+): string {
   return JSON.stringify({
     environment: {
       NODE_ENV: 'test',
@@ -111,6 +138,7 @@ function orderText(dataDir: string, { environment = {}, outbox = {}, alerts, fee
       ALLOWED_ORIGINS: 'http://127.0.0.1',
       PROJECT_DIR: project,
       DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },
     outbox,

@@ -12,7 +12,7 @@ import {
 } from 'server/testing/crash';
 import type { LeadSubmission } from 'shared-contracts/leads';
 import * as z from 'zod/mini';
-import { ask, createKillableSite, type KillableSite, LOOK_MS, pause, until } from './killable-site';
+import { ask, createKillableSite, type KillableSite, LOOK_MS, pause, until, victimOf } from './killable-site';
 
 export interface LeadsPlan {
   leads: number;
@@ -21,6 +21,8 @@ export interface LeadsPlan {
   hourMs: number;
   /** one after the other, each for its part of the hour */
   modes: readonly ReceiverMode[];
+  /** on a PostgreSQL of DATABASE_URL */
+  separate?: boolean;
 }
 
 export interface LeadsReport {
@@ -64,8 +66,9 @@ export async function leadsUnderFailure(plan: LeadsPlan): Promise<LeadsReport> {
   const receiver = await startReceiver(plan.modes[0] ?? '503');
   const site = await createKillableSite({
     environment: { LEAD_INGESTION_URL: receiver.url },
+    separate: plan.separate ?? false,
     outbox: {
-      // no less than a busy machine needs: the embedded database answers one at a time
+      // no less than a busy machine needs
       pollMs: Math.max(1000 / scale, 60),
       leaseMs: Math.max(60_000 / scale, 2500),
       retryBaseMs: 1000 / scale,
@@ -159,8 +162,9 @@ async function killAndStart(
     const at = kill < within ? ((kill + 0.5) / within) * hourMs : hourMs + (kill - within + 1) * 120;
     await pause(begun + at - Date.now());
     await nextSuccess();
-    await site.kill();
-    await site.start();
+    const victim = victimOf(kill);
+    await site.kill(victim);
+    if (victim !== 'database') await site.start();
   }
 }
 

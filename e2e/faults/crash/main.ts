@@ -3,7 +3,7 @@ import { feedUnderKills } from './feed-under-kills';
 import { leadsUnderFailure } from './leads-under-failure';
 
 // Kills a real server for minutes on end and counts what is lost: main leads | accounts | feed [--kills 10]
-// [--leads 1000] [--seconds 120] [--changes 20000]. Seconds are those in which the simulated hour of the leads passes.
+// [--leads 1000] [--seconds 120] [--changes 20000] [--separate]. Seconds are those in which the simulated hour of the leads passes.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const words = process.argv.slice(2);
@@ -12,12 +12,15 @@ const number = (name: string, otherwise: number) => {
   return at < 0 ? otherwise : Number(words[at + 1]) || otherwise;
 };
 
+const separate = words.includes('--separate');
+
 const leads = async () => {
   const plan = {
     leads: number('leads', 1000),
     kills: number('kills', 10),
     hourMs: number('seconds', 120) * 1000,
     modes: ['503', 'hang', 'reset', 'junk'] as const,
+    separate,
   };
   const report = await leadsUnderFailure(plan);
   const whole = [report.acknowledged, report.stored, report.submissions, report.keys, report.mails, report.mailFiles];
@@ -25,12 +28,12 @@ const leads = async () => {
 };
 
 const accounts = async () => {
-  const report = await accountsUnderKills({ kills: number('kills', 100), changes: number('changes', 20) });
+  const report = await accountsUnderKills({ kills: number('kills', 100), changes: number('changes', 20), separate });
   return { report, held: report.lost.length + report.notifiedTwice.length + report.notNotified.length === 0 };
 };
 
 const feed = async () => {
-  const report = await feedUnderKills({ kills: number('kills', 100), changes: number('changes', 20_000) });
+  const report = await feedUnderKills({ kills: number('kills', 100), changes: number('changes', 20_000), separate });
   return { report, held: report.different.length + report.notifiedTwice.length === 0 && report.mostInASecond <= 20 };
 };
 

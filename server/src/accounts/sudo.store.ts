@@ -75,21 +75,17 @@ export async function returnToOwnSession(db: Database, sessionId: number): Promi
 /** An expired impersonation becomes the staff member's own session, with the token that the browser has. */
 export async function resumeOwnSession(db: Database, token: string): Promise<boolean> {
   const hash = hashToken(token);
-  const ranOut = await db
+  const found = await db
     .selectFrom('sessions')
-    .select('id')
+    .select(['id', 'parent_id', sql<boolean>`expires_at > now()`.as('isOpen')])
     .where('token_hash', '=', hash)
-    .where('parent_id', 'is not', null)
-    .where('expires_at', '<=', sql<Date>`now()`)
     .executeTakeFirst();
-  if (!ranOut) return false;
+  // a concurrent request has resumed it
+  if (found?.isOpen) return true;
+  if (!found || found.parent_id === null) return false;
   return db.transaction().execute(async (trx) => {
-    await noteSudoEnd(trx, ranOut.id);
-    const ended = await trx
-      .deleteFrom('sessions')
-      .where('id', '=', ranOut.id)
-      .returning('parent_id')
-      .executeTakeFirst();
+    await noteSudoEnd(trx, found.id);
+    const ended = await trx.deleteFrom('sessions').where('id', '=', found.id).returning('parent_id').executeTakeFirst();
     // Of two concurrent requests, the other one has done it.
     if (!ended || ended.parent_id === null) return true;
     return (await reviveSession(trx, ended.parent_id, hash)) !== null;

@@ -38,7 +38,7 @@ const cookies: Partial<Record<Person, string>> = {};
 
 beforeAll(async () => {
   test_ = await openTestDatabase();
-  const { database } = test_;
+  const { database, url } = test_;
   await applyBatch(database, { listings: [storedListing()], removals: [] });
   for (const id of [12, 13]) await storeAgent(database, id);
   const site = await createBuiltSite();
@@ -46,6 +46,7 @@ beforeAll(async () => {
   app = await createApp({
     settings: testSettings({ DATA_DIR: join(project, 'data'), PROJECT_DIR: project }),
     database,
+    databaseUrl: url,
   });
   await app.ready();
   await settle();

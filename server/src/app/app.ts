@@ -18,7 +18,7 @@ import { registerBasemap } from '../basemap';
 import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
-import { answerFeedCommand, type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
+import { type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import {
   applyLuxuryPrice,
@@ -34,11 +34,10 @@ import { withLastAnswers } from '../opensearch';
 import type { Outbox } from '../outbox';
 import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
-import { answers, type Database, onSlowQuery, vacuumTables } from '../platform/database';
+import { answers, type Database, onSlowQuery } from '../platform/database';
 import { openBucket } from '../platform/files';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
-import { HOUR_MS, registerJob } from '../platform/jobs';
 import { type Metrics, registerMetrics } from '../platform/observability';
 import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
 import { RegionService, readRegionRows, registerRegions } from '../regions';
@@ -57,6 +56,8 @@ import { registerSite } from './site';
 export interface AppOptions {
   settings: Settings;
   database: Database;
+  /** for connections of their own, which get notifications */
+  databaseUrl: string;
   pace?: Pace;
 }
 
@@ -64,7 +65,12 @@ export interface AppOptions {
  * The whole server: every feature over one HTTP foundation. Background work starts with `ready()`, and `close()` ends
  * all of it except the database, which its opener closes.
  */
-export async function createApp({ settings, database: db, pace = {} }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  settings,
+  database: db,
+  databaseUrl,
+  pace = {},
+}: AppOptions): Promise<FastifyInstance> {
   const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
@@ -81,7 +87,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
       'listings: applying LUXURY_FROM failed; listings keep their luxury marks',
     ),
   );
-  const kept = await openPersistentSearch(settings, db, app.log);
+  const kept = await openPersistentSearch(settings, { db, databaseUrl }, app.log);
   const current =
     metrics || settings.OTEL_EXPORTER_OTLP_ENDPOINT !== null ? measureSearch(kept.search, metrics) : kept.search;
   const search =
@@ -93,10 +99,10 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
       : current;
   const secrets = openSecretBox(settings);
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
-  const background = { settings, db, pace };
+  const background = { settings, db, databaseUrl, pace };
   const outbox = runOutbox(app, background);
   const feeds = await readFeeds(settings);
-  const feed = followListings(app, background, kept, (command) => answerFeedCommand({ db, feeds }, command));
+  const feed = followListings(app, background, kept);
   // an alert must not miss a home that an earlier answer did not have
   runAlertJob(app, background, { outbox, search: current, feed });
   const registry = runRegistry(app, background, outbox);
@@ -107,13 +113,6 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   }
   const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds, secrets });
   runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
-  if (settings.DATABASE_URL === null)
-    registerJob(app, {
-      name: 'database: vacuuming',
-      everyMs: 24 * HOUR_MS,
-      firstAfterMs: HOUR_MS,
-      run: () => vacuumTables(db),
-    });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
   const site = { settings, db, regions, search, registry, renderCounts, readPhoto: photos.read };

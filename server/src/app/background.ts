@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ListingSearch } from 'search-engine';
 import { type Feed, startFeedWorker } from '../feeds';
-import { applyBatch, type ControlCommands, type ControlSocket, type ImportBatch, startControlSocket } from '../ingest';
 import { type ListingFollower, listenForListings } from '../listings';
 import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
 import type { Database } from '../platform/database';
@@ -10,7 +9,6 @@ import { createRegistryService, type RegistryService } from '../registry';
 import { type SiteSearch, startAlertJob } from '../saved-searches';
 import { OtherCodeError } from '../search';
 import type { PersistentSearch } from './persistent-search';
-import { tokenFromTerminal } from './registry-token';
 import { startOutbox } from './start-outbox';
 
 /** Shorter times for the background work, for fault tests. */
@@ -24,6 +22,7 @@ export interface Pace {
 export interface BackgroundDeps {
   settings: Settings;
   db: Database;
+  databaseUrl: string;
   pace: Pace;
 }
 
@@ -80,7 +79,6 @@ export function runFeeds(
         await parts.feed.changed();
       },
       keepPhoto: parts.keepPhoto,
-      isAlone: settings.DATABASE_URL === null,
       log: app.log,
       ...pace.feeds,
     });
@@ -134,9 +132,8 @@ export function logRebuild(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, why: E
  */
 export function followListings(
   app: FastifyInstance,
-  { settings, db }: BackgroundDeps,
+  { db, databaseUrl }: BackgroundDeps,
   kept: PersistentSearch,
-  askFeeds: ControlCommands['askFeeds'],
 ): ListingFollower {
   const feed = kept.follow({
     db,
@@ -156,7 +153,7 @@ export function followListings(
   });
   let notices: ReturnType<typeof listenForListings> | undefined;
   app.addHook('onReady', async () => {
-    notices = listen(settings, feed, app.log);
+    notices = listen(databaseUrl, feed, app.log);
     feed
       .start()
       .catch((error: unknown) =>
@@ -168,20 +165,13 @@ export function followListings(
     await feed.stop();
     await kept.close();
   });
-  const take = async (batch: ImportBatch) => {
-    const result = await applyBatch(db, batch, settings.PHOTO_HOSTS);
-    await feed.changed();
-    return result;
-  };
-  takeImports(app, settings, { apply: take, makeToken: (remote) => tokenFromTerminal(db, remote), askFeeds });
   return feed;
 }
 
-/** Servers with the same PostgreSQL database notify each other of changes. The embedded database has one server. */
-function listen({ DATABASE_URL }: Settings, feed: ListingFollower, log: FastifyInstance['log']) {
-  if (DATABASE_URL === null) return undefined;
+/** Servers and commands of the same database notify each other of changes. */
+function listen(url: string, feed: ListingFollower, log: FastifyInstance['log']) {
   return listenForListings({
-    url: DATABASE_URL,
+    url,
     onNotice: () => void feed.changed(),
     onError: (error) =>
       log.warn(
@@ -189,22 +179,4 @@ function listen({ DATABASE_URL }: Settings, feed: ListingFollower, log: FastifyI
         'listings: notifications about changes are down; polling continues',
       ),
   });
-}
-
-/**
- * An import next to a running server sends its listings to it, because only one process can use the embedded database.
- */
-function takeImports(app: FastifyInstance, { DATA_DIR, DATABASE_URL }: Settings, served: ControlCommands): void {
-  if (DATABASE_URL !== null) return;
-  let socket: ControlSocket | undefined;
-  app.addHook('onListen', async () => {
-    socket = await startControlSocket(DATA_DIR, served).catch((error: unknown) => {
-      app.log.warn(
-        { event: 'import.socket-failed', err: error },
-        'import: imports work only while this server is stopped',
-      );
-      return undefined;
-    });
-  });
-  app.addHook('onClose', () => socket?.close());
 }

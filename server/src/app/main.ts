@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,24 +9,23 @@ import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
 import { importFailure, importSummary, runImport } from '../ingest';
 import { applyLuxuryPrice } from '../listings';
 import {
+  BackupError,
   closeDataFolder,
-  createDatabase,
-  DamagedDatabaseError,
   type Database,
   DatabaseUnusableError,
   DataFolderError,
-  FolderLockedError,
+  EmbeddedDatabaseError,
+  type EmbeddedEvent,
+  FolderInUseError,
   folderFault,
-  migrationsFolder,
   oneServerAtATime,
   openDatabase,
-  openEmbedded,
-  overPool,
 } from '../platform/database';
 import { drainMs, readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
 import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
 import { startDemoSource } from '../seed';
 import { createApp } from './app';
+import { runBackup, runRestore } from './backup-command';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
 import { runSearchCommand, SearchCommandError } from './search-command';
@@ -41,10 +39,10 @@ const print = (text: string): void => {
 };
 
 /**
- * `main` serves, `main settings` prints the table of settings, `main initialise <folder>` creates a database, `main
- * import <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
+ * `main` serves, `main settings` prints the table of settings, `main initialise` fills a new database, `main import
+ * <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
  * staff, `main feed` shows and runs the MLS feeds, `main store` copies files to an object store, `main search` builds
- * the index of an OpenSearch cluster.
+ * the index of an OpenSearch cluster, `main backup` and `main restore` copy the database.
  */
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'settings') return print(settingsTable());
@@ -61,55 +59,67 @@ async function run([command, ...rest]: string[]): Promise<void> {
 async function runCommand(settings: Settings, command: string | undefined, rest: string[]): Promise<void> {
   const [folder] = rest;
   await closeDataFolder(settings.DATA_DIR);
-  if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
+  if (command === 'initialise') return initialise(settings);
   if (command === 'import') return importListings(settings, rest);
   if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
   if (command === 'admin') return print(await runAdminCommand(settings, rest, askPassword));
   if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), print));
   if (command === 'feed') return runFeedCommand(settings, rest, print);
+  if (command === 'backup') return runBackup(settings, rest, print);
+  if (command === 'restore') return runRestore(settings, rest, print);
   if (command === 'store') return runStoreCommand(settings, rest, print);
   if (command === 'search') return runSearchCommand(settings, rest, print);
   if (command !== undefined)
     throw new StartError(
-      `Unknown command '${command}'. There are settings, import, registry-token, admin, feed, store and search.`,
+      `Unknown command '${command}'. There are settings, import, registry-token, admin, feed, backup, restore, store and search.`,
     );
   return serve(settings);
 }
 
 async function serve(settings: Settings): Promise<void> {
+  let report = (event: EmbeddedEvent): void => print(sentenceOf(event));
+  let close = async (): Promise<void> => undefined;
   // The start script ended before the site was open. The next start continues unfinished work.
-  const giveUp = () => process.exit(1);
+  const giveUp = () => void close().finally(() => process.exit(1));
   process.once('disconnect', giveUp);
   process.channel?.unref();
-  const database = await openDatabase(settings, {
-    initialise: async (folder) => {
-      await refuseTakenPort(settings);
-      await initialiseInChild(folder);
-    },
+  const opened = await openDatabase(settings, {
+    use: 'site',
+    print,
+    report: (event) => report(event),
+    beforeMaking: () => refuseTakenPort(settings),
   });
+  close = opened.close;
+  const { database, url } = opened;
   try {
-    await oneServerAtATime(settings, async () => {
-      await prepareRegions(database);
-      await prepareSampleData(database, settings, print);
-    });
-    await refusePublishedPasswords(database, settings);
-    await refuseForeignKeys(database, settings);
-    await mustKeepLiveRemotes(database, settings, print);
-    for (const step of await nextStepsOf(database, settings)) print(step);
-    if (!DENIES_NETWORK)
-      print(`Node ${process.versions.node} cannot deny the network to rendering processes (SECURITY.md).`);
+    await prepare(settings, database, url);
+    const app = await createApp({ settings, database, databaseUrl: url });
+    process.off('disconnect', giveUp);
+    report = stopOnSignals(app, close, drainMs(settings));
+    await untilReady(app);
+    // background work would keep the process
+    await listen(app, settings).catch((error: unknown) => app.close().then(() => Promise.reject(error)));
   } catch (error) {
-    await database.destroy();
+    await close();
     throw error;
   }
-  const app = await createApp({ settings, database });
-  process.off('disconnect', giveUp);
-  stopOnSignals(app, database, drainMs(settings));
-  await untilReady(app);
-  await app.listen({ host: settings.HOST, port: settings.PORT }).catch(async (error: NodeJS.ErrnoException) => {
-    // background work would keep the process
-    await app.close();
-    await database.destroy();
+}
+
+async function prepare(settings: Settings, database: Database, url: string): Promise<void> {
+  await oneServerAtATime(url, async () => {
+    await prepareRegions(database);
+    await prepareSampleData(database, settings, print);
+  });
+  await refusePublishedPasswords(database, settings);
+  await refuseForeignKeys(database, settings);
+  await mustKeepLiveRemotes(database, settings, print);
+  for (const step of await nextStepsOf(database, settings)) print(step);
+  if (!DENIES_NETWORK)
+    print(`Node ${process.versions.node} cannot deny the network to rendering processes (SECURITY.md).`);
+}
+
+async function listen(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw portError(settings, error);
   });
   const address = app.server.address();
@@ -117,6 +127,14 @@ async function serve(settings: Settings): Promise<void> {
   print(
     `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
   );
+}
+
+/** What happened to the embedded database, and what follows. */
+function sentenceOf(event: EmbeddedEvent): string {
+  if (event.kind === 'ended') return `The embedded database ended (${event.reason}). It is started again.`;
+  if (event.kind === 'restarted') return 'The embedded database works again.';
+  if (event.kind === 'lost') return `${event.reason} This server ends.`;
+  return `The embedded database could not be started again (${event.reason}). The next try follows.`;
 }
 
 /** Opens the port for a moment, so that a start with a taken port fails before it creates a database. */
@@ -151,7 +169,7 @@ async function makeRegistryToken(settings: Settings, remote: string): Promise<vo
 
 const COMPANY_OFFICE = '--company-office=';
 
-/** Imports files of listings, through the running server if there is one. */
+/** Imports files of listings. It may run next to a server. */
 async function importListings(settings: Settings, words: readonly string[]): Promise<void> {
   const files = words.filter((word) => !word.startsWith('--'));
   const companyOffices = words.flatMap((word) =>
@@ -166,42 +184,16 @@ async function importListings(settings: Settings, words: readonly string[]): Pro
   if (failure !== null) throw new StartError(failure);
 }
 
-/** In its own process: creating a database needs half a gigabyte, which a server would not release. */
-async function initialise(settings: Settings, folder: string): Promise<void> {
-  process.on('disconnect', () => process.exit(1));
-  process.channel?.unref();
-  print('Making the database');
-  await createDatabase(folder, migrationsFolder(settings.PROJECT_DIR));
-  const database = overPool(await openEmbedded(folder));
+/** Fills a new database with the sample data and ends. */
+async function initialise(settings: Settings): Promise<void> {
+  const { database, close } = await openDatabase(settings, { use: 'command', print });
   try {
     await prepareSampleData(database, settings, print);
     // the first start would read all listings for it
     await applyLuxuryPrice(database, settings.LUXURY_FROM);
   } finally {
-    await database.destroy();
+    await close();
   }
-}
-
-function initialiseInChild(folder: string): Promise<void> {
-  const program = process.argv[1] ?? '';
-  const child = spawn(process.execPath, [...process.execArgv, program, 'initialise', folder], {
-    // the closed channel notifies the child when this process ends in any way
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const stop = () => child.kill();
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  return new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      if (code === 0) resolve();
-      else
-        reject(
-          new StartError(
-            `Creating the database failed (${signal ?? `exit code ${code}`}). The next start tries again.`,
-          ),
-        );
-    });
-  }).finally(() => process.off('SIGTERM', stop).off('SIGINT', stop));
 }
 
 /** A start that failed. The message has the complete reason. */
@@ -209,9 +201,14 @@ class StartError extends Error {}
 
 /**
  * Shuts down in order: readiness fails; `drain` milliseconds later no new requests; running requests finish; deliveries
- * stop; the database closes; the folder is released. Ctrl-C and a second signal do not drain.
+ * stop; the database closes. Ctrl-C and a second signal do not drain.
+ * @returns logs what happens to the embedded database, and stops when another server has it
  */
-function stopOnSignals(app: FastifyInstance, database: Database, drain: number): void {
+function stopOnSignals(
+  app: FastifyInstance,
+  closeDatabase: () => Promise<void>,
+  drain: number,
+): (event: EmbeddedEvent) => void {
   let stopping = false;
   let draining: NodeJS.Timeout | undefined;
   const stop = (code: number) => {
@@ -221,7 +218,7 @@ function stopOnSignals(app: FastifyInstance, database: Database, drain: number):
     setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
     app
       .close()
-      .then(() => database.destroy())
+      .then(closeDatabase)
       .then(() => process.exit(code))
       .catch((error: unknown) => {
         app.log.error({ event: 'server.stop-failed', err: error }, 'stopping failed');
@@ -244,20 +241,25 @@ function stopOnSignals(app: FastifyInstance, database: Database, drain: number):
   };
   process.on('uncaughtException', broken);
   process.on('unhandledRejection', broken);
+  return (event) => {
+    app.log.error({ event: `database.${event.kind}` }, sentenceOf(event));
+    if (event.kind === 'lost') stop(1);
+  };
 }
 
 /** A failed start prints a sentence. An unexpected error also prints its stack. */
 function endBadly(error: unknown): void {
   const foreseen = [
     SettingsError,
-    FolderLockedError,
+    FolderInUseError,
     DataFolderError,
-    DamagedDatabaseError,
+    EmbeddedDatabaseError,
     DatabaseUnusableError,
     StartError,
     BreakingShellError,
     PublishedPasswordError,
     AdminCommandError,
+    BackupError,
     FeedCommandError,
     FeedConfigError,
     RemoteNameError,

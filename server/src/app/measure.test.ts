@@ -31,7 +31,7 @@ beforeAll(async () => {
   await built.buildRemote('1.0.0-aaaa');
   const port = await freePort();
   const settings = testSettings({ DATA_DIR: dataDir, PROJECT_DIR: projectDir, METRICS_PORT: String(port) });
-  app = await createApp({ settings, database: opened.database });
+  app = await createApp({ settings, database: opened.database, databaseUrl: opened.url });
   site = await listen(app);
   metrics = async () => (await globalThis.fetch(`http://127.0.0.1:${port}/metrics`)).text();
 });

@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ListingSearch, MemorySearch } from 'search-engine';
 import { countListings, ListingFeed, type ListingFeedDeps, type ListingFollower } from '../listings';
 import { Cluster, IndexFollower, ListingIndex, OpenSearchListings, type OpenSearchSettings } from '../opensearch';
-import { type Database, lockFolder, oneServerAtATime } from '../platform/database';
+import { type Database, oneServerAtATime } from '../platform/database';
+import { lockFolder } from '../platform/files';
 import type { Settings } from '../platform/settings';
 import { SearchStore } from '../search';
 
@@ -22,8 +23,8 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /** The search of the site: in the OpenSearch cluster of the settings, else in memory. */
 export async function openPersistentSearch(
-  settings: OpenSearchSettings & Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
-  db: Database,
+  settings: OpenSearchSettings & Pick<Settings, 'DATA_DIR'>,
+  { db, databaseUrl }: { db: Database; databaseUrl: string },
   log: Log,
 ): Promise<PersistentSearch> {
   if (settings.OPENSEARCH_URL.length === 0) return openInMemory(settings, db, log);
@@ -31,7 +32,7 @@ export async function openPersistentSearch(
   const index = new ListingIndex(cluster, settings);
   return {
     search: new OpenSearchListings(cluster, index),
-    follow: (deps) => new IndexFollower({ ...deps, index, alone: (work) => oneServerAtATime(settings, work) }),
+    follow: (deps) => new IndexFollower({ ...deps, index, alone: (work) => oneServerAtATime(databaseUrl, work) }),
     close: () => cluster.close(),
   };
 }

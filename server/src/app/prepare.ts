@@ -52,10 +52,7 @@ export async function nextStepsOf(
   const steps: string[] = [];
   if ((await countListings(database)) === 0)
     steps.push('The site has no listings yet. Import them: npm run import -- listings.json');
-  if ((await countSuperAdmins(database)) === 0) {
-    // only one process can use the embedded database
-    const how = settings.DATABASE_URL === null ? 'Stop it and make one' : 'Make one';
-    steps.push(`The site has no super admin yet. ${how}: npm run admin -- create you@example.com`);
-  }
+  if ((await countSuperAdmins(database)) === 0)
+    steps.push('The site has no super admin yet. Make one: npm run admin -- create you@example.com');
   return steps;
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { remoteNameSchema } from 'shared-contracts';
-import { connectControl } from '../ingest';
 import { type Database, openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
 import { createToken } from '../registry';
@@ -29,14 +28,9 @@ export function tokenPlace({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_
   return DATABASE_URL === null ? `the data folder ${resolve(DATA_DIR)}` : 'the database of DATABASE_URL';
 }
 
-/**
- * The same through the running server, because only that can use an embedded database.
- * @throws RemoteNameError before anything is opened
- */
+/** @throws RemoteNameError before anything is opened */
 export async function registryToken(settings: Settings, remote: string): Promise<string> {
   mustBeRemoteName(remote);
-  const control = settings.DATABASE_URL === null ? await connectControl(settings.DATA_DIR) : null;
-  if (control) return control.makeToken(remote);
-  const db = await openDatabase(settings);
-  return tokenFromTerminal(db, remote).finally(() => db.destroy());
+  const { database, close } = await openDatabase(settings);
+  return tokenFromTerminal(database, remote).finally(close);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   test_ = await openTestDatabase();
   project = (await createBuiltSite()).folder;
   const settings = testSettings({ NODE_ENV: 'development', DATA_DIR: join(project, 'data'), PROJECT_DIR: project });
-  app = await createApp({ settings, database: test_.database });
+  app = await createApp({ settings, database: test_.database, databaseUrl: test_.url });
   await app.ready();
 }, 60_000);
 afterAll(async () => {

@@ -38,17 +38,17 @@ export async function runSearchCommand(
 }
 
 async function reindex(settings: Settings, index: ListingIndex, print: (text: string) => void): Promise<void> {
-  const db = await openDatabase(settings);
+  const { database: db, url, close } = await openDatabase(settings);
   try {
     const follower = new IndexFollower({
       db,
       index,
-      alone: (work) => oneServerAtATime(settings, work),
+      alone: (work) => oneServerAtATime(url, work),
       onError: (error) => print(String(error)),
       onBadRecord: (id, error) => print(`Listing ${id} is left out: ${String(error)}`),
     });
     await follower.rebuild();
   } finally {
-    await db.destroy();
+    await close();
   }
 }

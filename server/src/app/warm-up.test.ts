@@ -21,7 +21,7 @@ async function serve(renderer: string, warmUpMs?: number) {
   await built.buildRemote('1.0.0-aaaa');
   const settings = testSettings({ DATA_DIR: dataDir, PROJECT_DIR: built.folder });
   const pace = warmUpMs === undefined ? {} : { site: { warmUpMs } };
-  const app = await createApp({ settings, database: opened.database, pace });
+  const app = await createApp({ settings, database: opened.database, databaseUrl: opened.url, pace });
   const removed = () => Promise.all([built.folder, dataDir].map((folder) => rm(folder, { recursive: true })));
   ends.push(() => app.close(), opened.close, removed);
   const url = `${await listen(app)}/readyz`;

@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyBatch, startControlSocket } from '../ingest';
-import { openDatabase } from '../platform/database';
-import { testSettings } from '../testing';
-import { fillDataFolder } from '../testing/test-database';
+import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { runFeedCommand } from './command';
 import { answerFeedCommand } from './control';
 import { ResoServer } from './demo/reso-server';
@@ -15,13 +12,16 @@ import { homeRecord, openFeedSite } from './testing/feed-site';
 
 let folder: string;
 let source: ResoServer;
+let opened: TestDatabase;
 beforeEach(async () => {
+  opened = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'feed-command-'));
   source = new ResoServer();
   await source.start();
 });
 afterEach(async () => {
   await source.stop();
+  await opened.close();
   await rm(folder, { recursive: true });
 });
 
@@ -32,7 +32,7 @@ async function settingsWith(...names: string[]) {
   await writeFile(file, JSON.stringify({ feeds }));
   return {
     ...testSettings(),
-    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: opened.url,
     PROJECT_DIR: process.cwd(),
     FEEDS_FILE: file,
     FEED_SECRETS: names.map((name) => `${name}=sample-token`),
@@ -47,17 +47,13 @@ async function command(names: string[], ...words: string[]): Promise<string> {
 }
 
 async function storedKeys(): Promise<string[]> {
-  const db = await openDatabase(await settingsWith());
-  const rows = await db.selectFrom('listings').select('source_key').execute();
-  await db.destroy();
+  const rows = await opened.database.selectFrom('listings').select('source_key').execute();
   return rows.map(({ source_key }) => source_key);
 }
 
 test('a feed is run from the terminal, and removed with its listings once it is configured no more', {
   timeout: 120_000,
 }, async () => {
-  await mkdir(join(folder, 'data'));
-  await fillDataFolder(join(folder, 'data'));
   source.put('Property', homeRecord(1));
   expect(await command(['maui'], 'run', 'maui')).toContain('listings 1, removed 0');
   await source.stop();
@@ -71,32 +67,15 @@ test('a site without feeds says what to set', async () => {
   await expect(command([], 'list')).rejects.toThrow('FEEDS_FILE');
 });
 
-test('next to a running server the terminal needs nothing but the data folder', async () => {
-  const site = await openFeedSite();
-  const dataDir = join(folder, 'data');
-  await mkdir(dataDir);
-  const { database: db } = site.test;
-  const control = await startControlSocket(dataDir, {
-    apply: (batch) => applyBatch(db, batch),
-    askFeeds: (words) => answerFeedCommand({ db, feeds: [site.feed] }, words),
-  });
-  const lines: string[] = [];
-  const ask = (...words: string[]) =>
-    runFeedCommand({ ...testSettings(), DATA_DIR: dataDir, FEEDS_FILE: null }, words, (line) => lines.push(line));
-  try {
-    await ask('list');
-    expect(lines.join()).toMatch(/^maui +waiting +reso +0 listings/);
-    await ask('reset', 'maui', '--from=2026-11-01');
-    expect(lines.at(-1)).toContain('maui is read again');
-    await expect(ask('reset', 'maui', '--from=never')).rejects.toThrow('2026-11-23');
-    await expect(ask('status', 'oahu')).rejects.toThrow('No feed is called "oahu". There are: maui.');
-    await expect(ask('remove', 'maui')).rejects.toThrow('still configured');
-    await setPaused(db, 'maui', true);
-    await expect(ask('run')).rejects.toThrow('maui is paused. Resume it in /admin first.');
-  } finally {
-    await control.close();
-    await site.close();
-  }
+test('the terminal shows, resets and pauses feeds, and names what is wrong', async () => {
+  const ask = (...words: string[]) => command(['maui'], ...words);
+  expect(await ask('list')).toMatch(/^maui +waiting +reso +0 listings/);
+  expect(await ask('reset', 'maui', '--from=2026-11-01')).toContain('maui is read again');
+  await expect(ask('reset', 'maui', '--from=never')).rejects.toThrow('2026-11-23');
+  await expect(ask('status', 'oahu')).rejects.toThrow('No feed is called "oahu". There are: maui.');
+  await expect(ask('remove', 'maui')).rejects.toThrow('still configured');
+  await setPaused(opened.database, 'maui', true);
+  expect(await ask('run')).toBe('maui is paused. Resume it in /admin first.');
 });
 
 test('only a feed that is configured no more is removed, and its listings stay with another feed of its system', async () => {

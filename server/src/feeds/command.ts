@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FeedChange, type FeedStatus, feedChangeSchema } from 'shared-contracts/staff';
-import { connectControl } from '../ingest';
 import { openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
-import { answerFeedCommand, feedStatesSchema } from './control';
+import { answerFeedCommand } from './control';
 import { messageOf, readFeeds } from './feed-config';
-import { freeFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
 /** A command that cannot be carried out; its message says all there is to say. */
@@ -19,18 +17,15 @@ const USAGE =
 const NOT_CONFIGURED = 'No feed is configured. Set FEEDS_FILE; docs/feeds.md says how.';
 const SHOW_MS = 1000;
 
-/** Feeds as the terminal reaches them: in the running server, or in the database itself. */
+/** Feeds as the terminal reaches them. */
 interface Reached {
   ask(change: FeedChange | null, remove?: string): Promise<FeedStatus[]>;
-  /** reads a feed in this process; null where a running server does it */
-  run: ((name: string) => Promise<RunResult>) | null;
+  /** reads a feed in this process */
+  run(name: string): Promise<RunResult>;
   close(): Promise<void>;
 }
 
-/**
- * `npm run feed`: shows the feeds, runs them, begins them again, and removes them. Next to a running server with the embedded
- * database it needs no setting but DATA_DIR.
- */
+/** `npm run feed`: shows the feeds, runs them, begins them again, and removes them. It may run next to a server. */
 export async function runFeedCommand(
   settings: Settings,
   [command = '', ...words]: readonly string[],
@@ -83,17 +78,9 @@ function restartOf(name: string, words: readonly string[]): FeedChange {
 }
 
 async function reach(settings: Settings, command: string): Promise<Reached> {
-  const control = settings.DATABASE_URL === null ? await connectControl(settings.DATA_DIR) : null;
-  if (control)
-    return {
-      ask: async (change, remove) => feedStatesSchema.parse(await control.askFeeds({ change, remove })),
-      run: null,
-      close: async () => undefined,
-    };
   const feeds = await readFeeds(settings);
   if (feeds.length === 0 && command !== 'remove') throw new FeedCommandError(NOT_CONFIGURED);
-  const db = await openDatabase(settings);
-  if (settings.DATABASE_URL === null) await freeFeeds(db);
+  const { database: db, close } = await openDatabase(settings);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
   return {
@@ -115,7 +102,7 @@ async function reach(settings: Settings, command: string): Promise<Reached> {
         true,
       );
     },
-    close: () => db.destroy(),
+    close,
   };
 }
 
@@ -134,24 +121,20 @@ async function runNow(reached: Reached, before: FeedStatus, print: (text: string
   const { name } = before;
   if (before.state === 'paused') return `${name} is paused. Resume it in /admin first.`;
   let isOver = false;
-  const running = reached.run?.(name).finally(() => {
+  const running = reached.run(name).finally(() => {
     isOver = true;
   });
-  if (!running) await reached.ask({ name, action: 'run' });
   for (let shown = ''; !isOver; ) {
-    await Promise.race([sleep(SHOW_MS), running ?? sleep(SHOW_MS)]);
+    await Promise.race([sleep(SHOW_MS), running]);
     const [status] = (await reached.ask(null)).filter((one) => one.name === name);
     if (!status) break;
     const text = progressText(status);
     if (text !== shown) print(text);
     shown = text;
-    const hasEnded =
-      status.last_success_at !== before.last_success_at || status.last_failure_at !== before.last_failure_at;
-    if (!running && hasEnded && status.state !== 'running') isOver = true;
   }
   const result = await running;
   const [after] = (await reached.ask(null)).filter((status) => status.name === name);
-  if (result?.kind === 'not-due') print(`${name}: another server reads it at this moment.`);
+  if (result.kind === 'not-due') print(`${name}: another server reads it at this moment.`);
   else if (after) print(statusText(after));
   const hasFailed = result ? result.kind === 'failed' : after?.last_failure_at !== before.last_failure_at;
   return hasFailed ? `${name}: a step failed: ${after?.last_failure}` : null;

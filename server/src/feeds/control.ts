@@ -1,5 +1,4 @@
-import { type FeedChange, type FeedStatus, feedChangeSchema, feedStatusSchema } from 'shared-contracts/staff';
-import * as z from 'zod/mini';
+import type { FeedChange, FeedStatus } from 'shared-contracts/staff';
 import { applyBatch } from '../ingest';
 import type { Database } from '../platform/database';
 import type { Feed } from './feed-config';
@@ -16,9 +15,10 @@ export interface FeedControl {
 }
 
 /** A command of the terminal: a change, the removal of a feed that is configured no more, or nothing but the state. */
-export const feedCommandSchema = z.object({ change: z.nullable(feedChangeSchema), remove: z.optional(z.string()) });
-export type FeedCommand = z.infer<typeof feedCommandSchema>;
-export const feedStatesSchema = z.array(feedStatusSchema);
+export interface FeedCommand {
+  change: FeedChange | null;
+  remove?: string | undefined;
+}
 
 /** Carries out what staff or the terminal ask of a feed. */
 export async function changeFeedState(db: Database, { name, action, from }: FeedChange): Promise<void> {
@@ -66,9 +66,8 @@ export async function readStates({ db, feeds }: FeedControl): Promise<FeedStatus
   return found.filter((status) => status !== null);
 }
 
-/** Answers a command that came from the terminal, as JSON: the state of every feed after it. */
-export async function answerFeedCommand(control: FeedControl, command: unknown): Promise<FeedStatus[]> {
-  const { change, remove } = feedCommandSchema.parse(command);
+/** Carries out a command of the terminal. @returns the state of every feed after it */
+export async function answerFeedCommand(control: FeedControl, { change, remove }: FeedCommand): Promise<FeedStatus[]> {
   if (change !== null) await changeFeedState(control.db, change);
   if (remove !== undefined) await removeFeed(control, remove);
   return readStates(control);

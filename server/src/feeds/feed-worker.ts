@@ -6,7 +6,7 @@ import { photosToMirror } from '../photos';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
 import type { Feed } from './feed-config';
 import { type PhotoLease, photoLease, readStep } from './feed-steps.store';
-import { freeFeeds, noteFeeds, pruneFeeds } from './feeds.store';
+import { noteFeeds, pruneFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
 export interface FeedWorkerDeps extends FeedAlarmDeps {
@@ -19,8 +19,6 @@ export interface FeedWorkerDeps extends FeedAlarmDeps {
   /** fetches a photo and keeps a copy; null where photos are not kept here */
   keepPhoto: ((id: string) => Promise<string | null>) | null;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** no other process uses the database */
-  isAlone: boolean;
   /** milliseconds between looks whether a feed is due */
   pollMs?: number;
 }
@@ -39,7 +37,7 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
   const stopping = new AbortController();
   const { signal } = stopping;
   const pollMs = deps.pollMs ?? POLL_MS;
-  const prepared = untilDone(() => prepare(deps));
+  const prepared = untilDone(() => noteFeeds(deps.db, deps.feeds));
   const loops = [
     ...deps.feeds.map((feed) =>
       repeat(deps, signal, pollMs, async () => {
@@ -56,11 +54,6 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
       await Promise.all(loops);
     },
   };
-}
-
-async function prepare({ db, feeds, isAlone }: FeedWorkerDeps): Promise<void> {
-  await noteFeeds(db, feeds);
-  if (isAlone) await freeFeeds(db);
 }
 
 /** Does something once for all callers; after a failure the next caller tries again. */

@@ -64,16 +64,6 @@ export async function takeLease(db: Database, name: string, holder: string, forc
   return taken.numUpdatedRows > 0n;
 }
 
-/** Releases all leases. Only this process uses the database, so that every earlier holder is gone. */
-export async function freeFeeds(db: Database): Promise<void> {
-  await db.updateTable('feeds').set({ lease_holder: null, leased_until: null }).execute();
-  await db
-    .updateTable('feed_resources')
-    .set({ next_run_at: sql<Date>`now()` })
-    .where('resource', '=', 'Photos')
-    .execute();
-}
-
 /** The lease went to another worker, as this one was away for too long; its page is not applied. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';

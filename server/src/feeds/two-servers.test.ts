@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '../outbox';
-import { type Database, openDatabase } from '../platform/database';
-import { testSettings } from '../testing';
-import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres-server';
+import type { Database } from '../platform/database';
+import { openPool } from '../platform/database/testing';
+import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { ResoServer } from './demo/reso-server';
 import { alarmFeed } from './feed-alarm.store';
 import type { Feed } from './feed-config';
@@ -15,9 +15,9 @@ import { type RunFeedDeps, runFeed } from './run-feed';
 import { homeRecord, startTestWorker, testFeed } from './testing/feed-site';
 
 const HOMES = 60;
-const isMissing = !postgresPrograms();
 
-let postgres: PostgresServer;
+let opened: TestDatabase;
+let second: Awaited<ReturnType<typeof openPool>>;
 /** Two servers have a connection pool each. */
 let servers: [Database, Database];
 let source: ResoServer;
@@ -25,19 +25,15 @@ let feed: Feed;
 let number = 0;
 
 beforeAll(async () => {
-  if (isMissing) return;
-  postgres = await startPostgres();
-  const open = () =>
-    openDatabase({ DATABASE_URL: postgres.url, DATABASE_POOL: 3, DATA_DIR: '', PROJECT_DIR: process.cwd() });
-  servers = [await open(), await open()];
+  opened = await openTestDatabase();
+  second = await openPool(opened.url, 3);
+  servers = [opened.database, second.database];
 }, 60_000);
 afterAll(async () => {
-  if (isMissing) return;
-  for (const db of servers) await db.destroy();
-  await postgres.stop();
+  await second.close();
+  await opened.close();
 });
 beforeEach(async ({ onTestFinished }) => {
-  if (isMissing) return;
   source = new ResoServer();
   await source.start();
   onTestFinished(() => source.stop());
@@ -54,7 +50,6 @@ const workerOn = (db: Database, over: Partial<FeedWorkerDeps> = {}) =>
     outbox: openOutbox(testSettings()),
     feeds: [feed],
     email: 'admin@example.com',
-    isAlone: false,
     pollMs: 5,
     ...over,
   });
@@ -81,7 +76,7 @@ const runOn = (db: Database, over: Partial<RunFeedDeps> = {}) =>
     true,
   );
 
-test.skipIf(isMissing)('of two servers one reads a feed, and each request is made once', async () => {
+test('of two servers one reads a feed, and each request is made once', async () => {
   const workers = servers.map((db) => workerOn(db));
   await vi.waitFor(isRead, { timeout: 30_000 });
   await sleep(200);
@@ -93,7 +88,7 @@ test.skipIf(isMissing)('of two servers one reads a feed, and each request is mad
   expect(paths).toHaveLength(1 + HOMES / 5 + 1 + 2);
 });
 
-test.skipIf(isMissing)('the other server goes on where a server that stops has left a feed', async () => {
+test('the other server goes on where a server that stops has left a feed', async () => {
   const first = workerOn(servers[0]);
   await vi.waitFor(async () => expect(await listings()).toBeGreaterThan(5), { timeout: 30_000, interval: 5 });
   await first.stop();
@@ -107,7 +102,7 @@ test.skipIf(isMissing)('the other server goes on where a server that stops has l
   expect(source.requests[read]?.path).toContain('skiptoken');
 });
 
-test.skipIf(isMissing)('two servers that see a feed fail send one mail', async () => {
+test('two servers that see a feed fail send one mail', async () => {
   for (let failure = 0; failure < 10; failure++)
     await noteFailed(servers[0], feed.name, 'Property', { message: 'The feed answered 500.', nextInSeconds: 0 });
   const alarm = (db: Database) =>
@@ -124,7 +119,7 @@ test.skipIf(isMissing)('two servers that see a feed fail send one mail', async (
   expect(mails).toEqual([{ topic: 'mail' }]);
 });
 
-test.skipIf(isMissing)('the clock of the database decides what is late and what may be shown', async () => {
+test('the clock of the database decides what is late and what may be shown', async () => {
   const delayed = { ...feed, display: { lastUpdated: true, withholdAddress: false, delayMinutes: 60 } };
   const { rows } = await sql<{ now: Date }>`select now()`.execute(servers[0]);
   const entered = new Date((rows[0]?.now.getTime() ?? 0) - 3_600_000 + 1500).toISOString();

@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
-import { type StoredListing, storedListingSchema } from '../listings';
+import type { StoredListing } from '../listings';
 import { allWithMirroredPhotos, withMirroredPhotos } from '../photos';
 import { type Database, json } from '../platform/database';
 
-const sourceSchema = z.object({ system: z.string(), key: z.string() });
-
 /** One transaction of an import. */
-export const importBatchSchema = z.object({
-  listings: z.array(storedListingSchema),
-  removals: z.array(sourceSchema),
+export interface ImportBatch {
+  listings: StoredListing[];
+  removals: { system: string; key: string }[];
   /** internal ids of listings whose record has no media: the stored photos stay */
-  keep_media: z.optional(z.array(z.string())),
-});
-export type ImportBatch = z.infer<typeof importBatchSchema>;
+  keep_media?: string[];
+}
 
-export const batchResultSchema = z.object({
+export interface BatchResult {
   /** as stored: the slug may differ from the requested one */
-  stored: z.array(storedListingSchema),
+  stored: StoredListing[];
   /** internal ids of removed listings */
-  removed: z.array(z.string()),
-});
-export type BatchResult = z.infer<typeof batchResultSchema>;
+  removed: string[];
+}
 
 /**
  * Stores listings by (source system, key) and removes others in one transaction. A listing keeps its first id, and its

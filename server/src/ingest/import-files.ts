@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import type { ImportBatch } from './apply-batch.store';
-import type { Apply } from './control-socket';
+import type { BatchResult, ImportBatch } from './apply-batch.store';
 import { type MapOptions, type Mapped, mapRecord, type SourceKey } from './map-record';
 import { readRecords } from './read-records';
+
+type Apply = (batch: ImportBatch) => Promise<BatchResult>;
 
 export interface RecordReport {
   file: string;

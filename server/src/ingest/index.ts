@@ -1,5 +1,4 @@
 export { applyBatch, applyBatchIn, type BatchResult, type ImportBatch } from './apply-batch.store';
-export { type ControlCommands, type ControlSocket, connectControl, startControlSocket } from './control-socket';
 export { type ImportOutcome, importFailure, importSummary, runImport } from './main';
 export { type MapOptions, type Mapped, mapRecord } from './map-record';
 export { standingOfStatus } from './statuses';

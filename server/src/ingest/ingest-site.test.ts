@@ -67,7 +67,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   project = (await createBuiltSite()).folder;
   const settings = testSettings({ DATA_DIR: join(folder, 'data'), PROJECT_DIR: project });
-  app = await createApp({ settings, database: opened.database });
+  app = await createApp({ settings, database: opened.database, databaseUrl: opened.url });
   await app.ready();
 }, 120_000);
 afterAll(async () => {

@@ -1,17 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../platform/database';
+import { openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
-import { applyBatch } from './apply-batch.store';
-import { type Apply, connectControl } from './control-socket';
+import { applyBatch, type ImportBatch } from './apply-batch.store';
 import { type ImportReport, importFiles } from './import-files';
 
 export interface ImportOutcome {
   report: ImportReport;
   /** path of the report */
   reportFile: string;
-  /** true when a running server imported the listings, so that its search has them at once */
-  throughServer: boolean;
 }
 
 export interface ImportOptions {
@@ -20,22 +17,9 @@ export interface ImportOptions {
   companyOffices?: readonly string[];
 }
 
-async function openTarget(
-  settings: Settings,
-): Promise<{ apply: Apply; close: () => Promise<void>; throughServer: boolean }> {
-  const control = await connectControl(settings.DATA_DIR);
-  if (control) return { apply: control.apply, close: async () => undefined, throughServer: true };
-  const database: Database = await openDatabase(settings);
-  return {
-    apply: (batch) => applyBatch(database, batch, settings.PHOTO_HOSTS),
-    close: () => database.destroy(),
-    throughServer: false,
-  };
-}
-
 /**
- * Imports files of listings: RESO Web API JSON and Spark payloads. It works through a running server if there is one,
- * otherwise it opens the database itself. It writes a report of every record into DATA_DIR/imports.
+ * Imports files of listings: RESO Web API JSON and Spark payloads. The database notifies a running server of the
+ * changes. It writes a report of every record into DATA_DIR/imports.
  */
 export async function runImport(
   files: readonly string[],
@@ -43,16 +27,17 @@ export async function runImport(
   options: ImportOptions = {},
 ): Promise<ImportOutcome> {
   const { now = new Date(), companyOffices = [] } = options;
-  const target = await openTarget(settings);
+  const { database, close } = await openDatabase(settings);
   try {
-    const report = await importFiles(files, target.apply, { now, companyOffices, luxuryFrom: settings.LUXURY_FROM });
+    const apply = (batch: ImportBatch) => applyBatch(database, batch, settings.PHOTO_HOSTS);
+    const report = await importFiles(files, apply, { now, companyOffices, luxuryFrom: settings.LUXURY_FROM });
     const folder = join(settings.DATA_DIR, 'imports');
     await mkdir(folder, { recursive: true });
     const reportFile = join(folder, `${now.toISOString().replaceAll(':', '-')}.json`);
     await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
-    return { report, reportFile, throughServer: target.throughServer };
+    return { report, reportFile };
   } finally {
-    await target.close();
+    await close();
   }
 }
 
@@ -66,7 +51,7 @@ export function importFailure({ unread_files, not_stored }: ImportReport): strin
 }
 
 /** The report in a few lines, for a terminal. */
-export function importSummary({ report, reportFile, throughServer }: ImportOutcome): string {
+export function importSummary({ report, reportFile }: ImportOutcome): string {
   const reasons = new Map<string, number>();
   for (const { reason } of report.records)
     if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -76,7 +61,7 @@ export function importSummary({ report, reportFile, throughServer }: ImportOutco
     .map(([reason, count]) => `  ${count} x ${reason}`);
   const left = Object.keys(report.fields_left).sort();
   return [
-    `${report.taken} imported, ${report.removed} removed, ${report.left_out} left out${throughServer ? ' (through the running server)' : ''}`,
+    `${report.taken} imported, ${report.removed} removed, ${report.left_out} left out`,
     ...why,
     left.length > 0 ? `Unused fields: ${left.join(', ')}` : 'All fields were used.',
     `Report of every record: ${reportFile}`,

@@ -2,59 +2,50 @@ import { Client } from 'pg';
 import { MemorySearch } from 'search-engine';
 import { storedListing } from 'search-engine/testing';
 import { expect, test } from 'vitest';
-import { json, openDatabase } from '../platform/database';
-import { testSettings } from '../testing';
-import { postgresPrograms, startPostgres } from '../testing/postgres-server';
+import { json } from '../platform/database';
+import { openTestDatabase } from '../testing';
 import { ListingFeed } from './listing-feed';
 import { listenForListings } from './listing-notifications';
 
 const WITHIN_MS = 5000;
 
-// on machines with PostgreSQL
-test.skipIf(postgresPrograms() === null)(
-  'a change made by one server shows in the search of another at once, and after a broken connection too',
-  async () => {
-    const postgres = await startPostgres();
-    const settings = testSettings({ DATABASE_URL: postgres.url });
-    const database = await openDatabase(settings);
-    const search = new MemorySearch();
-    // no poll happens during the test
-    const feed = new ListingFeed({ db: database, sink: search, pollMs: 600_000, onError: () => {} });
-    const notices = listenForListings({
-      url: postgres.url,
-      onNotice: () => void feed.changed(),
-      onError: () => {},
-      retryMs: 20,
-    });
-    const insert = async (id: string) => {
-      const document = storedListing(id);
-      const row = { internal_id: id, mls_id: document.mls_id, slug: document.slug, status: 'Active' };
-      await database
-        .insertInto('listings')
-        .values({ ...row, source_system: 's', source_key: id, document: json(document), updated_at: new Date() })
-        .execute();
-    };
-    const shows = async (id: string) => {
-      await expect.poll(() => search.byInternalId(id), { timeout: WITHIN_MS, interval: 5 }).not.toBeNull();
-    };
-    try {
-      await feed.start();
-      await insert('notified');
-      await shows('notified');
-      await database.deleteFrom('listings').where('internal_id', '=', 'notified').execute();
-      await expect.poll(() => search.size, { timeout: WITHIN_MS }).toBe(0);
-      await dropListeners(postgres.url);
-      await insert('while-away');
-      await shows('while-away');
-    } finally {
-      await notices.stop();
-      await feed.stop();
-      await database.destroy();
-      await postgres.stop();
-    }
-  },
-  60_000,
-);
+test('a change made by one server shows in the search of another at once, and after a broken connection too', async () => {
+  const { database, url, close } = await openTestDatabase();
+  const search = new MemorySearch();
+  // no poll happens during the test
+  const feed = new ListingFeed({ db: database, sink: search, pollMs: 600_000, onError: () => {} });
+  const notices = listenForListings({
+    url: url,
+    onNotice: () => void feed.changed(),
+    onError: () => {},
+    retryMs: 20,
+  });
+  const insert = async (id: string) => {
+    const document = storedListing(id);
+    const row = { internal_id: id, mls_id: document.mls_id, slug: document.slug, status: 'Active' };
+    await database
+      .insertInto('listings')
+      .values({ ...row, source_system: 's', source_key: id, document: json(document), updated_at: new Date() })
+      .execute();
+  };
+  const shows = async (id: string) => {
+    await expect.poll(() => search.byInternalId(id), { timeout: WITHIN_MS, interval: 5 }).not.toBeNull();
+  };
+  try {
+    await feed.start();
+    await insert('notified');
+    await shows('notified');
+    await database.deleteFrom('listings').where('internal_id', '=', 'notified').execute();
+    await expect.poll(() => search.size, { timeout: WITHIN_MS }).toBe(0);
+    await dropListeners(url);
+    await insert('while-away');
+    await shows('while-away');
+  } finally {
+    await notices.stop();
+    await feed.stop();
+    await close();
+  }
+}, 60_000);
 
 /** Closes the listening connections. */
 async function dropListeners(url: string): Promise<void> {

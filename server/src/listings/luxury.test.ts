@@ -28,7 +28,11 @@ afterAll(async () => {
 /** Starts the server with the same database and the same snapshot of the search, and stops it afterwards. */
 async function served<T>(luxuryFrom: number, use: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const environment = { DATA_DIR: dataDir, PROJECT_DIR: folder, LUXURY_FROM: String(luxuryFrom) };
-  const app = await createApp({ settings: testSettings(environment), database: opened.database });
+  const app = await createApp({
+    settings: testSettings(environment),
+    database: opened.database,
+    databaseUrl: opened.url,
+  });
   await app.ready();
   try {
     while ((await app.inject('/readyz')).statusCode !== 200) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,9 +3,8 @@ import { Client } from 'pg';
 import { MemorySearch } from 'search-engine';
 import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, json, openDatabase } from '../platform/database';
-import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
-import { postgresPrograms, startPostgres } from '../testing/postgres-server';
+import { type Database, json } from '../platform/database';
+import { openTestDatabase, type TestDatabase } from '../testing';
 import { ListingFeed } from './listing-feed';
 import { lookAtRevisions } from './listings.store';
 import { RevisionWatermark } from './revision-watermark';
@@ -59,46 +58,39 @@ test('a poll returns the last revision, and that no transaction runs', async () 
   expect(after.running).toEqual([]);
 });
 
-// needs PostgreSQL: the embedded database has one session
-test.skipIf(postgresPrograms() === null)(
-  'a transaction that stays open has no look read everything again, and shows once it ends',
-  async () => {
-    const postgres = await startPostgres();
-    const database = await openDatabase(testSettings({ DATABASE_URL: postgres.url }));
-    const client = new Client({ connectionString: postgres.url });
-    const read = new RowCounter();
-    const search = new MemorySearch();
-    const counted = database.withPlugin(read);
-    const feed = new ListingFeed({ db: counted, sink: search, pollMs: 600_000, onError: () => {} });
-    try {
-      await insertListings(database, 0, MANY);
-      await feed.start();
-      await client.connect();
-      await client.query('begin');
-      await client.query(
-        `update listings set document = jsonb_set(document, '{asking_price}', '77'),
+test('a transaction that stays open has no look read everything again, and shows once it ends', async () => {
+  const { database, url, close } = await openTestDatabase();
+  const client = new Client({ connectionString: url });
+  const read = new RowCounter();
+  const search = new MemorySearch();
+  const counted = database.withPlugin(read);
+  const feed = new ListingFeed({ db: counted, sink: search, pollMs: 600_000, onError: () => {} });
+  try {
+    await insertListings(database, 0, MANY);
+    await feed.start();
+    await client.connect();
+    await client.query('begin');
+    await client.query(
+      `update listings set document = jsonb_set(document, '{asking_price}', '77'),
           revision = nextval('listing_revisions') where internal_id = '5'`,
-      );
-      await insertListings(database, MANY, MANY);
-      await feed.changed();
-      expect(search.size).toBe(2 * MANY);
-      read.rows = 0;
-      await insertListings(database, 2 * MANY, 1);
-      await feed.changed();
-      expect(search.size).toBe(2 * MANY + 1);
-      expect(read.rows).toBeLessThan(MANY);
-      await client.query('commit');
-      await feed.changed();
-      expect((await search.byInternalId('5'))?.asking_price).toBe(77);
-    } finally {
-      await client.end();
-      await feed.stop();
-      await database.destroy();
-      await postgres.stop();
-    }
-  },
-  60_000,
-);
+    );
+    await insertListings(database, MANY, MANY);
+    await feed.changed();
+    expect(search.size).toBe(2 * MANY);
+    read.rows = 0;
+    await insertListings(database, 2 * MANY, 1);
+    await feed.changed();
+    expect(search.size).toBe(2 * MANY + 1);
+    expect(read.rows).toBeLessThan(MANY);
+    await client.query('commit');
+    await feed.changed();
+    expect((await search.byInternalId('5'))?.asking_price).toBe(77);
+  } finally {
+    await client.end();
+    await feed.stop();
+    await close();
+  }
+}, 60_000);
 
 const MANY = 400;
 

@@ -3,9 +3,8 @@ import { type ControlledTransaction, sql } from 'kysely';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../accounts';
-import { type Database, json, openDatabase, type Tables } from '../platform/database';
-import { testSettings } from '../testing';
-import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres-server';
+import { type Database, json, type Tables } from '../platform/database';
+import { openTestDatabase, type TestDatabase } from '../testing';
 import { matchListingEvents } from './match-events';
 import { PLAIN_PARAMS } from './stored-params';
 import { onMaui } from './testing/alert-app';
@@ -17,20 +16,16 @@ const site = {
   catchUp: async () => {},
 };
 
-// needs PostgreSQL: the embedded database runs one transaction after the other
-describe.skipIf(postgresPrograms() === null)('what is news to whom, however transactions lie across each other', () => {
-  let postgres: PostgresServer;
+describe('what is news to whom, however transactions lie across each other', () => {
+  let opened: TestDatabase;
   let db: Database;
   let userId: number;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    db = await openDatabase(testSettings({ DATABASE_URL: postgres.url }));
+    opened = await openTestDatabase();
+    db = opened.database;
     userId = (await createUser(db, { email: 'a@example.com', firstName: 'A', lastName: 'B' })) ?? 0;
   }, 60_000);
-  afterAll(async () => {
-    await db.destroy();
-    await postgres.stop();
-  });
+  afterAll(() => opened.close());
 
   const empty = async () => {
     for (const table of ['saved_searches', 'listing_events', 'listings', 'listings_left'] as const)

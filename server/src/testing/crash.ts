@@ -2,8 +2,9 @@
 export { createUser } from '../accounts';
 export { createSession } from '../accounts/testing';
 export { ResoServer } from '../feeds';
-export { feedStatesSchema, homeRecord } from '../feeds/testing';
-export { applyBatch, connectControl } from '../ingest';
+// its module declares the table that the tests read
+export { type FeedResourceTable, homeRecord } from '../feeds/testing';
+export { applyBatch } from '../ingest';
 export { callback, question, showing, storedListing } from '../leads/testing/lead-app';
 // its module declares the tables that the tests read
 export type { ListingTable } from '../listings/testing';
@@ -12,8 +13,10 @@ export type { OutboxWorkerSettings } from '../outbox';
 // its module declares the table that the tests read
 export type { OutboxTable } from '../outbox/testing';
 export { type FakeReceiver, type ReceiverMode, startReceiver } from '../outbox/testing/fake-receiver';
-export { type Database, openDatabase } from '../platform/database';
+export { type Database, type OpenedDatabase, openDatabase } from '../platform/database';
+export { EMBEDDED } from '../platform/database/testing';
 export { cookieName } from '../platform/security/testing';
 export { onMaui } from '../saved-searches/testing/alert-app';
 export { bundledProgram, SHORT_LIVED } from './bundled-program';
-export { fillDataFolder } from './test-database';
+export { startSeparate } from './postgres-server';
+export { fillDataFolder } from './test-cluster';

@@ -14,13 +14,14 @@ const orderSchema = z.object({
 
 const order = orderSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 const settings = readSettings(order.environment);
-const database = await openDatabase(settings);
+const { database, url, close } = await openDatabase(settings, { use: 'site', print: () => undefined });
 const app = await createApp({
   settings,
   database,
+  databaseUrl: url,
   pace: { outbox: order.outbox, alerts: order.alerts, feeds: order.feeds },
 });
-process.on('SIGTERM', () => void app.close().then(() => database.destroy().then(() => process.exit(0))));
+process.on('SIGTERM', () => void app.close().then(() => close().then(() => process.exit(0))));
 process.on('message', () => void countOutbox(database).then(({ waiting }) => process.send?.(waiting)));
 // the parent process has ended
 process.on('disconnect', () => process.exit(1));

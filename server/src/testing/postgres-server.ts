@@ -1,96 +1,61 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { EMBEDDED, endPostmaster, findPrograms, reachPostmaster, SUPERUSER, urlOf } from '../platform/database/testing';
+import { fillDataFolder } from './test-cluster';
 
-const VERSIONS = '/usr/lib/postgresql';
-const WAIT_MS = 20;
-const TRIES = 1500;
-
-interface Owner {
-  uid: number;
-  gid: number;
-}
+const NAME = 'site-test-postgres-';
 
 export interface PostgresServer {
+  /** folder of its socket */
+  socketFolder: string;
+  /** an empty database, as a user with all rights */
   url: string;
-  /** folder of its files; it may read files here */
-  folder: string;
   stop(): Promise<void>;
 }
 
-/** The newest installed PostgreSQL programs; null when the machine has none. */
-export function postgresPrograms(): string | null {
-  if (!existsSync(VERSIONS)) return null;
-  const folders = readdirSync(VERSIONS)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(VERSIONS, version, 'bin'));
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-/** A temporary, empty PostgreSQL server on a private socket. `settings` as 'name=value'. */
+/** A temporary PostgreSQL server that loses its data with the power. `settings` as 'name=value'. */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error('no PostgreSQL on this machine');
-  const user = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  if (user) chownSync(folder, user.uid, user.gid);
-  chmodSync(folder, 0o755);
-  const data = join(folder, 'data');
-  execFileSync('cp', ['--archive', madeOnce(programs, user), data]);
-  const all = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, ...settings];
-  const words = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
-  const server = spawn(join(programs, 'postgres'), words, { stdio: 'ignore', ...user });
-  const url = `postgresql://sample@${encodeURIComponent(folder)}/postgres`;
-  await untilItAnswers(url);
+  const dataFolder = await mkdtemp(join(tmpdir(), `${NAME}${process.pid}-`));
+  await fillDataFolder(dataFolder);
+  const cluster = {
+    programs: await findPrograms(),
+    folder: join(dataFolder, EMBEDDED),
+    logFile: join(dataFolder, 'log'),
+    settings: ['fsync=off', ...settings],
+  };
+  const { client, socketFolder } = await reachPostmaster(cluster, dataFolder, 'tests');
+  await client.end();
   return {
-    url,
-    folder,
-    async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    socketFolder,
+    url: urlOf(socketFolder, 'tests', SUPERUSER, 'postgres'),
+    stop: () => end(dataFolder),
   };
 }
 
-/** The files of a database that `initdb` made. It takes a second, and the first caller on a machine waits for it. */
-function madeOnce(programs: string, user: Owner | undefined): string {
-  const made = join(tmpdir(), `postgres-template-${programs.replaceAll('/', '-')}`);
-  if (existsSync(made)) return made;
-  const draft = mkdtempSync(join(tmpdir(), 'postgres-draft-'));
-  if (user) chownSync(draft, user.uid, user.gid);
-  const init = ['-D', draft, '-U', 'sample', '-A', 'trust', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), init, { stdio: 'ignore', ...user });
+async function end(dataFolder: string): Promise<void> {
+  await endPostmaster(join(dataFolder, EMBEDDED));
+  await rm(dataFolder, { recursive: true, force: true });
+}
+
+/** A PostgreSQL server with an empty, migrated database, for sites with DATABASE_URL. */
+export async function startSeparate(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { socketFolder, stop } = await startPostgres();
+  return { url: urlOf(socketFolder, 'site'), stop };
+}
+
+/** Ends the servers of test runs that were killed. */
+export async function endRemaining(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = new RegExp(`^${NAME}(\\d+)-`).exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) await end(join(tmpdir(), name));
+  }
+}
+
+function isRunning(pid: number): boolean {
   try {
-    renameSync(draft, made);
-  } catch (error) {
-    // another worker has made it in the meantime
-    if (!existsSync(made)) throw error;
-    rmSync(draft, { recursive: true });
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
-  return made;
-}
-
-async function untilItAnswers(connectionString: string): Promise<void> {
-  for (let tried = 0; ; tried++) {
-    const client = new Client({ connectionString });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (tried >= TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    }
-  }
-}
-
-/** PostgreSQL refuses to run as root, so it runs as the user of its package. */
-function serverUser(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }

@@ -16,7 +16,7 @@ export async function openPostgres({ rows }: PeerOptions): Promise<Peer> {
     process.once(signal, () => server.stop().finally(() => process.exit(1)));
   const client = new Client({ connectionString: server.url });
   await client.connect();
-  await load(client, rows, server.folder);
+  await load(client, rows, server.socketFolder);
   const ask = async (text: string) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
   return {
     async ask(query) {

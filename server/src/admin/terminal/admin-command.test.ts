@@ -12,22 +12,23 @@ import {
   seedSampleAccounts,
 } from '../../accounts';
 import { checkPassword, consumeLink, createSession, requestLink, SAMPLE_ACCOUNTS } from '../../accounts/testing';
-import { type Database, FolderLockedError, openDatabase } from '../../platform/database';
-import { openTestDatabase, testSettings } from '../../testing';
-import { postgresPrograms, startPostgres } from '../../testing/postgres-server';
-import { fillDataFolder } from '../../testing/test-database';
+import { type Database, reachPostgres } from '../../platform/database';
+import { openTestDatabase, type TestDatabase, testSettings } from '../../testing';
+import { fillDataFolder } from '../../testing/test-cluster';
 import { AdminCommandError, readAdminCommand, runAdminCommand } from './admin-command';
 
 const PROJECT_DIR = join(import.meta.dirname, '../../../..');
 const PUBLIC_URL = 'https://www.example.com';
+let opened: TestDatabase;
 let db: Database;
 const settings = (environment: Record<string, string> = {}) =>
   testSettings({ PROJECT_DIR, PUBLIC_URL, ...environment });
 
 beforeAll(async () => {
-  db = (await openTestDatabase()).database;
+  opened = await openTestDatabase();
+  db = opened.database;
 });
-afterAll(() => db.destroy());
+afterAll(() => opened.close());
 afterEach(async () => {
   await sql`truncate users, staff_audit cascade`.execute(db);
 });
@@ -114,39 +115,36 @@ test.each(['', 'create', 'create unknown', 'create a@example.com --force', 'pass
   },
 );
 
-test('leaves a running site alone, and says so', async () => {
+test('works next to a running site with the embedded database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'admin-command-'));
   await fillDataFolder(dataDir);
   const local = settings({ DATA_DIR: dataDir });
-  const running = await openDatabase(local);
+  const site = await reachPostgres(local, { use: 'site', print: () => undefined });
   try {
-    const create = runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
-    await expect(create).rejects.toThrow(FolderLockedError);
+    const printed = await runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
+    expect(printed).toContain('owner@example.org is a super admin.');
+    const again = runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
+    await expect(again).rejects.toThrow('has an account already');
   } finally {
-    await running.destroy();
+    await site.close();
     await rm(dataDir, { recursive: true });
   }
 });
 
-test.skipIf(postgresPrograms() === null)(
-  'a PostgreSQL database with accounts of other people is no place for published passwords, even locally',
-  async () => {
-    const server = await startPostgres();
-    const local = settings({ PUBLIC_URL: '', DATABASE_URL: server.url });
-    const shared = await openDatabase(local);
-    try {
-      await seedSampleAccounts(shared);
-      await refusePublishedPasswords(shared, local);
-      await runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
-      const refusal = refusePublishedPasswords(shared, local);
-      await expect(refusal).rejects.toThrow('has accounts of other people');
-      // a buyer cannot read data of other people
-      await expect(refusal).rejects.toThrow(/^The site does not start: advisor@/);
-      await runAdminCommand(local, ['remove-samples'], typed(null));
-      await refusePublishedPasswords(shared, local);
-    } finally {
-      await shared.destroy();
-      await server.stop();
-    }
-  },
-);
+test('a PostgreSQL database with accounts of other people is no place for published passwords, even locally', async () => {
+  const { database: shared, url, close } = await openTestDatabase();
+  const local = settings({ PUBLIC_URL: '', DATABASE_URL: url });
+  try {
+    await seedSampleAccounts(shared);
+    await refusePublishedPasswords(shared, local);
+    await runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
+    const refusal = refusePublishedPasswords(shared, local);
+    await expect(refusal).rejects.toThrow('has accounts of other people');
+    // a buyer cannot read data of other people
+    await expect(refusal).rejects.toThrow(/^The site does not start: advisor@/);
+    await runAdminCommand(local, ['remove-samples'], typed(null));
+    await refusePublishedPasswords(shared, local);
+  } finally {
+    await close();
+  }
+});

@@ -40,8 +40,7 @@ export class AdminCommandError extends Error {
 export type AskPassword = () => Promise<string | null>;
 
 /**
- * `npm run admin`: accounts of staff, changed by the operator of the server. It opens the database itself, so an
- * embedded database must not be in use.
+ * `npm run admin`: accounts of staff, changed by the operator of the server.
  * @returns the text to print
  */
 export async function runAdminCommand(
@@ -50,8 +49,8 @@ export async function runAdminCommand(
   askPassword: AskPassword,
 ): Promise<string> {
   const work = readAdminCommand(settings, words, askPassword);
-  const db = await openDatabase(settings);
-  return work(db).finally(() => db.destroy());
+  const { database, close } = await openDatabase(settings);
+  return work(database).finally(close);
 }
 
 /**

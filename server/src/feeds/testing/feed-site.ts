@@ -38,7 +38,6 @@ export const startTestWorker = (over: Partial<FeedWorkerDeps> & Pick<FeedWorkerD
     allowLoopback: true,
     onApplied: async () => {},
     keepPhoto: null,
-    isAlone: true,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     pollMs: 20,
     ...over,

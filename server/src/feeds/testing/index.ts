@@ -1,2 +1,2 @@
-export { feedStatesSchema } from '../control';
+export type { FeedResourceTable } from '../feeds.tables';
 export { homeRecord } from './feed-site';

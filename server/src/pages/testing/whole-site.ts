@@ -37,7 +37,7 @@ export async function openWholeSite(
     ALLOWED_ORIGINS: 'http://localhost',
     ...environment,
   });
-  const app = await createApp({ settings, database: opened.database });
+  const app = await createApp({ settings, database: opened.database, databaseUrl: opened.url });
   await app.ready();
   while ((await app.inject('/readyz')).statusCode !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
   return {

@@ -61,18 +61,6 @@ test('returns the number of changed rows', async () => {
   expect([changed.numUpdatedRows, gone.numDeletedRows]).toEqual([2n, 2n]);
 });
 
-test('lets one transaction finish before the next begins', async () => {
-  const steps: string[] = [];
-  const run = (name: string) =>
-    store.database.transaction().execute(async (trx) => {
-      steps.push(`${name} begins`);
-      await sql`select pg_sleep(0.01)`.execute(trx);
-      steps.push(`${name} ends`);
-    });
-  await Promise.all([run('first'), run('second')]);
-  expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
-});
-
 test('reports a statement of a second or more, without its values', async () => {
   const slow: SlowQuery[] = [];
   const end = onSlowQuery((query) => slow.push(query));

@@ -1,57 +1,84 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { addToTrace } from '../observability';
 import type { Settings } from '../settings';
-import { openEmbedded } from './embedded';
-import { lockFolder } from './folder-lock';
-import { migrate } from './migrate';
+import { type EmbeddedOptions, openEmbedded, refuseEarlier } from './embedded/embedded';
+import { executedMigrations, migrate } from './migrate';
 import { openPostgres } from './postgres';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
 
-export interface OpenDatabaseOptions {
-  /** folder of the .sql files; by default found from the project folder, so that a bundle finds it too */
-  migrations?: string;
-  /** creates a new database in the given folder; by default in a separate process, which saves memory */
-  initialise?: (folder: string) => Promise<void>;
-}
-
 export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | 'PROJECT_DIR'>;
 
-/**
- * Opens the database: PostgreSQL when DATABASE_URL is set, the embedded one otherwise. It brings the schema up to date.
- * `destroy()` closes it and releases the folder.
- * @throws FolderLockedError when another process uses the data folder
- */
-export async function openDatabase(settings: DatabaseSettings, options: OpenDatabaseOptions = {}): Promise<Database> {
-  const migrations = options.migrations ?? migrationsFolder(settings.PROJECT_DIR);
-  if (settings.DATABASE_URL) {
-    const { DATABASE_URL: url, DATABASE_POOL: connections } = settings;
-    await migrateAndClose(overPool(await openPostgres(url, 1, 'start')), migrations);
-    return overPool(await openPostgres(url, connections));
-  }
-  const database = overPool(await openLocked(settings.DATA_DIR, migrations, options.initialise));
-  try {
-    await migrate(database, migrations);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
-  return database;
+/** The PostgreSQL of a site. */
+export interface ReachedPostgres {
+  url: string;
+  close(): Promise<void>;
 }
 
-/**
- * Runs `work` while no other server of the same database does. The embedded database has only one server, which has
- * locked its folder.
- */
-export async function oneServerAtATime<T>(
-  { DATABASE_URL: url }: Pick<DatabaseSettings, 'DATABASE_URL'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!url) return work();
-  const database = overPool(await openPostgres(url, 1, 'start'));
+/** The PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR, which runs until its last user closes it. */
+export async function reachPostgres(
+  { DATABASE_URL: url, DATA_DIR }: Pick<DatabaseSettings, 'DATABASE_URL' | 'DATA_DIR'>,
+  options: EmbeddedOptions = COMMAND,
+): Promise<ReachedPostgres> {
+  return url === null ? openEmbedded(DATA_DIR, options) : { url, close: async () => undefined };
+}
+
+/** Most commands have one connection, and may run next to a site. */
+const COMMAND: EmbeddedOptions = { use: 'command', print: () => undefined };
+
+export interface OpenedDatabase {
+  database: Database;
+  /** for connections of their own */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Opens the database of the site and brings its schema up to date. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  options: EmbeddedOptions = COMMAND,
+): Promise<OpenedDatabase> {
+  const postgres = await reachPostgres(settings, options);
+  const { url } = postgres;
+  try {
+    const starting = await openPool(url, 1, 'start');
+    try {
+      const isNew = (await executedMigrations(starting.database)).length === 0;
+      // a restore that was interrupted leaves an empty database
+      if (isNew && settings.DATABASE_URL === null) await refuseEarlier(settings.DATA_DIR);
+      await migrate(starting.database, migrationsFolder(settings.PROJECT_DIR));
+    } finally {
+      await starting.close();
+    }
+    const { database, close } = await openPool(url, settings.DATABASE_POOL);
+    return { database, url, close: () => close().finally(() => postgres.close()) };
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
+
+/** Connects to a PostgreSQL. */
+export async function openPool(
+  url: string,
+  connections: number,
+  use?: 'serve' | 'start',
+): Promise<Omit<OpenedDatabase, 'url'>> {
+  const pool = await openPostgres(url, connections, use);
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceQuery });
+  const close = async () => {
+    await database.destroy();
+    // a database without a query has not used its pool
+    if (!pool.ending) await pool.end();
+  };
+  return { database, close };
+}
+
+/** Runs `work` while no other process of the same database does. */
+export async function oneServerAtATime<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const { database, close } = await openPool(url, 1, 'start');
   try {
     // A transaction's advisory lock also works through a connection pooler; a session's lock does not.
     return await database.transaction().execute(async (trx) => {
@@ -59,17 +86,12 @@ export async function oneServerAtATime<T>(
       return work();
     });
   } finally {
-    await database.destroy();
+    await close();
   }
 }
 
 /** Key of the advisory lock: any number, the same in all servers. */
 const START_LOCK = 4_808_500_001;
-
-/** Creates the query builder for any pool. */
-export function overPool(pool: PostgresPool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceQuery });
-}
 
 /** A statement that took long, with placeholders in place of values. */
 export interface SlowQuery {
@@ -98,10 +120,6 @@ export function migrationsFolder(projectFolder: string): string {
   return join(projectFolder, 'server', 'src', 'platform', 'database', 'migrations');
 }
 
-export function databaseFolder(dataFolder: string): string {
-  return join(dataFolder, 'database');
-}
-
 /** True when the database responds; used by the readiness check. */
 export async function answers(database: Database): Promise<boolean> {
   try {
@@ -110,45 +128,4 @@ export async function answers(database: Database): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function openLocked(
-  dataFolder: string,
-  migrations: string,
-  initialise: OpenDatabaseOptions['initialise'],
-): Promise<PostgresPool> {
-  const lock = await lockFolder(dataFolder);
-  try {
-    const folder = databaseFolder(dataFolder);
-    if (!existsSync(folder))
-      await initialiseFolder(folder, initialise ?? ((draft) => createDatabase(draft, migrations)));
-    const pool = await openEmbedded(folder);
-    return { connect: () => pool.connect(), end: () => pool.end().finally(() => lock.release()) };
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-}
-
-/** Creates an empty database with its schema in a folder that does not exist yet. */
-export async function createDatabase(folder: string, migrations: string): Promise<void> {
-  await migrateAndClose(overPool(await openEmbedded(folder)), migrations);
-}
-
-async function migrateAndClose(database: Database, migrations: string): Promise<void> {
-  try {
-    await migrate(database, migrations);
-  } finally {
-    await database.destroy();
-  }
-}
-
-/** Builds in a draft folder and renames it, so that a killed first start leaves no incomplete database. */
-async function initialiseFolder(folder: string, initialise: (folder: string) => Promise<void>): Promise<void> {
-  const { mkdir, rename, rm } = await import('node:fs/promises');
-  const draft = `${folder}.draft`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  await initialise(draft);
-  await rename(draft, folder);
 }

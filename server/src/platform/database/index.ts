@@ -1,22 +1,24 @@
+export { backUp } from './backup/back-up';
+export { BackupError } from './backup/format';
+export { checkBackup, restore } from './backup/restore';
 export { closeDataFolder, DataFolderError, folderFault } from './data-folder';
 export {
   answers,
-  createDatabase,
   type Database,
   migrationsFolder,
+  type OpenedDatabase,
   oneServerAtATime,
   onSlowQuery,
   openDatabase,
-  overPool,
+  reachPostgres,
 } from './database';
 export { isDatabaseAway } from './database-away';
 export { deleteInBatches } from './delete-in-batches';
-export { DamagedDatabaseError, openEmbedded } from './embedded';
-export { FolderLockedError, lockFolder } from './folder-lock';
+export { type EmbeddedEvent, FolderInUseError } from './embedded/embedded';
+export { EmbeddedDatabaseError } from './embedded/programs';
 export { DatabaseUnusableError } from './postgres';
 export { databaseIdentity, markDone, wasDone } from './server-state.store';
 export { signingSecret } from './signing-secret.store';
 export type { JsonColumn } from './sql-values';
 export { daysAgo, isRowId, json } from './sql-values';
 export type { Tables } from './tables';
-export { vacuumTables } from './vacuum.store';

@@ -2,23 +2,44 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 
-/** Reads `NNNN-name.sql` files: forward only, all in the migrator's one transaction. */
+interface SqlFile {
+  name: string;
+  text: string;
+}
+
+/** Reads `NNNN-name.sql` files. */
+async function readFiles(folder: string): Promise<SqlFile[]> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.sql'.length),
+      text: await readFile(join(folder, file), 'utf8'),
+    })),
+  );
+}
+
+/** The files of these migrations, in their order, and the names without a file. */
+export async function migrationsNamed(
+  names: readonly string[],
+  folder: string,
+): Promise<{ own: SqlFile[]; unknown: string[] }> {
+  const files = await readFiles(folder);
+  return {
+    own: files.filter(({ name }) => names.includes(name)),
+    unknown: names.filter((name) => files.every((file) => file.name !== name)),
+  };
+}
+
+/** Forward only, all in the migrator's one transaction. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
-  const migrations: Record<string, Migration> = {};
-  for (const name of names) {
-    const text = await readFile(join(folder, name), 'utf8');
-    migrations[name.slice(0, -'.sql'.length)] = {
-      up: async (database) => {
-        await sql.raw(text).execute(database);
-      },
-    };
-  }
-  return migrations;
+  const files = await readFiles(folder);
+  return Object.fromEntries(
+    files.map(({ name, text }) => [name, { up: async (database) => void (await sql.raw(text).execute(database)) }]),
+  );
 }
 
 /** Names of the migrations in the database; empty before the first one. */
-async function executedMigrations<T>(database: Kysely<T>): Promise<string[]> {
+export async function executedMigrations<T>(database: Kysely<T>): Promise<string[]> {
   const found = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(
     database,
   );

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../testing';
-import { postgresPrograms, startPostgres } from '../../testing/postgres-server';
 import { migrationsFolder, oneServerAtATime, openDatabase } from './database';
 import { migrate } from './migrate';
 import { openPostgres } from './postgres';
-
-const settings = (url: string) => ({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '', PROJECT_DIR: '.' });
 
 test('opens a database that a newer release has migrated already', async () => {
   const store = await openTestDatabase();
@@ -18,39 +15,34 @@ test('opens a database that a newer release has migrated already', async () => {
   await store.close();
 });
 
-test.skipIf(!postgresPrograms())(
-  'servers that start at once migrate one after the other and run the start alone',
-  async () => {
-    const postgres = await startPostgres();
-    const order: string[] = [];
-    const start = async (name: string) => {
-      const database = await openDatabase(settings(postgres.url));
-      await oneServerAtATime(settings(postgres.url), async () => {
-        order.push(`${name} begins`);
-        await sql`select pg_sleep(0.05)`.execute(database);
-        order.push(`${name} ends`);
-      });
-      await database.destroy();
-    };
-    await Promise.all([start('first'), start('second'), start('third')]);
-    expect(order).toHaveLength(6);
-    for (const at of [0, 2, 4]) expect(order[at + 1]).toBe(order[at]?.replace('begins', 'ends'));
-    await postgres.stop();
-  },
-);
+test('servers that start at once migrate one after the other and run the start alone', async () => {
+  const { url, close } = await openTestDatabase();
+  const order: string[] = [];
+  const start = async (name: string) => {
+    const settings = { DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '', PROJECT_DIR: '.' };
+    const server = await openDatabase(settings);
+    await oneServerAtATime(url, async () => {
+      order.push(`${name} begins`);
+      await sql`select pg_sleep(0.05)`.execute(server.database);
+      order.push(`${name} ends`);
+    });
+    await server.close();
+  };
+  await Promise.all([start('first'), start('second'), start('third')]);
+  expect(order).toHaveLength(6);
+  for (const at of [0, 2, 4]) expect(order[at + 1]).toBe(order[at]?.replace('begins', 'ends'));
+  await close();
+});
 
-test.skipIf(!postgresPrograms())(
-  'a locked table blocks a request for seconds only, and a migration without limit',
-  async () => {
-    const postgres = await startPostgres();
-    const limit = async (use: 'serve' | 'start') => {
-      const pool = await openPostgres(postgres.url, 1, use);
-      const { rows } = await pool.query('show lock_timeout');
-      await pool.end();
-      return rows;
-    };
-    expect(await limit('serve')).toEqual([{ lock_timeout: '5s' }]);
-    expect(await limit('start')).toEqual([{ lock_timeout: '0' }]);
-    await postgres.stop();
-  },
-);
+test('a locked table blocks a request for seconds only, and a migration without limit', async () => {
+  const { url, close } = await openTestDatabase();
+  const limit = async (use: 'serve' | 'start') => {
+    const pool = await openPostgres(url, 1, use);
+    const { rows } = await pool.query('show lock_timeout');
+    await pool.end();
+    return rows;
+  };
+  expect(await limit('serve')).toEqual([{ lock_timeout: '5s' }]);
+  expect(await limit('start')).toEqual([{ lock_timeout: '0' }]);
+  await close();
+});

@@ -29,8 +29,7 @@ export interface FolderLock {
 }
 
 /**
- * Locks a folder for this process. The embedded database has no lock, and two processes on one folder lose each other's
- * rows without an error.
+ * Locks a folder for this process.
  * @throws FolderLockedError with the process that holds it
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {

@@ -1,0 +1,37 @@
+import { BackupError, backUp, checkBackup, migrationsFolder, reachPostgres, restore } from '../platform/database';
+import type { Settings } from '../platform/settings';
+
+type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'PROJECT_DIR'>;
+
+const rowsIn = (tables: readonly { rows: number }[]): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+/** `npm run backup`: writes the database into a new folder. It may run next to the site. */
+export async function runBackup(
+  settings: Place,
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<void> {
+  const [folder, ...rest] = words;
+  if (folder === undefined || rest.length > 0) throw new BackupError('Usage: npm run backup -- <new folder>');
+  const postgres = await reachPostgres(settings, {
+    use: 'command',
+    print,
+    beforeMaking: () => Promise.reject(new BackupError(`There is no database in ${settings.DATA_DIR}.`)),
+  });
+  const { tables } = await backUp(postgres.url, folder).finally(() => postgres.close());
+  print(`${rowsIn(tables)} rows of ${tables.length} tables are in ${folder}. Copy the other files too: docs/backup.md`);
+}
+
+/** `npm run restore`: fills an empty database with a backup. */
+export async function runRestore(
+  settings: Place,
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<void> {
+  const [folder, ...rest] = words;
+  if (folder === undefined || rest.length > 0) throw new BackupError('Usage: npm run restore -- <folder of a backup>');
+  const contents = await checkBackup(folder);
+  const postgres = await reachPostgres(settings, { use: 'command', print, besideEarlier: true });
+  await restore(postgres.url, folder, contents, migrationsFolder(settings.PROJECT_DIR)).finally(() => postgres.close());
+  print(`${rowsIn(contents.tables)} rows of ${contents.tables.length} tables are restored, as of ${contents.made_at}.`);
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '../platform/database';
+import { EMBEDDED } from '../platform/database/testing';
+
+const PROJECT_DIR = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const DATABASE_FOLDER = join(PROJECT_DIR, 'server', 'src', 'platform', 'database');
+
+/**
+ * Creates a migrated database in a data folder, for a server that will open it there.
+ * @param fill adds its rows
+ */
+export async function fillDataFolder(dataFolder: string, fill?: (db: Database) => Promise<void>): Promise<void> {
+  await cp(await madeOnce(), join(dataFolder, EMBEDDED), { recursive: true });
+  if (fill) await inDataFolder(dataFolder, fill);
+}
+
+async function inDataFolder(dataFolder: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const settings = ['fsync=off'];
+  const { database, close } = await openDatabase(
+    { DATABASE_URL: null, DATABASE_POOL: 1, DATA_DIR: dataFolder, PROJECT_DIR },
+    { use: 'command', print: () => undefined, sync: false, settings },
+  );
+  await work(database).finally(close);
+}
+
+/** The files of a PostgreSQL with an empty, migrated database. The first caller after a change of the migrations waits. */
+async function madeOnce(): Promise<string> {
+  const made = join(tmpdir(), `site-test-cluster-${await fingerprint()}`);
+  if (existsSync(made)) return made;
+  const draft = await mkdtemp(join(tmpdir(), 'site-test-draft-'));
+  await inDataFolder(draft, async () => undefined);
+  await rename(join(draft, EMBEDDED), made).catch((error: unknown) => {
+    // another process has made it in the meantime
+    if (!existsSync(made)) throw error;
+  });
+  await rm(draft, { recursive: true });
+  return made;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(String(process.getuid?.()));
+  for (const folder of ['migrations', 'embedded'].map((name) => join(DATABASE_FOLDER, name)))
+    for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}
