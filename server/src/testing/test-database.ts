@@ -9,10 +9,15 @@ const CONNECTIONS = 10;
 let made = 0;
 
 /** A migrated, empty database of the run's PostgreSQL, for one caller until it closes it. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export const openTestDatabase = (): Promise<TestDatabase> => openFrom('site');
+
+/** The same without any table. */
+export const openEmptyDatabase = (): Promise<TestDatabase> => openFrom('template1');
+
+async function openFrom(template: string): Promise<TestDatabase> {
   const socket = inject('postgresSocket');
   const name = `test_${process.pid}_${++made}`;
-  await administer(socket, `create database ${name} template site owner site`);
+  await administer(socket, `create database ${name} template ${template} owner site`);
   const url = urlOf(socket, name, undefined, name);
   const { database, close } = await openPool(url, CONNECTIONS);
   return {
