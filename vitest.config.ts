@@ -15,6 +15,9 @@ const ALONE = [
   'shell/src/slots/mount-parcel.dom.test.ts',
 ];
 
+/** One PostgreSQL for the files of a project. */
+const POSTGRES = './server/src/testing/postgres-for-run.ts';
+
 const dom = {
   environment: 'happy-dom',
   setupFiles: ['./shared-ui/src/testing/fresh-page.ts'],
@@ -60,7 +63,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
           provide: { siteOrigin: 'https://www.example.com' },
-          globalSetup: './server/src/testing/postgres-for-run.ts',
+          globalSetup: POSTGRES,
           // one project at a time: each worker sets up its environment once
           sequence: { groupOrder: 0 },
         },
@@ -76,6 +79,7 @@ export default defineConfig({
           name: 'http',
           include: DOCUMENTS,
           isolate: false,
+          globalSetup: POSTGRES,
           provide: { siteOrigin: 'http://www.example.com' },
           sequence: { groupOrder: 3 },
         },

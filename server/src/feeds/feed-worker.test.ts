@@ -53,7 +53,6 @@ test('of two servers one mirrors the photos of a feed, also those that failed, u
   // no photo gets a copy, as with a host that is away: every pass finds all of them
   const start = (at: 0 | 1) =>
     startWorker({
-      isAlone: false,
       keepPhoto: async (id) => {
         fetched[at].push(id);
         return null;
