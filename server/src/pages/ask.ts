@@ -17,7 +17,7 @@ export interface Asker {
   evidence(): Evidence;
 }
 
-/** The calls of a document. It is true as long as `repeat` resolves to the same digest of their answers. */
+/** The calls of a document. It is true while `repeat` resolves to the same digest of their answers. */
 export interface Evidence {
   digest: string;
   repeat(request: FastifyRequest): Promise<string>;

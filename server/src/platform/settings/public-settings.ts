@@ -80,7 +80,10 @@ const firstLink = (links: readonly LinkSetting[]): LinkSetting =>
 const twoPhotos = (photos: readonly string[]): [string, string] => [photos[0] ?? '', photos[1] ?? photos[0] ?? ''];
 
 /** The origin of the site for a visitor: the request's own host only where no address is set. */
-export function originFor({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, request: { protocol: string; host: string }): string {
+export function originFor(
+  { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,
+  request: { protocol: string; host: string },
+): string {
   return new URL(PUBLIC_URL ?? `${request.protocol}://${request.host}`).origin;
 }
 
