@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { COOKIES, currentUser, discoverySchema, type RemoteReport, reportRemote } from 'shared-contracts';
 import { remoteStatusSchema } from 'shared-contracts/registry';
 import { SiteHeader } from '../pages/site-header';
-import { confirmOverrides } from '../support/overrides';
-import { sitePlaces } from '../support/places.mjs';
+import { confirmOverrides, fromTeam } from '../support/overrides';
+import { signInAs } from '../support/people';
 import {
   builtFiles,
   changeRemote,
@@ -19,7 +18,6 @@ import {
 import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
-const { previewPort } = sitePlaces();
 const PERCENT = 20;
 /** Number of visitors after which a canary that fails for all of them is halted. */
 const ENOUGH = 10;
@@ -184,27 +182,15 @@ test('an administrator tries their own version on the real site, sees a ribbon, 
   baseURL,
 }) => {
   const own = rebuilt(builtFiles('nav'), '9.9.9', (script) => script.replaceAll(WORDS, 'Ring the sample desk'));
-  const team = createServer((asked, answer) => {
-    const file = own.get((asked.url ?? '').replace(/^\//, '').split('?')[0] ?? '');
-    const type = asked.url?.includes('.css')
-      ? 'text/css'
-      : asked.url?.includes('.json')
-        ? 'application/json'
-        : 'text/javascript';
-    answer.writeHead(file ? 200 : 404, { 'access-control-allow-origin': '*', 'content-type': type });
-    answer.end(file);
-  });
-  await new Promise<void>((resolve) => team.listen(previewPort, () => resolve()));
-  try {
-    const address = `/contact?mfe.nav=http://localhost:${previewPort}/`;
+  await fromTeam(own, async (team) => {
+    const address = `/contact?mfe.nav=${team}`;
     expect((await page.goto(address))?.status(), 'visitors may not').toBe(403);
-    const account = { email: 'admin@example.com', password: 'sample-admin' };
-    expect((await page.request.post('/api/v3/sign_in', { data: account })).status()).toBe(200);
+    await signInAs(page.request, 'admin');
     await page.goto(address);
     await confirmOverrides(page);
     await expect(page).toHaveURL('/contact');
     const ribbon = page.getByRole('complementary', { name: 'Overrides' });
-    await expect(ribbon).toContainText(new RegExp(`nav \\S+ from localhost:${previewPort}`));
+    await expect(ribbon).toContainText(new RegExp(`nav \\S+ from ${new URL(team).host}`));
     await expect(page.getByRole('button', { name: 'Ring the sample desk' })).toBeVisible();
 
     const other = await visitor(browser, baseURL ?? '', false);
@@ -212,15 +198,13 @@ test('an administrator tries their own version on the real site, sees a ribbon, 
     const answer = await theirs.goto('/contact');
     await expect(theirs.getByRole('button', { name: WORDS })).toBeVisible();
     await expect(theirs.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
-    expect(answer?.headers()['content-security-policy']).not.toContain(String(previewPort));
+    expect(answer?.headers()['content-security-policy']).not.toContain(new URL(team).port);
     await other.close();
 
     await ribbon.getByRole('button', { name: 'Reset overrides' }).click();
     await expect(page.getByRole('button', { name: WORDS })).toBeVisible();
     await expect(ribbon).toHaveCount(0);
-  } finally {
-    team.close();
-  }
+  });
 });
 
 test('a remote that is switched off shows its fallback, and comes back', async ({ page, request }) => {

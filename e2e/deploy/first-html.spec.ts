@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { addFavorite, hideListing, searchAll } from 'shared-contracts';
+import { addFavorite, currentUser, hideListing, searchAll } from 'shared-contracts';
 import { refusedSchema, remoteStatusSchema } from 'shared-contracts/registry';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
@@ -107,6 +107,35 @@ for (const { name, remote, version, from, to } of [
     }
   });
 }
+
+test('parts that load after a sign-in draw themselves, because the server rendered them for a visitor', async ({
+  page,
+  complaints,
+}) => {
+  const { request } = page;
+  await renderedDocument(request, '/contact', /data-rendered="nav .*data-rendered="nav /s);
+  let release = () => {};
+  const signedIn = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/mfe/nav/**', async (route) => {
+    await signedIn;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/mfe/nav/**');
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await asked;
+  // the shell listens to the focus once it has hydrated its own part
+  await expect(page.locator('[data-rendered=shell]')).toHaveCount(0);
+  await registered(request, 'Malia');
+  const refreshed = page.waitForResponse((answer) => answer.url().includes(currentUser.path));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await refreshed;
+  release();
+  await takenOver(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: /Account|Malia/ }).first()).toBeVisible();
+  expect(complaints.errors).toEqual([]);
+});
 
 test('the links of header and footer work without scripts', async ({ request }) => {
   const body = await renderedDocument(request, '/', /data-rendered="nav .*data-rendered="nav /s);

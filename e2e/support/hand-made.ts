@@ -12,10 +12,12 @@ export interface HandMade {
   unmount?: string;
   /** file -> content, other than the entry */
   files?: Record<string, string>;
+  /** address of a page of its own */
+  ownPage?: string;
 }
 
 /** A version of the remote 'hostile', which fills a slot below each listing. */
-export function handMade(version: string, { load = '', files = {}, ...steps }: HandMade): Files {
+export function handMade(version: string, { load = '', files = {}, ownPage, ...steps }: HandMade): Files {
   const lifecycle = (name: 'bootstrap' | 'mount' | 'update' | 'unmount') =>
     `${name}: async (props) => { ${steps[name] ?? ''} }`;
   const entry = `'use strict';
@@ -53,7 +55,7 @@ globalThis.mfe_hostile = {
     manifest: {
       name: 'hostile',
       contract: `^${CONTRACT_VERSION}`,
-      pages: [],
+      pages: ownPage === undefined ? [] : [{ area: 'own', path: ownPage, title: 'An own page', expose: './below' }],
       extensions: [{ slot: 'listing.below', expose: './below', order: 10 }],
       emits: [],
       listens: [],

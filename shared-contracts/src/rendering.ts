@@ -70,8 +70,6 @@ export interface FrameJob {
   status: number;
   message: string | null;
   requestId: string | null;
-  /** all areas in the shell's order */
-  areas: readonly Area[];
   rendered: RenderedParts;
 }
 

@@ -1,5 +1,4 @@
 import {
-  allAreas,
   areaOfPage,
   matchRoute,
   type PageArea,
@@ -74,7 +73,6 @@ export const sampleFrame = (): FrameJob => ({
   status: 200,
   message: null,
   requestId: null,
-  areas: allAreas([]),
   rendered: { page: null, slots: [], welcome: true },
 });
 

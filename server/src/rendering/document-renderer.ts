@@ -16,13 +16,11 @@ import {
   usedStyle,
 } from 'federation/rendering';
 import {
-  allAreas,
   areaOfPage,
   areasOf,
   barsOf,
   type DiscoveredVersion,
   type Discovery,
-  ownPagesOf,
   type RemoteReport,
   slotHolder,
 } from 'shared-contracts';
@@ -235,7 +233,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     },
     /** Null where the browser always draws all of it: the shell has no Node bundle. 'not now': its frame was late or failed. */
     async render(input: DocumentToRender): Promise<RenderedDocument | 'not now' | null> {
-      const { assets, discovery, visit, frame, answer } = input;
+      const { assets, visit, frame, answer } = input;
       if (assets.server === undefined) return null;
       const [page, slots] = await Promise.all([renderPage(input), renderSlots(input)]);
       const area = areasOf(visit.match.route).at(-1);
@@ -246,7 +244,6 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         welcome: frame.welcome,
       };
       const { status, message, requestId } = frame;
-      const areas = allAreas(ownPagesOf(discovery));
       // a remote's page has its answers in its own markup
       const answers = area === undefined ? visit.answers : {};
       const job: FrameJob = {
@@ -255,7 +252,6 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         status,
         message,
         requestId,
-        areas,
         rendered,
       };
       const shellFrame = await renderFrame(job, assets.server, assets, answer);

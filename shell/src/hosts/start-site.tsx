@@ -30,7 +30,7 @@ export async function start(): Promise<void> {
     host,
     hostOf,
     options,
-    rendered: rendered?.page ? { ...rendered.page, isAlike: isAlike() } : null,
+    rendered: rendered?.page ? { ...rendered.page, isAlike } : null,
     ready: pageReady.promise,
   });
   const { canonical: loaded, route: firstRoute } = navigate.current();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Area } from 'shared-contracts';
+import { type Area, allAreas } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
-import { CompanyContact, cx, ErrorState, PartRoot, Skeleton, useOnline } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, PartRoot, Skeleton, useInBrowser, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { AreaState, PageApps } from '../routing/page-app';
 import type { Services } from '../start/services';
@@ -18,17 +18,23 @@ interface PageAreasProps {
 /** The services that the areas need. */
 export type ShownAreas = Pick<PageApps, 'names' | 'state' | 'register' | 'retry'>;
 
-/** The places in which remotes render their pages. The places stay in the document, the remotes come and go. */
+/** The areas that every document has. */
+const SITE_AREAS: readonly Area[] = allAreas();
+
+/**
+ * The places in which remotes render their pages. The places stay in the document, the remotes come and go. The server
+ * renders no places of other remotes' own pages: it does not know those of an override.
+ */
 export function PageAreas({ services, areas, shown, rendered }: PageAreasProps) {
   const places = useRef<Partial<Record<Area, HTMLElement>>>({});
-  const registered = useRef(false);
-  useLayoutEffect(() => {
-    if (registered.current) return;
-    registered.current = true;
-    areas.register(places.current);
-  }, [areas]);
+  const hasAll = useInBrowser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more places come after the hydration
+  useLayoutEffect(() => areas.register(places.current), [areas, hasAll]);
   const top = shown.at(-1);
-  return areas.names.map((area) => (
+  const drawn = hasAll
+    ? areas.names
+    : areas.names.filter((area) => SITE_AREAS.includes(area) || shown.includes(area));
+  return drawn.map((area) => (
     <AreaPlace
       key={area}
       area={area}

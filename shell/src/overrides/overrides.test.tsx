@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readOverrides } from '../federation/read-overrides';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { Ribbon } from './ribbon';
+import { isSamePage } from './same-page';
 
 const ADDRESS = 'http://localhost:3002/release.json';
 const release = {
@@ -49,6 +50,19 @@ test('an override loads no file of the Node bundle', async () => {
   const integrity = { ...release.integrity, ...server };
   const { microFrontends } = await readOverrides(discovery, async () => ({ ...release, integrity }));
   expect(microFrontends.search?.[0]?.extras.integrity).toEqual(release.integrity);
+});
+
+test('a page that only the override adds or removes is not the one of the document', () => {
+  const tides = { area: 'own', path: '/tides', title: 'Tides', expose: './page' } as const;
+  const given = (pages: (typeof tides)[]) => ({
+    locales: ['en'],
+    discovery: discoveryOf({ tides: deployedVersion('tides', '1.0.0', { pages }) }),
+  });
+  expect(isSamePage(404, '/tides', given([tides]))).toBe(false);
+  expect(isSamePage(200, '/tides', given([tides]))).toBe(true);
+  expect(isSamePage(200, '/tides', given([]))).toBe(false);
+  expect(isSamePage(404, '/tides', given([]))).toBe(true);
+  expect(isSamePage(404, '/listings/12-gone-street-700001', given([tides]))).toBe(true);
 });
 
 test('the ribbon of a preview names the version, and a developer sees where each comes from', async () => {

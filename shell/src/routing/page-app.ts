@@ -37,7 +37,7 @@ export interface RenderedPage {
    * false where the browser would render it differently: it is shown until the browser has rendered the page, and is
    * not hydrated
    */
-  isAlike: boolean;
+  isAlike: () => boolean;
 }
 
 interface FederationParts {
@@ -92,6 +92,10 @@ export class PageApp {
   ) {
     this.name = `page-${area}`;
     this.rendered = parts.rendered;
+  }
+
+  get isRegistered(): boolean {
+    return this.place !== null;
   }
 
   /** its remote is loading */
@@ -173,7 +177,7 @@ export class PageApp {
       const { rendered } = this;
       const isOfThis = rendered?.remote === owner.remote && rendered.version === loader.versionOf(owner.remote);
       // Any other page renders itself, and React then empties the place.
-      this.hydrates = isOfThis && rendered.isAlike;
+      this.hydrates = isOfThis && rendered.isAlike();
       this.updatePage =
         typeof update === 'function' ? async (props) => Reflect.apply(update, undefined, [props]) : null;
       return {
@@ -231,7 +235,7 @@ export interface PageApps {
   /** all areas: those of the site, and the addresses of remotes' own pages */
   names: readonly Area[];
   state: AreasState;
-  /** Registers each area's remote as a single-spa application that renders into the given element. */
+  /** Registers each area's remote as a single-spa application that renders into the given element, once. */
   register(places: Partial<Record<Area, HTMLElement>>): void;
   /** Restarts a failed area. */
   retry(area: Area): Promise<void>;
@@ -281,7 +285,7 @@ export function createPageApps(parts: PageAppsParts): PageApps {
     register(places) {
       for (const page of pages) {
         const place = places[page.area];
-        if (place) page.register(place);
+        if (place && !page.isRegistered) page.register(place);
       }
     },
     // Single-spa starts nothing while it waits for a page, so a retry restarts all pages that hang.

@@ -44,7 +44,7 @@ function searchPage({ isAlike = true, ...rendered }: { remote: string; version: 
     activeWhen: () => true,
     isTransition: () => false,
     onState: ({ state }) => state && states.push(state),
-    rendered: { ...rendered, isAlike },
+    rendered: { ...rendered, isAlike: () => isAlike },
   });
   area.register(place);
   return { area, place, states };

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ApiClient } from 'shared-contracts';
+import { type ApiClient, allAreas } from 'shared-contracts';
 import type { FrameJob } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { Site } from '../layout/site';
@@ -9,8 +9,10 @@ import { createServerHost } from './server-host';
 
 /** The site with placeholders for its parts, which the server replaces. It includes pages of the shell. */
 export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
-  const { visit, areas, status, message, requestId, rendered } = job;
+  const { visit, status, message, requestId, rendered } = job;
   const nothing = () => undefined;
+  const { route } = visit.match;
+  const areas = allAreas(route.page === 'own' ? [{ path: route.root }] : []);
   const top = areas.find((area) => area === rendered.page?.area);
   const states: AreasState = {};
   if (top) states[top] = { state: 'idle', code: null, rendered: true };

@@ -61,12 +61,15 @@ export async function readInlinedWithOverrides(): Promise<Inlined> {
   const inlined = readInlined();
   const { overrides } = inlined.context;
   if (!overrides) return inlined;
-  const [discovery, { showRibbon }] = await Promise.all([
+  const [discovery, { showRibbon }, { isSamePage }] = await Promise.all([
     withOverrides(inlined.discovery),
     import(/* webpackChunkName: "overrides" */ '../overrides/ribbon'),
+    import(/* webpackChunkName: "overrides" */ '../overrides/same-page'),
   ]);
   showRibbon(overrides, discovery);
-  return { ...inlined, discovery };
+  const { context, settings } = inlined;
+  const isHydrated = isSamePage(context.status, window.location.pathname, { ...settings, discovery });
+  return { ...inlined, discovery, context: isHydrated ? context : { ...context, rendered: null } };
 }
 
 function orElse<S extends z.ZodMiniType>(schema: S, value: unknown, otherwise: z.output<S>): z.output<S> {

@@ -6,6 +6,7 @@ import {
   type PublicSettings,
   type RemoteReport,
   reportRemote,
+  type SessionState,
 } from 'shared-contracts';
 import { clearCookies } from 'shared-ui';
 import { createApiClient } from '../api/client';
@@ -116,7 +117,7 @@ export function createServices(
     },
   });
   const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
-  const isAlike = alikeIn(navigate);
+  const isAlike = alikeIn(navigate, session.state);
   const rendered = { slots: inlined.context.rendered?.slots ?? [], isAlike };
   const slots = createSlotHost({ ...federation, hostOf, ready: pageReady.promise, rendered });
   const host: HostServices = {
@@ -157,12 +158,13 @@ export function createServices(
 
 /**
  * Whether a part would render the same as on the server. Links differ for a visitor who remembers an agent, and React
- * does not correct attributes. After a navigation everything may differ.
+ * does not correct attributes. After a navigation, or with another user, everything may differ.
  */
-function alikeIn({ current, addressPrefix }: Router): () => boolean {
+function alikeIn({ current, addressPrefix }: Router, session: SessionState): () => boolean {
   const { path } = current();
+  const userId = session.user?.id;
   const isAlike = current().prefix.path === addressPrefix().path;
-  return () => isAlike && current().path === path;
+  return () => isAlike && current().path === path && session.user?.id === userId;
 }
 
 /** Reports failures: to visitors on the page, to the server in reports, to other parts on the bus. */

@@ -1,0 +1,15 @@
+import { type Discovery, matchRoute, ownPagesOf, type PublicSettings } from 'shared-contracts';
+
+/**
+ * Whether the document has the page that the browser will show. The server does not know the own pages of a version
+ * from another address.
+ */
+export function isSamePage(
+  status: number,
+  path: string,
+  { locales, discovery }: Pick<PublicSettings, 'locales'> & { discovery: Discovery },
+): boolean {
+  const { route } = matchRoute(path, { locales, ownPages: ownPagesOf(discovery) });
+  if (route.page === 'own') return status !== 404;
+  return route.page !== 'not-found' || status !== 200;
+}
