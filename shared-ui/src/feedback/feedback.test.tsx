@@ -19,11 +19,33 @@ test('a flash message hides on a swipe to either side, not on a small move [B4.4
   const onDismiss = vi.fn();
   render(<FlashRegion messages={[message]} onDismiss={onDismiss} />);
   const text = screen.getByText('Success!');
-  fireEvent.pointerDown(text, { clientX: 200 });
-  fireEvent.pointerMove(text, { clientX: 180 });
+  fireEvent.pointerDown(text, { clientX: 200, buttons: 1 });
+  fireEvent.pointerMove(text, { clientX: 180, buttons: 1 });
   expect(onDismiss).not.toHaveBeenCalled();
-  fireEvent.pointerMove(text, { clientX: 120 });
+  fireEvent.pointerMove(text, { clientX: 120, buttons: 1 });
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith('1');
+});
+
+test('a message does not follow a pointer that was released outside of it', () => {
+  const onDismiss = vi.fn();
+  render(<FlashRegion messages={[message]} onDismiss={onDismiss} />);
+  const text = screen.getByText('Success!');
+  fireEvent.pointerDown(text, { clientX: 200, buttons: 1 });
+  for (const clientX of [180, 120]) fireEvent.pointerMove(text, { clientX, buttons: 0 });
+  expect(onDismiss).not.toHaveBeenCalled();
+  expect(text.parentElement?.style.translate).toBe('');
+});
+
+test('a swipe gets the release wherever the pointer is, a press on a button does not', () => {
+  render(<FlashRegion messages={[message]} onDismiss={() => undefined} />);
+  const text = screen.getByText('Success!');
+  const capture = vi.spyOn(HTMLElement.prototype, 'setPointerCapture');
+  fireEvent.pointerDown(text, { clientX: 200, buttons: 1, pointerId: 7 });
+  fireEvent.pointerMove(text, { clientX: 197, buttons: 1, pointerId: 7 });
+  expect(capture).not.toHaveBeenCalled();
+  fireEvent.pointerMove(text, { clientX: 180, buttons: 1, pointerId: 7 });
+  expect(capture).toHaveBeenCalledExactlyOnceWith(7);
+  capture.mockRestore();
 });
 
 test('successes are said politely, errors at once', () => {

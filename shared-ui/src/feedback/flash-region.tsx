@@ -151,6 +151,8 @@ function holding(hold: (held: boolean) => void) {
 
 /** Distance of a swipe, in pixels, that hides a message. */
 const SWIPE_PX = 56;
+/** A press on a button of the message moves less. */
+const PRESS_PX = 8;
 
 /** Follows the finger, and hides the message after enough distance. */
 function useSwipeAway(dismiss: () => void) {
@@ -165,7 +167,12 @@ function useSwipeAway(dismiss: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (start.current === null) return;
+      // released outside of the message
+      if (event.buttons === 0) return settle(event);
       const moved = event.clientX - start.current;
+      if (Math.abs(moved) < PRESS_PX) return;
+      // the message gets the release wherever the pointer is
+      event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.style.translate = `${moved}px 0`;
       if (Math.abs(moved) < SWIPE_PX) return;
       settle(event);
