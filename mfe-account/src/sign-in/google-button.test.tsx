@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense, startTransition, use } from 'react';
 import {
   ApiError,
   currentUser,
@@ -58,6 +59,32 @@ test("signing in with Google says 'You are now signed in with Google' [A8.3]", a
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(host.flashed.at(-1)).toMatchObject({ kind: 'success', text: 'You are now signed in with Google' });
   expect(host.session.state.user?.email).toBe('noa@example.com');
+});
+
+const never = new Promise<never>(() => undefined);
+const Waits = () => use(never);
+
+test('a render that React throws away does not decide who is signed in', async () => {
+  const show = (name: string) => {
+    const host = createTestHost({ proxy, settings: { ...sampleSettings(), googleClientId: 'client-1' } });
+    host.answer(googleNonce, { nonce: name });
+    host.answer(googleOneTap, { email: 'noa@example.com', first_name: 'Noa', last_name: null });
+    host.answer(currentUser, sampleSession(sampleUser({ email: 'noa@example.com' })));
+    return host;
+  };
+  const [drawn, discarded] = [show('drawn'), show('discarded')];
+  const page = (host: typeof drawn) => (
+    <Suspense>
+      <GoogleButton host={host} onSignedIn={() => undefined} onSecondStep={() => undefined} />
+      {host === discarded && <Waits />}
+    </Suspense>
+  );
+  const { rerender } = render(page(drawn));
+  await waitFor(() => expect(google.renderButton).toHaveBeenCalled());
+  await act(async () => startTransition(() => rerender(page(discarded))));
+  await act(async () => answer({ credential: 'signed-token' }));
+  await waitFor(() => expect(drawn.api.inputsOf(googleOneTap)).toHaveLength(1));
+  expect(discarded.api.inputsOf(googleOneTap)).toEqual([]);
 });
 
 test('where codes can be exchanged, the button asks Google for a code and signs in with it [A7.33]', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentUser, googleCodeFlow, googleNonce, googleOneTap, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, useMutationCall } from 'shared-ui';
 import { loadScript } from 'shared-ui/files';
@@ -27,8 +27,7 @@ function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButton
   const [missing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { signIn, busy, problem } = useGoogleSignIn(host, onSignedIn, onSecondStep);
-  const latest = useRef(signIn);
-  latest.current = signIn;
+  const onCredential = useEffectEvent(signIn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the script again
   useEffect(() => {
@@ -41,9 +40,9 @@ function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButton
         google.id.initialize({
           client_id: clientId,
           nonce,
-          callback: ({ credential }) => void (credential && latest.current('token', credential)),
+          callback: ({ credential }) => void (credential && onCredential('token', credential)),
         });
-        if (hasCodeFlow) setCodeClient(codeClientOf(google, clientId, (code) => latest.current('code', code)));
+        if (hasCodeFlow) setCodeClient(codeClientOf(google, clientId, (code) => onCredential('code', code)));
         else google.id.renderButton(place.current, BUTTON);
         google.id.prompt();
         leave = () => google.id.cancel();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, type HostServices, type LeadAction, leadCapture, sentenceOf } from 'shared-contracts';
 import { formErrors } from 'shared-contracts/forms';
@@ -92,9 +92,10 @@ function useKeptText(
 ) {
   const userId = user?.id ?? null;
   // A refreshed session of the same user must not reset the form.
-  const latest = useRef(user);
-  latest.current = user;
-  useEffect(() => reset(firstValues(latest.current, readDraft(form, userId), own)), [reset, userId, form, own]);
+  const refill = useEffectEvent((name: string, owner: number | null) =>
+    reset(firstValues(user, readDraft(name, owner), own)),
+  );
+  useEffect(() => refill(form, userId), [form, userId]);
   useEffect(() => {
     const watching = watch((values, { name }) => {
       if (name !== undefined) keepDraft(form, values, userId);
