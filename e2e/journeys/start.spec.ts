@@ -140,10 +140,10 @@ test('on a phone the HTML of a search first loads the photos of the first view, 
   expect([...photos]).toHaveLength(2);
   await tools.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await expect.poll(() => photos.size).toBeGreaterThan(2);
-  await expect(page.locator('#results > li:nth-child(3) img')).toBeVisible();
+  await expect(page.locator('#results li:nth-child(3) article img')).toBeVisible();
   const plain = await browser.newPage({ ...PHONE, baseURL: baseURL ?? '', javaScriptEnabled: false });
   await openRendered(plain, '/listings', ['search']);
-  await expect(plain.locator('#results > li:nth-child(3) img')).toBeVisible();
+  await expect(plain.locator('#results li:nth-child(3) article img')).toBeVisible();
   await plain.close();
 });
 

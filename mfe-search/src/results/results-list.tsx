@@ -42,15 +42,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
     [favorites],
   );
   return (
-    <ul
-      ref={list}
-      id="results"
-      className={classes.list}
-      data-stale={stale}
-      aria-label="Listings"
-      tabIndex={-1}
-      onFocus={onFocus}
-    >
+    <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings" tabIndex={-1} onFocus={onFocus}>
       {drawn.results.map((listing, at) => (
         <ResultRow
           key={listing.internal_id}

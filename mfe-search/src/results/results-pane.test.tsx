@@ -73,6 +73,26 @@ test('a failure shows an error with a working Retry', async () => {
   expect((await screen.findAllByText('2 Listings'))[0]).toBeTruthy();
 });
 
+const NEVER = () => new Promise<never>(() => undefined);
+const REFUSES = () => Promise.reject(new ApiError('warming_up'));
+test.each([
+  ['while results load', NEVER, 'results-loading'],
+  ['when they fail', REFUSES, 'The search is starting up'],
+  ['when there are none', () => sampleAnswer({ results: [], total: 0 }), 'No listings match this search'],
+  ['when there are some', () => sampleAnswer(), '2 Listings'],
+])('"Skip to results" leads to the results %s', async (_, answer, shown) => {
+  renderSearch({ prepare: (host) => host.answer(searchCards, answer) });
+  const is = (element: Element) =>
+    element.textContent?.includes(shown) || element.querySelector(`[data-testid="${shown}"]`);
+  const skip = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to results' });
+  await waitFor(() => {
+    const place = document.querySelector<HTMLElement>(skip.hash);
+    place?.focus();
+    expect(document.activeElement).toBe(place);
+    expect(place && is(place)).toBeTruthy();
+  });
+});
+
 test('a page beyond the last says so and leads back', async () => {
   const host = renderSearch({
     url: '/listings?page=9999',

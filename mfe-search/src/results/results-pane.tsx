@@ -55,7 +55,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
   const hidden = useHiddenCount(host, model.request);
   const focus = useFocusOnHeading(search.page);
   return (
-    <section className={classes.pane} aria-label="Search results" {...focus}>
+    <section id="results" className={classes.pane} aria-label="Search results" tabIndex={-1} {...focus}>
       <SavedSearchBanner
         host={host}
         prefix={match.prefix}
