@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, mapBoundsOf, regionContent, searchCards, searchMap } from 'shared-contracts';
+import { ApiError, listingsByIds, mapBoundsOf, regionContent, searchCards, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, shownMap } from 'shared-ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -65,6 +65,20 @@ test('with "Search as I move the map" off a move only offers to search there', a
   expect(host.navigate.visits).toEqual([]);
   await user.click(here);
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe(`/listings?${VIEW_QUERY}`));
+});
+
+test('a hovered pin needs no request for its position, a listing within a cluster does', async () => {
+  const clusters = [
+    { lat: 20.7, lng: -156.4, count: 1, pin: pin(1) },
+    { lat: 20.8, lng: -156.5, count: 40, pin: null },
+  ];
+  const host = renderSearch({ prepare: (to) => to.answer(searchMap, sampleMapAnswer({ clusters })) });
+  await drawnMap();
+  await waitFor(() => expect(shownMap()?.clusters).toHaveLength(2));
+  act(() => shownMap()?.onHover?.(pin(1)));
+  await waitFor(() => expect(shownMap()?.hoveredId).toBe('sample-1'));
+  act(() => shownMap()?.onHover?.(pin(2)));
+  await waitFor(() => expect(host.api.inputsOf(listingsByIds)).toEqual([{ params: { ids: 'sample-2' } }]));
 });
 
 test('opens at the exact bounds of the address, and without any where the matches are', async () => {

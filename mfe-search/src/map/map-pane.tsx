@@ -36,7 +36,8 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const { hovered } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;
   const actions = useResultActions(host, match.prefix, flags);
-  const hoveredAt = usePlace(host, hovered);
+  const isPin = pane.clusters.some(({ pin }) => pin !== null && pin.internal_id === hovered);
+  const hoveredAt = usePlace(host, isPin ? null : hovered);
   return (
     <div className={classes.pane}>
       {engine.failed && <ErrorState message="We couldn't load the map." onRetry={engine.retry} />}
@@ -82,7 +83,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   );
 }
 
-/** Where a listing is; the results do not say, and the card that is pointed at has just loaded it with its photos. */
+/** Where a listing within a cluster is; the results do not say, and the hovered card has just loaded it with its photos. */
 function usePlace(host: HostServices, id: string | null): LatLng | null {
   const { data } = useCall(host, listingsByIds, id === null ? null : { params: { ids: id } }, {
     revalidateIfStale: false,
