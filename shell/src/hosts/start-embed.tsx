@@ -43,11 +43,13 @@ class HlNav extends HTMLElement {
 
   private async draw(place: HTMLElement): Promise<void> {
     base ??= createEmbedBase(SITE);
-    const { host, messages } = createEmbedServices(await base, {
+    const shared = await base;
+    // an attribute has changed in the meantime, or the element is gone
+    if (!place.isConnected) return;
+    const { host, messages } = createEmbedServices(shared, {
       agentRoot: agentRootOf(this.getAttribute('agent-root')),
       userToken: this.getAttribute('user-token'),
     });
-    if (!place.isConnected) return;
     this.root = createRoot(place);
     this.root.render(<EmbedPart host={host} messages={messages} part={partOf(this.getAttribute('show'))} />);
   }
