@@ -133,7 +133,12 @@ test('parts that load after a sign-in draw themselves, because the server render
   await refreshed;
   release();
   await takenOver(page);
-  await expect(page.getByRole('banner').getByRole('button', { name: /Account|Malia/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: /Account|Malia/ })
+      .first(),
+  ).toBeVisible();
   expect(complaints.errors).toEqual([]);
 });
 

@@ -1,10 +1,4 @@
-import {
-  areaOfPage,
-  matchRoute,
-  type PageArea,
-  publicSettingsSchema,
-  type RemotePage,
-} from 'shared-contracts';
+import { areaOfPage, matchRoute, type PageArea, publicSettingsSchema, type RemotePage } from 'shared-contracts';
 import {
   type ExposedModule,
   type FrameJob,

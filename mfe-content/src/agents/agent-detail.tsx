@@ -81,7 +81,7 @@ function Ways({ host, agent, firstName }: AgentProps & { firstName: string }) {
     <div className={classes.ways}>
       <Button onClick={write}>E-mail {firstName}</Button>
       {formatPhone(phone) && (
-        <Button variant="secondary" href={phoneHref(phone) ?? ''}>
+        <Button variant="secondary" href={phoneHref(phone) ?? undefined}>
           {formatPhone(phone)}
         </Button>
       )}

@@ -41,7 +41,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
       )}
       <a
         className={classes.way}
-        href={phoneHref(phone, 'sms') ?? `sms:${phone}`}
+        href={phoneHref(phone, 'sms') ?? undefined}
         onClick={() => host.track.capture('texted_agent')}
       >
         <MessageSquare aria-hidden="true" /> Text {formatPhone(phone)}
@@ -76,7 +76,7 @@ function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysPr
     <div className={classes.unfolded}>
       <a
         className={classes.way}
-        href={phoneHref(person.phone) ?? `tel:${person.phone}`}
+        href={phoneHref(person.phone) ?? undefined}
         onClick={() => host.track.capture('called_agent')}
       >
         Call Now

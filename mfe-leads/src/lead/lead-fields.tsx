@@ -54,7 +54,7 @@ export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
   return (
     <ErrorState compact manual message={failure} onRetry={onRetry}>
       <p className={classes.otherWay}>
-        Your text is kept. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
+        Your text is kept. You can also <a href={phoneHref(phone) ?? undefined}>call us {formatPhone(phone)}</a>.
       </p>
     </ErrorState>
   );

@@ -28,7 +28,7 @@ export function CallAndText({ host }: { host: HostServices }) {
       <li>
         <a
           className={classes.link}
-          href={phoneHref(companyPhone) ?? `tel:${companyPhone}`}
+          href={phoneHref(companyPhone) ?? undefined}
           onClick={() => host.track.capture('called_agent')}
         >
           Call Us <span className={classes.aside}>{companyPhone}</span>
@@ -37,7 +37,7 @@ export function CallAndText({ host }: { host: HostServices }) {
       <li>
         <a
           className={classes.link}
-          href={phoneHref(companyPhone, 'sms') ?? `sms:${companyPhone}`}
+          href={phoneHref(companyPhone, 'sms') ?? undefined}
           onClick={() => host.track.capture('texted_agent')}
         >
           Text Us <span className={classes.aside}>{companyPhone}</span>

@@ -79,10 +79,7 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
         {lead.email}
       </a>,
     ],
-    [
-      'Phone',
-      lead.phone && <a href={phoneHref(lead.phone) ?? `tel:${lead.phone}`}>{formatPhone(lead.phone) || lead.phone}</a>,
-    ],
+    ['Phone', lead.phone && <a href={phoneHref(lead.phone) ?? undefined}>{formatPhone(lead.phone) || lead.phone}</a>],
     [
       'Listing',
       lead.mls_number && (

@@ -41,7 +41,7 @@ function ClientCard({ host, client }: { host: HostServices; client: StaffClient 
       <h3>{name || email}</h3>
       <p className={classes.links}>
         <a href={`mailto:${email}`}>{email}</a>
-        {phone && <a href={phoneHref(phone) ?? `tel:${phone}`}>{formatPhone(phone) || phone}</a>}
+        {phone && <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone) || phone}</a>}
       </p>
       <p className={classes.soft}>With us since {timeText(created_at)}</p>
       <Disclosure summary={`Saved searches (${searches.length})`}>

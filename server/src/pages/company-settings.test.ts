@@ -15,7 +15,7 @@ test.each(['/', '/contact', '/listings/a-home', '/company', '/no/such/page'])(
   async (url) => {
     const { body } = await site.open(url);
     const part = (name: string) => new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(body)?.[0] ?? '';
-    expect(part('header')).toContain(`<a href="tel:8085550177">${SHOWN_PHONE}</a>`);
+    expect(part('header')).toContain(`<a href="tel:+18085550177">${SHOWN_PHONE}</a>`);
     expect(part('footer')).toContain(SHOWN_PHONE);
     expect(part('footer')).toContain('mailto:aloha@company.example');
     const settings = JSON.parse(/<script type="application\/json" id="settings">([^<]*)</.exec(body)?.[1] ?? '{}');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicSettings } from 'shared-contracts';
+import { type PublicSettings, phoneHref } from 'shared-contracts';
 import { LinkList } from './plain-page';
 
 const LINKS = [
@@ -26,7 +26,7 @@ export function PlainSite({ settings, children }: { settings: PublicSettings; ch
   const { siteName, officeAddress, companyPhone, supportEmail, menus, outsideLinks, sampleData } = settings;
   const sample = sampleData ? [{ label: 'About the sample data', href: '/about-sample-data' }] : [];
   const all = [...LINKS, ...Object.values(menus).flat(), ...Object.values(outsideLinks), ...sample];
-  const phone = companyPhone && <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>;
+  const phone = companyPhone && <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>;
   return (
     <>
       <header>

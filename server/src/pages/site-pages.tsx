@@ -3,6 +3,7 @@ import {
   blogPosts,
   isErrorCode,
   type NestedRegion,
+  phoneHref,
   photoUrl,
   type RouteMatch,
   type RoutePrefix,
@@ -55,7 +56,7 @@ export function contactPage({ settings, match }: PageContext): Page {
       heading: 'Contact Us',
       paragraphs: ['Ask us about a listing, a neighborhood or selling your home.', OFFICE_ADDRESS],
       links: [
-        ...(COMPANY_PHONE ? [{ label: COMPANY_PHONE, href: `tel:${COMPANY_PHONE.replace(/[^+\d]/g, '')}` }] : []),
+        ...(COMPANY_PHONE ? [{ label: COMPANY_PHONE, href: phoneHref(COMPANY_PHONE) ?? '' }] : []),
         ...(SUPPORT_EMAIL ? [{ label: SUPPORT_EMAIL, href: `mailto:${SUPPORT_EMAIL}` }] : []),
         { label: 'Our agents', href: '/agents/' },
       ],

@@ -17,9 +17,10 @@ export function formatDottedPhone(phone: string | null | undefined): string {
   return national.length === 10 ? group(national, '.') : (phone ?? '').trim();
 }
 
-/** Address of a phone link; a ten-digit number is American. */
+/** Address of a phone link: digits only. A ten-digit number is American, a shorter one stays local. */
 export function phoneHref(phone: string | null | undefined, scheme: 'tel' | 'sms' = 'tel'): string | null {
   const digits = digitsOf(phone);
-  if (digits.length < 10) return null;
+  if (digits === '') return null;
+  if (digits.length < 10) return `${scheme}:${digits}`;
   return `${scheme}:+${digits.length === 10 ? `1${digits}` : digits}`;
 }

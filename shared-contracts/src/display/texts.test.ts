@@ -55,11 +55,12 @@ test('a dotted phone for messages, and links that dial', () => {
   expect(formatDottedPhone('(808) 555-0100')).toBe('808.555.0100');
   expect(formatDottedPhone('+1 808 555 0100')).toBe('808.555.0100');
   expect(formatDottedPhone('+81 90 1234 5678')).toBe('+81 90 1234 5678');
-  expect([phoneHref('808-555-0100'), phoneHref('808-555-0100', 'sms'), phoneHref('1')]).toEqual([
+  expect([phoneHref('(808) 555-0100'), phoneHref('808-555-0100', 'sms'), phoneHref('+81 90 1234 5678')]).toEqual([
     'tel:+18085550100',
     'sms:+18085550100',
-    null,
+    'tel:+819012345678',
   ]);
+  expect([phoneHref('555 0100'), phoneHref('ask us'), phoneHref('')]).toEqual(['tel:5550100', null, null]);
 });
 
 test.each([

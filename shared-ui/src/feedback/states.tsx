@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PublicSettings } from 'shared-contracts';
+import { type PublicSettings, phoneHref } from 'shared-contracts';
 import { Button } from '../button/button';
 import { useOnline } from '../hooks/browser';
 import type { CallState } from '../hooks/use-call';
@@ -92,7 +92,7 @@ function Swell() {
 export function CompanyContact({ settings: { companyPhone, supportEmail } }: { settings: PublicSettings }) {
   return (
     <p className={classes.companyContact}>
-      {companyPhone && <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>}
+      {companyPhone && <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>}
       {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
     </p>
   );

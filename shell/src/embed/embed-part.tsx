@@ -1,4 +1,4 @@
-import type { HostServices } from 'shared-contracts';
+import { type HostServices, phoneHref } from 'shared-contracts';
 import { FlashRegion, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { Messages } from '../messages/flash.store';
@@ -39,7 +39,7 @@ function PlainLinks({ host: { navigate, settings } }: { host: HostServices }) {
     <nav aria-label={settings.siteName}>
       <a href={whole('/')}>{settings.siteName}</a> <a href={whole('/listings')}>Search</a>{' '}
       <a href={whole('/contact')}>Contact</a>{' '}
-      {settings.companyPhone && <a href={`tel:${settings.companyPhone}`}>{settings.companyPhone}</a>}
+      {settings.companyPhone && <a href={phoneHref(settings.companyPhone) ?? undefined}>{settings.companyPhone}</a>}
     </nav>
   );
 }

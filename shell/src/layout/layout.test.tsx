@@ -84,7 +84,7 @@ test('without the navigation there is a plain bar of links with the company phon
   const settings = { ...sampleSettings(), companyPhone: '808-555-0100' };
   render(<NavFallback settings={settings} />);
   expect(screen.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/listings');
-  expect(screen.getByRole('link', { name: '808-555-0100' }).getAttribute('href')).toBe('tel:8085550100');
+  expect(screen.getByRole('link', { name: '808-555-0100' }).getAttribute('href')).toBe('tel:+18085550100');
 });
 
 test('without the footer there are phone and e-mail', () => {

@@ -1,4 +1,4 @@
-import type { PublicSettings } from 'shared-contracts';
+import { type PublicSettings, phoneHref } from 'shared-contracts';
 import { CompanyContact } from 'shared-ui';
 import classes from './layout.module.css';
 
@@ -35,7 +35,7 @@ function PhoneLink({ settings: { companyPhone } }: { settings: PublicSettings })
   if (!companyPhone) return null;
   return (
     <li>
-      <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>
+      <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>
     </li>
   );
 }

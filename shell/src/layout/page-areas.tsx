@@ -31,9 +31,7 @@ export function PageAreas({ services, areas, shown, rendered }: PageAreasProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more places come after the hydration
   useLayoutEffect(() => areas.register(places.current), [areas, hasAll]);
   const top = shown.at(-1);
-  const drawn = hasAll
-    ? areas.names
-    : areas.names.filter((area) => SITE_AREAS.includes(area) || shown.includes(area));
+  const drawn = hasAll ? areas.names : areas.names.filter((area) => SITE_AREAS.includes(area) || shown.includes(area));
   return drawn.map((area) => (
     <AreaPlace
       key={area}

@@ -1,5 +1,6 @@
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
+import { phoneHref } from 'shared-contracts';
 import type { LeadMailProps } from '../mail-payload';
 import { colored, surface } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
@@ -19,7 +20,7 @@ export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSe
       <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>
       <Fact label="Name" value={lead.name} />
       {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
-      {lead.phone ? <Fact label="Phone" value={lead.phone} href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`} /> : null}
+      {lead.phone ? <Fact label="Phone" value={lead.phone} href={phoneHref(lead.phone) ?? undefined} /> : null}
       {lead.facts.map(([label, value]) => (
         <Fact key={label} label={label} value={value} />
       ))}
@@ -46,7 +47,7 @@ function ListingLines({ listing }: { listing: NonNullable<LeadMailProps['listing
   );
 }
 
-function Fact({ label, value, href }: { label: string; value: string; href?: string }) {
+function Fact({ label, value, href }: { label: string; value: string; href?: string | undefined }) {
   return (
     <Text {...colored('ink', { fontSize: 15, lineHeight: '22px', margin: '0 0 4px' })}>
       <span {...colored('soft')}>{label}: </span>
