@@ -2,6 +2,7 @@ import { COOKIES } from 'shared-contracts';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
+import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 
 test('the empty box shows a hint; news opens in a new window; a region chosen on a listing keeps the filters [B2.6.2] [B2.6.11] [B7.7]', async ({
@@ -52,6 +53,27 @@ test('the dialog fills the screen below 600 px, and the search below 768 px [B9.
   await expect(banner.getByRole('button', { name: 'Search' })).toBeVisible();
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the help bubble shows its text in a window of ${width} pixels [B9.33]`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { slug } = await anyListing(page.request);
+    for (const [path, text] of [
+      ['/', 'Contact us'],
+      ['/developments', 'Get more info'],
+      ['/listings/maui', 'Need help?'],
+      [`/listings/${slug}`, 'Have a question?'],
+    ] as const) {
+      await page.goto(path);
+      const bubble = page.getByRole('button', { name: text });
+      await expect(bubble).toBeInViewport({ ratio: 1 });
+      await expect(bubble).toHaveText(text, { useInnerText: true });
+    }
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
@@ -71,14 +93,18 @@ test.describe('on a phone', () => {
     await expect(overlay.getByRole('rowgroup', { name: 'Areas' }).getByRole('link').first()).toBeVisible();
   });
 
-  test('the help bubble shows its text, and does not cover the days of a showing [B9.33]', async ({ page }) => {
-    await page.goto('/blog');
-    await expect(page.getByRole('button', { name: 'Contact us' }).getByText('Contact us')).toBeVisible();
-    const search = new SearchPage(page);
-    await search.open('/listings/maui/south');
-    await expect(page.getByRole('button', { name: 'Need help?' }).getByText('Need help?')).toBeVisible();
-    await search.link(search.cards.first()).tap();
+  test('the help bubble covers neither the days of a showing nor a long address', async ({ page }) => {
+    const listing = new ListingPage(page);
+    await listing.open((await anyListing(page.request)).slug);
     const bubble = page.getByRole('button', { name: 'Have a question?' });
+    await expect(bubble).toBeVisible();
+    await listing.heading.evaluate((heading) => {
+      heading.textContent = '69-1033 Nawahine Place #114, Waikoloa Beach Resort';
+      const { bottom } = heading.getBoundingClientRect();
+      window.scrollBy({ top: bottom - (window.innerHeight - 30), behavior: 'instant' });
+    });
+    await expect(bubble).toBeHidden();
+    await page.evaluate(() => window.scrollBy({ top: 400, behavior: 'instant' }));
     await expect(bubble).toBeVisible();
 
     const later = page.getByRole('button', { name: 'Later days' });

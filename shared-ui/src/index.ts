@@ -17,6 +17,7 @@ export * from './field/text-field';
 export * from './hooks/browser';
 export * from './hooks/cookies';
 export * from './hooks/timing';
+export * from './hooks/uncovered';
 export * from './hooks/use-call';
 export * from './hooks/use-host';
 export * from './listing/facts';

@@ -14,6 +14,7 @@ import {
   IconButton,
   Link,
   onScroll,
+  UNCOVERED,
   useCall,
   useContact,
   useMatch,
@@ -24,7 +25,6 @@ import { LazyContactWays } from '../contact-overlay/contact-overlay';
 import type { Unfolded } from '../contact-overlay/contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
 import { type ContactPerson, contactPerson, namedAgent } from '../lead/contact-person';
-import { UNCOVERED } from '../lead/forms-on-page';
 import classes from './help.module.css';
 
 const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
@@ -75,7 +75,6 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
       className={cx(
         classes.corner,
         overlay.open && classes.open,
-        onListing && classes.onListing,
         aboveBar && classes.aboveBar,
         covers && !overlay.open && classes.covers,
       )}
@@ -118,14 +117,14 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         aria-controls={panel}
         onClick={overlay.press}
       >
-        <span className={classes.words}>{helpText(route)}</span>
+        {helpText(route)}
       </Button>
     </div>
   );
 }
 
 /** The text of the help bubble, by page. Developments are pages of the content store. */
-export function helpText(route: Route): string {
+function helpText(route: Route): string {
   if (route.page === 'search') return 'Need help?';
   if (route.page === 'listing') return 'Have a question?';
   return route.page === 'regions' || isDevelopment(route) ? 'Get more info' : 'Contact us';
@@ -138,7 +137,7 @@ function isDevelopment(route: Route): boolean {
 /** The bubble's distance from the bottom of the window, including the request bar below it. */
 const CORNER_HEIGHT_PX = 140;
 
-/** Whether the days of a showing or a form are below the element in the corner. */
+/** Whether a form, the days of a showing or an address are below the element in the corner. */
 function useCovers(element: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Button, CheckboxField, TextArea, TextField } from 'shared-ui';
-import { UNCOVERED } from './forms-on-page';
+import { Button, CheckboxField, TextArea, TextField, UNCOVERED } from 'shared-ui';
 import classes from './lead.module.css';
 import { fieldOf, Honeypot, LeadFailure, PhoneField } from './lead-fields';
 import type { LeadForm } from './use-lead-form';

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatDay } from 'shared-contracts/leads';
-import { cx, IconButton, prefersReducedMotion, VisuallyHidden } from 'shared-ui';
-import { UNCOVERED } from '../lead/forms-on-page';
+import { cx, IconButton, prefersReducedMotion, UNCOVERED, VisuallyHidden } from 'shared-ui';
 import classes from './days.module.css';
 
 interface DayScrollerProps {

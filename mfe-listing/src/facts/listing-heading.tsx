@@ -11,7 +11,7 @@ import {
   type Listing,
 } from 'shared-contracts';
 import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import { Badge, cx } from 'shared-ui';
+import { Badge, cx, UNCOVERED } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
 import { tourAddresses } from '../media/media-tabs';
@@ -35,7 +35,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         )}
       </p>
       <Costs listing={listing} />
-      <h1 className={classes.address} tabIndex={-1}>
+      <h1 className={classes.address} tabIndex={-1} {...{ [UNCOVERED]: '' }}>
         {listing.address.line_1}
         <span className={classes.city}>{cityLine(listing)}</span>
       </h1>
