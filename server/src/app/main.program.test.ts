@@ -166,7 +166,7 @@ test(
     const port = await freePort();
     const open = start({ ...environment, PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
     await opened(open);
-    expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
+    expect(open.output()).toContain('no super admin yet. Make one: npm run admin -- create');
     await globalThis.fetch(`http://127.0.0.1:${port}/api/v3/search/offices`);
     open.child.kill('SIGTERM');
     expect(await open.ended).toBe(0);

@@ -31,11 +31,3 @@ test('takes up a fill that was cut short', async () => {
   const buyer = database.selectFrom('users').select('sample').where('email', '=', 'buyer@example.com');
   expect(await buyer.execute()).toEqual([{ sample: true }]);
 });
-
-test('the step for the first super admin stops the site only where the embedded database needs it', async () => {
-  const steps = (environment: Record<string, string>) =>
-    nextStepsOf(opened.database, testSettings({ PUBLIC_URL: 'https://www.example.com', ...environment }));
-  expect(await steps({})).toContainEqual(expect.stringContaining('Stop it and make one: npm run admin -- create'));
-  const shared = await steps({ DATABASE_URL: 'postgresql://db.example.com/site' });
-  expect(shared).toContainEqual(expect.stringMatching(/no super admin yet\. Make one: npm run admin -- create/));
-});

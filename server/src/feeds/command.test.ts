@@ -75,7 +75,7 @@ test('the terminal shows, resets and pauses feeds, and names what is wrong', asy
   await expect(ask('status', 'oahu')).rejects.toThrow('No feed is called "oahu". There are: maui.');
   await expect(ask('remove', 'maui')).rejects.toThrow('still configured');
   await setPaused(opened.database, 'maui', true);
-  expect(await ask('run')).toBe('maui is paused. Resume it in /admin first.');
+  await expect(ask('run')).rejects.toThrow('maui is paused. Resume it in /admin first.');
 });
 
 test('only a feed that is configured no more is removed, and its listings stay with another feed of its system', async () => {
