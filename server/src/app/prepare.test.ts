@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedSampleData } from '../seed';
 import { insertListings } from '../seed/testing';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
-import { nextStepsOf, prepareSampleData } from './prepare';
+import { prepareSampleData } from './prepare';
 
 let opened: TestDatabase;
 beforeEach(async () => {

@@ -69,15 +69,15 @@ test('servers start at once on an empty database, fill it once, serve as soon as
   const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   expect((await globalThis.fetch(`${second.url}/api/v3/search/all`, search)).status).toBe(200);
 
-    // the server counts a request after its response was sent
-    const readMetrics = async () => (await globalThis.fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    await expect
-      .poll(readMetrics, SLOW)
-      .toContain('site_http_request_seconds_count{method="POST",route="/api/v3/search/all",status="200"} 1');
-    const metrics = await readMetrics();
-    expect(metrics).toMatch(/^site_search_listings [1-9]/m);
-    expect(metrics).toMatch(/^site_outbox_messages\{state="dead"\} 0$/m);
-    expect(metrics).toMatch(/^site_outbox_oldest_seconds \d/m);
+  // the server counts a request after its response was sent
+  const readMetrics = async () => (await globalThis.fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await expect
+    .poll(readMetrics, SLOW)
+    .toContain('site_http_request_seconds_count{method="POST",route="/api/v3/search/all",status="200"} 1');
+  const metrics = await readMetrics();
+  expect(metrics).toMatch(/^site_search_listings [1-9]/m);
+  expect(metrics).toMatch(/^site_outbox_messages\{state="dead"\} 0$/m);
+  expect(metrics).toMatch(/^site_outbox_oldest_seconds \d/m);
 
   const ended = once(first.child, 'exit');
   first.child.kill('SIGTERM');
