@@ -79,7 +79,7 @@ async function measure(folder, port) {
  */
 async function check(folder, port, { times, cpuMs, servingMs, senderMs }) {
   const rows = [];
-  // the embedded database has one server
+  // two servers have a database each
   cpSync(join(folder, '1'), join(folder, '2'), { recursive: true, filter: (path) => !/\.(?:lock|sock)$/.test(path) });
   // the slowest of a hundred waited for other programs of the machine
   const limit = quantile(times, 0.99);

@@ -15,7 +15,7 @@ const SOURCES = [
   'shared-contracts/src',
   'package-lock.json',
 ];
-const DATABASE = join(TEMPLATE, 'database');
+const DATABASE = join(TEMPLATE, 'postgres');
 /** Drawn sample photos. Drawing them takes a sixth of the time of the browser tests, so all sites share the files. */
 const PHOTOS = join(TEMPLATE, 'photos');
 const KEY = join(TEMPLATE, 'key');
@@ -28,9 +28,8 @@ export function makeTemplate(root) {
   const key = `${fingerprint(SOURCES)} ${new Date().toISOString().slice(0, 10)} ${SAMPLES.SAMPLE_LISTINGS}`;
   if (existsSync(KEY) && readFileSync(KEY, 'utf8') === key) return;
   const draft = `${TEMPLATE}.${process.pid}`;
-  mkdirSync(join(draft, 'database'), { recursive: true });
   const program = join(root, 'server/dist/main.mjs');
-  const made = spawnSync(process.execPath, [program, 'initialise', join(draft, 'database')], {
+  const made = spawnSync(process.execPath, [program, 'initialise'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PROJECT_DIR: root, ...SAMPLES, DATA_DIR: draft },
@@ -44,7 +43,7 @@ export function makeTemplate(root) {
 /** Creates a data folder from the template. Only the photos are not copied. */
 export function copyTemplate(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
-  cpSync(DATABASE, join(dataDir, 'database'), { recursive: true });
+  cpSync(DATABASE, join(dataDir, 'postgres'), { recursive: true });
   mkdirSync(PHOTOS, { recursive: true });
   symlinkSync(PHOTOS, join(dataDir, 'photos'));
 }

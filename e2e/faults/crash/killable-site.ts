@@ -117,8 +117,14 @@ async function fill(settings: Parameters<typeof openDatabase>[0], work: SiteOrde
 
 /** Kills the first process of the embedded database. The others notice it and end. */
 async function killDatabase(dataDir: string): Promise<void> {
-  const [pid = ''] = (await readFile(join(dataDir, EMBEDDED, 'postmaster.pid'), 'utf8')).split('\n');
-  process.kill(Number(pid), 'SIGKILL');
+  let pid = 0;
+  // it may be starting after the last kill
+  await until(async () => {
+    const text = await readFile(join(dataDir, EMBEDDED, 'postmaster.pid'), 'utf8').catch(() => '');
+    pid = Number(text.split('\n')[0]);
+    return pid > 0;
+  }, PATIENCE_MS);
+  process.kill(pid, 'SIGKILL');
 }
 
 function orderText(

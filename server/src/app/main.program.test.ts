@@ -106,7 +106,6 @@ test(
     const site = await origin(first);
     const offices = await (await globalThis.fetch(`${site}/api/v3/search/offices`)).json();
     expect(offices).not.toHaveLength(0);
-    // some files of the embedded database are readable by all users, so the folder must not be
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
 
     const second = start();
@@ -170,7 +169,7 @@ test(
     await globalThis.fetch(`http://127.0.0.1:${port}/api/v3/search/offices`);
     open.child.kill('SIGTERM');
     expect(await open.ended).toBe(0);
-    expect(await readdir(folder)).not.toContain('server.lock');
+    expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid');
     expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/v3/search/offices');
     await receiver.close();
   },

@@ -10,7 +10,7 @@ import { preparedFrom, type StoredLeadDeps } from './stored-lead';
 const UNKNOWN_AGENT = 'This agent is not in the directory.';
 
 /**
- * An agent of the directory, to give a lead to. Ask before a transaction begins: the embedded database has one connection.
+ * An agent of the directory, to give a lead to. Ask before a transaction begins.
  * @throws ApiError validation_failed for an agent who is not in the directory
  */
 export async function assigneeOf({ agents }: Pick<StoredLeadDeps, 'agents'>, agentId: number): Promise<Agent> {

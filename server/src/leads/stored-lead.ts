@@ -8,7 +8,7 @@ import type { PreparedLead } from './prepared-lead';
 
 export type StoredLeadDeps = Pick<LeadsDeps, 'outbox' | 'siteUrl' | 'findListing' | 'settings' | 'agents'>;
 
-/** The public listing of a stored lead. Ask before a transaction begins: the embedded database has one connection. */
+/** The public listing of a stored lead. Ask before a transaction begins. */
 export async function listingOfLead(
   db: Database,
   { findListing }: Pick<StoredLeadDeps, 'findListing'>,

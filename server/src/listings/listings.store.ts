@@ -3,7 +3,7 @@ import type { StoredListing } from 'search-engine';
 import type { Database } from '../platform/database';
 import type { RevisionLook } from './revision-watermark';
 
-/** Rows per read: the embedded database blocks other queries meanwhile. */
+/** Rows per read: parsing them blocks the event loop. */
 const BATCH = 200;
 
 export interface ListingRow {

@@ -17,7 +17,7 @@ import type { WatchedSearches } from './watched-searches';
 
 const EVENTS_AT_ONCE = 1000;
 const LISTINGS_AT_ONCE = 50;
-/** Events per batch: the embedded database needs some ten milliseconds for them, and blocks other queries. */
+/** Events per batch. */
 const MATCHES_AT_ONCE = 500;
 /** Poll interval while a search is being saved, in milliseconds. */
 const SAVING_MS = 20;

@@ -37,7 +37,6 @@ const MAX_FAILURES = 20;
  */
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await passOverSilentSearches(deps.db, now);
-  // Load both here, because no other query can use the embedded database during a transaction.
   await deps.site.catchUp();
   const mailDeps = { ...deps, place: { ...deps.place, regions: await regionNamesOf(deps.db) } };
   const failures = new Map<number, unknown>();

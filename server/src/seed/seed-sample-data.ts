@@ -20,7 +20,7 @@ export interface SeedOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Rows per insert: the embedded database blocks other queries meanwhile. */
+/** Rows per insert. */
 const BATCH = 100;
 
 /**

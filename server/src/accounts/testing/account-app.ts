@@ -86,7 +86,7 @@ export interface AccountAppOptions {
   features?: (parts: { test: TestDatabase; outbox: Outbox }) => readonly TestFeature[];
 }
 
-/** Accounts over their own embedded database, without limits by default. */
+/** Accounts over their own database, without limits by default. */
 export async function openAccountApp(options: AccountAppOptions = {}): Promise<AccountApp> {
   const test = await openTestDatabase();
   const outbox = createOutbox(new Set<OutboxTopic>(options.receivers ?? ['mail']));

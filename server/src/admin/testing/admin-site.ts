@@ -21,7 +21,7 @@ import { newLead } from './new-lead';
 /** The value of a secret setting, which no response may contain. */
 export const SECRET = 'postgres://owner:hush-hush@database.example.com/site';
 
-/** Reads the database first, as the site's own directories do: within a transaction it would wait for the one connection. */
+/** Reads the database first, as the site's own directories do. */
 async function reading<Found>(database: Database, find: () => Found): Promise<Awaited<Found>> {
   await database.selectFrom('leads').select('id').limit(1).execute();
   return await find();

@@ -125,8 +125,8 @@ export async function addKeys(
 }
 
 /**
- * Counts the rows of both tables for the planner. Without statistics it joins 100,000 keys in a nested loop, and the
- * embedded database never gathers them by itself.
+ * Counts the rows of both tables for the planner. Without statistics it joins 100,000 keys in a nested loop, and
+ * autovacuum comes too late.
  */
 export async function analyzeKeys(db: Database): Promise<void> {
   await sql`analyze feed_keys`.execute(db);

@@ -12,7 +12,7 @@ import { readState, saveState } from './read-state.store';
 import { noteRecords, readDue } from './records.store';
 import { advance, isUnderWay, positionOf, UNREAD } from './watermark';
 
-/** Records of one transaction: the embedded database has one session, and visitors wait for it. */
+/** Records of one transaction. */
 const CHUNK = 100;
 
 export interface ReplicationDeps {

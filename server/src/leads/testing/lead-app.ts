@@ -65,7 +65,7 @@ export const LEAD_SETTINGS = {
   COMPANY_PHONE: '(800) 555-0100',
 };
 
-/** All features of leads over one embedded database. */
+/** All features of leads over one database. */
 export function openLeadApp(options: AccountAppOptions = {}, further: AccountAppOptions['features'] = () => []) {
   return openAccountApp({
     ...options,

@@ -12,9 +12,8 @@ export class DataFolderError extends Error {
 }
 
 /**
- * Creates DATA_DIR, or restricts it, to the server's own user: some files of the embedded database are writable for
- * every user, and only the folder protects them.
- * @throws DataFolderError for a folder that belongs to another user or is shared, such as /tmp
+ * Creates DATA_DIR, or restricts it, to the server's own user: it holds personal data and keys.
+ * @throws DataFolderError for a folder that belongs to another user, cannot be written, or is shared, such as /tmp
  */
 export async function closeDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY }).catch((error: unknown) => {

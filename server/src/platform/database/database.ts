@@ -25,7 +25,7 @@ export async function reachPostgres(
   return url === null ? openEmbedded(DATA_DIR, options) : { url, close: async () => undefined };
 }
 
-/** Most commands have one connection, and may run next to a site. */
+/** Commands may run next to a site. */
 const COMMAND: EmbeddedOptions = { use: 'command', print: () => undefined };
 
 export interface OpenedDatabase {

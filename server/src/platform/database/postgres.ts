@@ -15,7 +15,7 @@ export class DatabaseUnusableError extends Error {
 const SERVING = { statement_timeout: 30_000, lock_timeout: 5_000 };
 
 /**
- * Connects to PostgreSQL. Values have the same types as from the embedded database.
+ * Connects to PostgreSQL.
  * @param connections maximum number
  * @param use `start` has no time limits: a migration may take minutes, and other servers wait for it
  * @throws when the server cannot be reached, without the password

@@ -21,7 +21,7 @@ export const serverSettings = {
   ),
   DATA_DIR: text('.data', 'Folder of the embedded database, photos, mail files and the files of the search'),
   DATABASE_URL: optionalUrl(
-    'PostgreSQL 15 or newer; empty means the embedded database in DATA_DIR',
+    'PostgreSQL 15 or newer; empty means an embedded PostgreSQL in DATA_DIR',
     ['postgres:', 'postgresql:'],
     { secret: true },
   ),

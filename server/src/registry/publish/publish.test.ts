@@ -188,7 +188,6 @@ test('others are answered by the database while the files are written', async ()
   const artifacts: ArtifactStore = {
     ...store,
     async stage(files) {
-      // an embedded database would make this wait for the end of a transaction
       await database.selectFrom('remote_versions').select('name').execute();
       return store.stage(files);
     },

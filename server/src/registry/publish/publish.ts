@@ -76,8 +76,7 @@ async function there(db: Database, name: string, version: string): Promise<Publi
 export type Publisher = ReturnType<typeof createPublisher>;
 
 /**
- * The files are written before the transaction: an embedded database runs no other query during one, and writing may
- * take seconds. Only the transaction that inserts the row places them, and without them there is no row.
+ * The files are written before the transaction, because writing may take seconds. Only the transaction that inserts the row places them, and without them there is no row.
  */
 async function store(
   { db, artifacts }: PublishDeps,

@@ -1,8 +1,9 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { storedListing } from 'search-engine/testing';
+import { extract } from 'tar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUser } from '../../../accounts';
 import { applyBatch } from '../../../ingest';
@@ -34,7 +35,9 @@ const addUser = (db: Database, email: string) => createUser(db, { email, firstNa
 /** All rows of all tables, as text. */
 async function rowsOf(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`.execute(db);
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`.execute(
+    db,
+  );
   const texts = rows.map(async ({ name }) => {
     const found = await sql<{ text: string }>`
       select coalesce(string_agg(t::text, ',' order by t::text), '') as text from ${sql.table(name)} t`.execute(db);
@@ -104,6 +107,20 @@ test('a restore that fails leaves the database empty', async () => {
   if (users) users.rows += 1;
   await expect(restore(empty.url, target(), contents, MIGRATIONS)).rejects.toThrow('has 1 rows instead of 2');
   await bringBack();
+});
+
+test('the data of the embedded database of an earlier release come back, and the schema is brought up to date', async () => {
+  // made of a folder of that release as CHANGELOG.md describes
+  const archive = join(import.meta.dirname, 'fixtures', 'earlier-release.tgz');
+  await mkdir(target());
+  await extract({ file: archive, cwd: target() });
+  await bringBack();
+  await migrate(empty.database, MIGRATIONS);
+  const counts =
+    await sql`select (select count(*)::int from users) as users, (select count(*)::int from leads) as leads,
+    (select count(*)::int from listings) as listings`.execute(empty.database);
+  expect(counts.rows).toEqual([{ users: 16, leads: 62, listings: 40 }]);
+  expect(await addUser(empty.database, 'new@example.com')).toBe(17);
 });
 
 test('a backup of a newer release is refused', async () => {

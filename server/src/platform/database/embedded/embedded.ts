@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,9 +62,20 @@ const RETRY_MS = { first: 100, most: 10_000 };
  * @throws FolderInUseError when a site is to use a folder that another site uses
  */
 export function openEmbedded(dataFolder: string, options: EmbeddedOptions): Promise<Embedded> {
-  const opened = open(dataFolder, options);
+  const opened = open(dataFolder, options).catch((error: unknown) => {
+    throw withAdvice(error, dataFolder);
+  });
   endWithSignals(opened);
   return opened;
+}
+
+/** A full disk, a folder without rights and the like. */
+function withAdvice(error: unknown, dataFolder: string): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error;
+  return new EmbeddedDatabaseError(
+    `The database in ${join(resolve(dataFolder), EMBEDDED)} cannot be opened: ${error.message}. Check the rights and the space of DATA_DIR.`,
+    { cause: error },
+  );
 }
 
 /** A process that gets a signal and does not handle it closes the database before it ends. */
@@ -94,7 +105,13 @@ async function open(dataFolder: string, options: EmbeddedOptions): Promise<Sessi
     await makeCluster(programs, place, EMBEDDED, options);
   }
   await checkVersion(folder);
-  const cluster = { programs, folder, logFile: join(place, 'postgres.log'), settings: options.settings ?? [] };
+  // DATA_DIR may have a link, and only root may enter DATA_DIR
+  const cluster = {
+    programs,
+    folder: await realpath(folder),
+    logFile: join(place, 'postgres.log'),
+    settings: options.settings ?? [],
+  };
   const sockets = await socketFolder(place, await identityOf(folder));
   const session = new Session(cluster, sockets, options);
   await session.open();

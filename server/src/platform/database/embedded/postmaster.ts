@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -87,11 +87,16 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
+const realPath = (path: string): Promise<string | null> => realpath(path).catch(() => null);
+
 /** What a PostgreSQL writes about itself into its folder; null when none has, or when it has not got so far. */
 async function runningIn(folder: string): Promise<{ pid: number; socketFolder: string } | null> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  const [pid = '', , , , socketFolder = ''] = lines;
-  return Number(pid) > 0 && socketFolder !== '' ? { pid: Number(pid), socketFolder } : null;
+  const [pid = '', dataFolder = '', , , socketFolder = ''] = lines;
+  if (!(Number(pid) > 0) || socketFolder === '') return null;
+  // in a copy of the folder of a running site
+  const isOther = (await realPath(dataFolder)) !== (await realPath(folder));
+  return isOther ? null : { pid: Number(pid), socketFolder };
 }
 
 /** @returns null when no server listens, 'wait' when one starts or ends */

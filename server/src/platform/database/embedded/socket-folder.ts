@@ -1,10 +1,11 @@
-import { chown, lstat, mkdtemp, readFile } from 'node:fs/promises';
+import { chown, lstat, mkdtemp, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeAtomically } from '../../files';
 import type { Identity } from './identity';
 
 const NAME = 'postgres.socket-folder';
+const OWNER = 'data-folder';
 const GROUP_AND_OTHERS = 0o077;
 
 /**
@@ -14,11 +15,21 @@ const GROUP_AND_OTHERS = 0o077;
 export async function socketFolder(dataFolder: string, identity: Identity): Promise<string> {
   const file = join(dataFolder, NAME);
   const known = await readFile(file, 'utf8').catch(() => '');
-  if (known !== '' && (await isPrivate(known, identity))) return known;
+  const owner = await identifierOf(dataFolder);
+  if (known !== '' && (await isPrivate(known, identity)) && (await ownerOf(known)) === owner) return known;
   const folder = await mkdtemp(join(tmpdir(), 'site-db-'));
+  await writeFile(join(folder, OWNER), owner);
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(folder, identity.uid, identity.gid);
   await writeAtomically(file, folder);
   return folder;
+}
+
+/** A copy of DATA_DIR names the folder of the original. */
+const ownerOf = (folder: string): Promise<string> => readFile(join(folder, OWNER), 'utf8').catch(() => '');
+
+async function identifierOf(dataFolder: string): Promise<string> {
+  const { dev, ino } = await stat(dataFolder);
+  return `${await realpath(dataFolder)} ${dev} ${ino}`;
 }
 
 /** Another user may have made a folder of this name after a restart of the machine. */
