@@ -4,8 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 
-/** Tests of documents, their caches and versions for one browser: they run with https and with http. */
-const DOCUMENTS = ['server/src/pages/**/*.test.ts', 'server/src/registry/{overrides/,}{overrides,preview}.test.ts'];
+/** Tests of documents for one visitor or for all: names of cookies and caching depend on the scheme, so they run with https and with http. */
+const DOCUMENTS = [
+  'server/src/pages/{document-cache,cache-lifetimes,preview-cache,own-data,staff-documents,pages}.test.ts',
+  'server/src/registry/{overrides/,}{overrides,preview}.test.ts',
+];
 
 /** Tests that mock a module which other tests import, or install listeners that cannot be removed. */
 const ALONE = [
