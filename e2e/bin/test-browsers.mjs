@@ -85,7 +85,7 @@ async function count(title, test, onFailure = () => undefined) {
     console.log(`ok     ${title}`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED ${title}: ${error.message}`);
+    console.log(`failed: ${title}: ${error.message.replace(/\s+/g, ' ')}`);
     await Promise.resolve(onFailure()).catch((reason) => console.log(`no picture: ${reason.message}`));
   }
 }

@@ -198,7 +198,7 @@ try {
 }
 await Promise.all(parts.filter(({ runs: isRunning }) => isRunning).map((part) => part.kill()));
 if (results.failures.length > 0) say(`The logs are in ${folder}.`);
-for (const failure of results.failures) say(`  failed: cluster: ${failure}`);
+for (const failure of results.failures) say(`failed: ${failure.replace(/\s+/g, ' ')}`);
 // a measurement checks nothing
 if (results.passed + results.failures.length > 0)
   writeFileSync(1, `${results.passed} passed, ${results.failures.length} failed\n`);

@@ -20,7 +20,7 @@ export function importEdges(sources) {
     return [path, `${path}.ts`, `${path}.tsx`, posix.join(path, 'index.ts')].find((file) => files.has(file)) ?? null;
   };
   return [...files].sort().flatMap((from) =>
-    importsOf(readFileSync(join(sources, from), 'utf8'), from).map(({ specifier, isType }) => ({
+    readModule(readFileSync(join(sources, from), 'utf8'), from).imports.map(({ specifier, isType }) => ({
       from,
       to: resolve(from, specifier),
       specifier,
@@ -32,20 +32,35 @@ export function importEdges(sources) {
 /** Whether a file is test code, for which other rules hold. */
 export const isTest = (path) => /\.test\.tsx?$|(?:^|\/)testing\//.test(path);
 
-/** @returns the imports and re-exports of a file */
-function importsOf(text, file) {
+/**
+ * The imports and re-exports of a file, and the names that it defines for importers. `names`: what the importer uses at
+ * run time, null for the whole module. A re-export has `as`, its name for importers, or '*'.
+ * @returns {{imports: {specifier: string, isType: boolean, names: string[] | null, as?: string}[], defines: Set<string>}}
+ */
+export function readModule(text, file) {
   const { module } = parseSync(file, text);
-  return [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      specifier: moduleRequest.value,
-      isType: entries.length > 0 && entries.every((entry) => entry.isType),
-    })),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? { specifier: moduleRequest.value, isType } : [])),
-    ),
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  const defined = exported.filter(({ moduleRequest }) => !moduleRequest);
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => {
+      const values = entries.filter((entry) => !entry.isType);
+      const isNamed = values.length > 0 && values.every(({ importName }) => importName.kind !== 'NamespaceObject');
+      return {
+        specifier: moduleRequest.value,
+        isType: entries.length > 0 && values.length === 0,
+        names: isNamed ? values.map(({ importName }) => importName.name ?? 'default') : null,
+      };
+    }),
+    ...exported.flatMap(({ moduleRequest, isType, importName, exportName }) => {
+      if (!moduleRequest) return [];
+      const names = importName.name ? [importName.name] : null;
+      return { specifier: moduleRequest.value, isType, names, as: exportName.name ?? '*' };
+    }),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
       specifier: text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
       isType: false,
+      names: null,
     })),
   ];
+  return { imports, defines: new Set(defined.map(({ exportName }) => exportName.name ?? 'default')) };
 }

@@ -7,6 +7,8 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {object} Result
  * @property {number} passed
  * @property {readonly string[]} failures what failed: the title of a test with the start of its error, or a command
+ * @property {readonly string[]} [flaky] tests that passed at their second try
+ * @property {Record<string, number>} [seconds] of each test file
  */
 
 /**
@@ -35,6 +37,29 @@ export function runCommand(root, command, args, { env = {}, shown = false } = {}
 }
 
 /**
+ * Runs a program that counts its own tests: lines 'failed: …', and last 'N passed, N failed'. Its output is shown.
+ * @returns {Promise<Result>}
+ */
+export function runCounted(root, command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    const end = (code) => {
+      const failures = [...output.matchAll(/^failed: (.*)$/gm)].map(([, what]) => what);
+      const [, passed = '0'] = [...output.matchAll(/^(\d+) passed, \d+ failed$/gm)].at(-1) ?? [];
+      const failedAll = code !== 0 && failures.length === 0 ? [`${command} ${args.join(' ')}`] : failures;
+      resolve({ passed: Number(passed), failures: failedAll });
+    };
+    child.on('error', () => end(1));
+    child.on('close', end);
+  });
+}
+
+/**
  * Result of vitest's JSON report. A run that fails without a failing test counts as one failure.
  * @param {string} file the report
  * @param {Pick<Result, 'failures'> & {since: number}} run the command that wrote it
@@ -43,6 +68,12 @@ export function runCommand(root, command, args, { env = {}, shown = false } = {}
 export function readVitest(file, run) {
   return readReport(file, run, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
+    seconds: Object.fromEntries(
+      testResults.map(({ name, startTime = 0, endTime = 0 }) => [
+        relative(process.cwd(), name),
+        (endTime - startTime) / 1000,
+      ]),
+    ),
     failures: testResults.flatMap(({ name, status, message, assertionResults: tests }) =>
       status === 'failed' && tests.length === 0
         ? [failure(relative(process.cwd(), name), message)]
@@ -54,22 +85,27 @@ export function readVitest(file, run) {
 }
 
 /**
- * Result of Playwright's JSON report. A test that passes only on a retry counts as failed.
+ * Result of Playwright's JSON report. A test that passes at its second try counts as passed, and is flaky.
  * @param {string} file the report
  * @param {Pick<Result, 'failures'> & {since: number}} run the command that wrote it
  * @returns {Result}
  */
 export function readPlaywright(file, run) {
-  return readReport(file, run, ({ stats, suites }) => ({ passed: stats.expected, failures: suites.flatMap(ofSuite) }));
+  return readReport(file, run, ({ stats, suites }) => ({
+    passed: stats.expected + (stats.flaky ?? 0),
+    failures: suites.flatMap((suite) => withStatus('unexpected', suite)),
+    flaky: suites.flatMap((suite) => withStatus('flaky', suite)),
+  }));
 }
 
-function ofSuite({ title, suites = [], specs = [] }) {
+/** Titles of the tests with a status, with the start of their first error. */
+function withStatus(wanted, { title, suites = [], specs = [] }) {
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => failure(spec.title, results.find(({ error }) => error)?.error.message)),
   );
-  return [...own, ...suites.flatMap(ofSuite)].map((text) => `${title} > ${text}`);
+  return [...own, ...suites.flatMap((suite) => withStatus(wanted, suite))].map((text) => `${title} > ${text}`);
 }
 
 function failure(title, message = '') {
@@ -80,6 +116,6 @@ function failure(title, message = '') {
 function readReport(file, run, read) {
   const isFresh = existsSync(file) && statSync(file).mtimeMs >= run.since;
   if (!isFresh) return { passed: 0, failures: run.failures.length > 0 ? run.failures : [`No report in ${file}`] };
-  const { passed, failures } = read(JSON.parse(readFileSync(file, 'utf8')));
-  return { passed, failures: failures.length > 0 ? failures : run.failures };
+  const { failures, ...result } = read(JSON.parse(readFileSync(file, 'utf8')));
+  return { ...result, failures: failures.length > 0 ? failures : run.failures };
 }

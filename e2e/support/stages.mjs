@@ -14,6 +14,8 @@ const CORES = 2;
  * @property {readonly string[]} after stages that must have ended before
  * @property {((path: string) => boolean) | null} reads files that decide its result; null when it is always run
  * @property {() => Promise<Result>} run
+ * @property {string} [what] which tests, for the plan
+ * @property {number} [seconds] how long it takes, for the plan; by default as long as the last time
  *
  * @typedef {object} Options
  * @property {string | null} keptIn folder with the results of stages that passed; null switches the cache off
@@ -45,21 +47,34 @@ export async function runStages(stages, { keptIn, again, onStart, onEnd }) {
     }
   }
 
-  async function runStage({ name, reads, run }) {
-    const file = reads && keptIn ? join(keptIn, `${name}.json`) : null;
-    const hashed = () => fingerprint(['.'], reads ?? (() => true));
-    const contents = hashed();
-    const kept = file && !again && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-    if (kept !== null && kept.contents === contents)
-      return onEnd(name, { passed: kept.passed, failures: [] }, null, false);
+  async function runStage(stage) {
+    const { name, reads, run } = stage;
+    const contents = contentsOf(stage);
+    const kept = readKept(stage, contents, { keptIn, again });
+    if (kept !== null) return onEnd(name, { failures: [], ...kept }, null, false);
     onStart(name);
     const since = Date.now();
     const result = await run();
-    const changed = hashed() !== contents;
+    const changed = contentsOf(stage) !== contents;
+    const file = reads && keptIn ? fileOf(keptIn, name) : null;
     if (file && result.failures.length === 0 && result.passed > 0 && !changed) {
       mkdirSync(keptIn, { recursive: true });
-      writeFileSync(file, JSON.stringify({ contents, passed: result.passed }));
+      const { passed, flaky } = result;
+      writeFileSync(file, JSON.stringify({ contents, passed, flaky }));
     } else if (file) rmSync(file, { force: true });
     onEnd(name, result, (Date.now() - since) / 1000, changed);
   }
+}
+
+/** Whether a stage passed with the files as they are, so that it is skipped. */
+export const isKept = (stage, options) => readKept(stage, contentsOf(stage), options) !== null;
+
+const contentsOf = ({ reads }) => fingerprint(['.'], reads ?? (() => true));
+const fileOf = (keptIn, name) => join(keptIn, `${name}.json`);
+
+/** @returns the result of the run that passed with the same files, or null */
+function readKept({ name, reads }, contents, { keptIn, again }) {
+  if (!reads || !keptIn || again || !existsSync(fileOf(keptIn, name))) return null;
+  const { contents: before, ...result } = JSON.parse(readFileSync(fileOf(keptIn, name), 'utf8'));
+  return before === contents ? result : null;
 }

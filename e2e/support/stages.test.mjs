@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { changedFiles } from './changes.mjs';
-import { runStages } from './stages.mjs';
+import { isKept, runStages } from './stages.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'stages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -80,6 +80,20 @@ test('skips a stage that passed, until its files change, it failed since, or the
   read = 'package.json';
   failures = [];
   expect(await lastLine()).toBe('kept: 2 passed');
+});
+
+test('names the flaky tests of a stage again while it is skipped', async () => {
+  const results = [];
+  const flaky = stage('flaky', {
+    reads: () => false,
+    run: async () => ({ passed: 1, failures: [], flaky: ['a map'] }),
+  });
+  const onEnd = (_, result) => results.push(result.flaky);
+  expect(isKept(flaky, { keptIn: folder, again: false })).toBe(false);
+  await run([flaky], { onEnd });
+  expect(isKept(flaky, { keptIn: folder, again: false })).toBe(true);
+  await run([flaky], { onEnd });
+  expect(results).toEqual([['a map'], ['a map']]);
 });
 
 test('a stage whose files changed while it ran says so, and does not count as passed', async () => {
