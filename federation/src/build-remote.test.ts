@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRemote } from './build-remote';
@@ -42,6 +42,16 @@ test('the same sources give the same version, other sources another, and the old
   const second = await buildRemote(tiny.folder, { release: false });
   expect(second.release.version).not.toBe(first.release.version);
   expect(existsSync(join(first.folder, first.release.entry))).toBe(true);
+});
+
+test('a build into another folder changes nothing in dist', async () => {
+  const before = readdirSync(join(tiny.folder, 'dist'));
+  tiny.write('src/expose/page.module.css', '.box { color: white; }\n');
+  const dist = join(tiny.folder, '.cache', 'dev', 'mfe-tiny', 'dist');
+  const { release, folder: built } = await buildRemote(tiny.folder, { release: false, dist });
+  expect(built).toBe(join(dist, release.version));
+  expect(existsSync(join(built, release.entry))).toBe(true);
+  expect(readdirSync(join(tiny.folder, 'dist'))).toEqual(before);
 });
 
 test('a released version is built once and never changed', async () => {

@@ -15,6 +15,8 @@ const KEPT_BUILDS = 5;
 export interface BuildOptions {
   /** true: the version is exactly package.json's; false: content's hash is appended, as 1.0.0-3fa91c2e */
   release: boolean;
+  /** folder of the versions, by default dist/ */
+  dist?: string;
   /** output folder instead of dist/<version>; files of earlier builds in it are removed */
   into?: string;
   /** also keeps the source maps when `folder` is set */
@@ -37,6 +39,7 @@ export async function buildRemote(
   options: BuildOptions,
 ): Promise<{ release: Release; folder: string }> {
   const manifest = readRemoteManifest(folder);
+  const dist = options.dist ?? join(folder, 'dist');
   sweepLeftBuilds(folder);
   const work = buildingFolder(folder, randomUUID());
   try {
@@ -44,14 +47,14 @@ export async function buildRemote(
     if (options.prelude !== undefined) prependTo(join(work, container.entry), options.prelude);
     const release = describe(folder, work, manifest, container, options);
     if (!options.overBudget) checkBudget(release);
-    const target = options.into ?? join(folder, 'dist', release.version);
+    const target = options.into ?? join(dist, release.version);
     if (options.into && !isSameBuild(options.into, release)) rmSync(options.into, { recursive: true, force: true });
     place(work, target, release);
     const maps = `${work}-maps`;
     if ((!options.into || options.keepMaps) && existsSync(maps)) {
-      swapFolder(maps, join(folder, '.cache', 'maps', release.version));
+      swapFolder(maps, join(dist, '..', '.cache', 'maps', release.version));
     }
-    if (!options.release && !options.into) prune(join(folder, 'dist'), release.version);
+    if (!options.release && !options.into) prune(dist, release.version);
     return { release, folder: target };
   } finally {
     rmSync(work, { recursive: true, force: true });

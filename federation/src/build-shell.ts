@@ -37,20 +37,22 @@ interface ShellFiles {
 }
 
 /**
- * Builds the shell into dist/ and writes dist/assets.json, which the server reads for its documents. Files of the
+ * Builds the shell into `target` and writes its assets.json, which the server reads for its documents. Files of the
  * previous build stay for one more build, because open pages may still request them by their hashed names.
  */
-export async function buildShell(folder: string): Promise<{ kb: Record<string, number> }> {
+export async function buildShell(
+  folder: string,
+  target = join(folder, 'dist'),
+): Promise<{ kb: Record<string, number> }> {
   sweepLeftBuilds(folder);
   const work = buildingFolder(folder, randomUUID());
-  const target = join(folder, 'dist');
   try {
     const { hosts, ...files } = shellFiles(await bundle(shellConfig(folder, work)));
     if (existsSync(join(folder, RENDER_SOURCE))) files.server = await buildServerBundle(folder, work);
     // the bundler also writes a script for the style; no document loads it
     for (const file of readdirSync(work).filter((name) => /^base\.[^.]+\.js/.test(name))) rmSync(join(work, file));
     moveSourceMaps(work, `${work}-maps`);
-    if (existsSync(`${work}-maps`)) swapFolder(`${work}-maps`, join(folder, '.cache', 'maps'));
+    if (existsSync(`${work}-maps`)) swapFolder(`${work}-maps`, join(target, '..', '.cache', 'maps'));
     const integrity = integrityList(work);
     precompress(work, target);
     const kb = Object.fromEntries(

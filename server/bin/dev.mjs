@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-// The running site, rebuilt as its sources change: a remote or the shell in place, the server by a restart.
+// The running site, rebuilt as its sources change: a remote or the shell in place, the server by a restart. It has build
+// folders of its own in .cache/dev, so that npm test and npm run build do not change what it serves.
 import './support/help.mjs';
 import { join } from 'node:path';
+import { devProject } from './support/dev-project.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { isEnding } from './support/lifetime.mjs';
 import { fail, say } from './support/say.mjs';
@@ -15,16 +17,17 @@ try {
   const { buildStale, sayFailed, targets } = await import('./support/build.mjs');
   const { root } = await import('./support/project.mjs');
   const { startServer } = await import('./support/serve.mjs');
-  const environment = { NODE_ENV: process.env.NODE_ENV ?? 'development' };
-  sayFailed((await buildStale()).failed);
+  const project = devProject(root);
+  const environment = { NODE_ENV: process.env.NODE_ENV ?? 'development', PROJECT_DIR: project };
+  sayFailed((await buildStale({ project })).failed, project);
   let server = startServer(environment);
 
   const rebuild = async () => {
-    const { built, failed } = await buildStale().catch((error) => {
+    const { built, failed } = await buildStale({ project }).catch((error) => {
       process.stderr.write(`${error.message}\n`);
       return { built: [], failed: [] };
     });
-    sayFailed(failed);
+    sayFailed(failed, project);
     if (!built.includes('server') || isEnding()) return;
     await server.stop();
     server = startServer(environment);

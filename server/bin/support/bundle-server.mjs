@@ -1,7 +1,9 @@
+// Bundles the server, by default into server/dist: bundle-server.mjs [folder]
 import { rspack } from '@rspack/core';
 import config from '../../rspack.config.mjs';
 
-const compiler = rspack(config);
+const path = process.argv[2] ?? config.output.path;
+const compiler = rspack({ ...config, output: { ...config.output, path } });
 compiler.run((error, stats) => {
   const failed = error || stats?.hasErrors();
   if (failed)

@@ -9,8 +9,9 @@ import { root } from './project.mjs';
  */
 export function startServer(environment = {}, words = [], { asks = false } = {}) {
   const dataDir = process.env.DATA_DIR ?? '.data';
+  const project = environment.PROJECT_DIR ?? root;
   const child = endWithUs(
-    spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
+    spawn(process.execPath, ['--enable-source-maps', join(project, 'server', 'dist', 'main.mjs'), ...words], {
       cwd: root,
       // the channel notifies the server when this process ends
       stdio: [asks ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
@@ -18,7 +19,7 @@ export function startServer(environment = {}, words = [], { asks = false } = {})
       detached: !asks && process.platform !== 'win32',
       env: {
         ...process.env,
-        PROJECT_DIR: root,
+        PROJECT_DIR: project,
         DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
         // React reads it when it is imported, and its development build is many times slower

@@ -1,24 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from '../command';
+import { CliError, type Command, EXIT } from '../command';
 import { folderOf } from '../remote-folder';
 
 export const build: Command = {
-  help: `mfe build [name...] [--release]
+  help: `mfe build [name...] [--release] [--dist <folder>]
 
 Builds the remote in this folder, or the named ones ('search' or 'mfe-search'), or 'shell'.
 A remote's files go to dist/<version>/ with a release.json that lists every file's hash.
 
   --release   uses exactly the version of package.json; without it a hash of the content is appended
               (1.0.0-3fa91c2e), so a rebuild never changes files that an open page still loads
+  --dist <folder>  writes there instead of dist/; one remote or the shell
   --json      one JSON document on standard output, for scripts`,
-  flags: { release: { type: 'boolean' } },
+  flags: { release: { type: 'boolean' }, dist: { type: 'string' } },
   async run({ words, flags, cwd, out }) {
     const folders = words.length === 0 ? [resolve(cwd)] : words.map((name) => folderOf(name, cwd));
+    const dist = flags.dist === undefined ? undefined : resolve(cwd, String(flags.dist));
+    if (dist !== undefined && folders.length > 1)
+      throw new CliError(EXIT.usage, '--dist is for one remote or the shell.');
     const built: object[] = [];
     for (const folder of folders) {
       const started = Date.now();
-      const { words: line, ...facts } = await buildOne(folder, flags.release === true);
+      const { words: line, ...facts } = await buildOne(folder, flags.release === true, dist);
       out.say(`${line}, ${Date.now() - started} ms`);
       built.push(facts);
     }
@@ -26,15 +30,15 @@ A remote's files go to dist/<version>/ with a release.json that lists every file
   },
 };
 
-async function buildOne(folder: string, release: boolean) {
+async function buildOne(folder: string, release: boolean, dist = join(folder, 'dist')) {
   if (existsSync(join(folder, 'src/hosts'))) {
     const { buildShell } = await import('../../build-shell');
-    const { kb } = await buildShell(folder);
+    const { kb } = await buildShell(folder, dist);
     const sizes = Object.entries(kb).map(([host, size]) => `${host} ${size} KB`);
     return { name: 'shell', kb, words: `shell: ${sizes.join(', ')} (brotli, to start)` };
   }
   const { buildRemote } = await import('../../build-remote');
-  const built = await buildRemote(folder, { release });
+  const built = await buildRemote(folder, { release, dist });
   const { name, version, initialBrotliKb, manifest } = built.release;
   const words = `${name} ${version}: ${initialBrotliKb} of ${manifest.budget.initialBrotliKb} KB (brotli)`;
   return { name, version, initialBrotliKb, folder: built.folder, words };
