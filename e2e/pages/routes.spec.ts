@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test';
 import { type Listing, listingByInternalId, searchAgents, searchAnswerSchema } from 'shared-contracts';
 import { signInAs } from '../support/people';
 import { anyListing } from '../support/site-api';
-import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 import { AuthDialog } from './auth-dialog';
 import { ListingPage } from './listing-page';
@@ -112,44 +111,6 @@ test('a listing opens by slug, MLS id and tax map key, and shows its public addr
   await expect(shown.heading).toContainText(other.address.line_1);
 });
 
-test('an unknown key or slug gets status 404 and the overlay [A2.7] [A8.8] [B2.2.2]', async ({ page }) => {
-  for (const path of ['/tmk/9999999999999', '/mls/000000', '/listings/no-such-slug-1']) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    const dialog = page.getByRole('dialog', { name: "Whoops, that listing wasn't found." });
-    await expect(dialog).toContainText("We don't currently show sold or expired listings.");
-  }
-});
-
-test('a shared listing has a title, description and picture for previews [B2.1.6] [B5.27] [B9.12] [B9.30]', async ({
-  request,
-}) => {
-  const listing = await wholeListing(request);
-  const html = await (await request.get(`/listings/${listing.slug}`)).text();
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-  expect(title.length).toBeLessThan(70 + 30);
-  expect(title).toContain(listing.address.line_1.split(' ')[0] ?? '');
-  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
-  expect(description).toMatch(/^\d+ photos?\b/i);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: checks for plain ASCII
-  expect(description).toMatch(/^[\x00-\x7F]*$/);
-  expect(html).toMatch(/<meta property="og:image" content="http[^"]+"/);
-  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/listings\/[^"]+"/);
-});
-
-test('old slugs redirect to the current address [A2.10] [A2.11]', async ({ request }) => {
-  const answer = await request.get('/listings/maui-pl500000-ph900000-e2-a1200-tcondo', { maxRedirects: 0 });
-  expect(answer.status()).toBe(301);
-  const { pathname, searchParams } = new URL(answer.headers().location ?? '', 'http://localhost');
-  expect(pathname).toBe('/listings/maui');
-  expect(Object.fromEntries(searchParams)).toEqual({
-    minPrice: '500000',
-    maxPrice: '900000',
-    minBeds: '2',
-    minSqFt: '1200',
-    type: 'condo',
-  });
-});
-
 test('every sign-in address opens its form, in any letter case [B2.1.9] [B2.1.17]', async ({ page }) => {
   const auth = new AuthDialog(page);
   for (const path of ['/auth', '/login', '/Welcome', '/listings/Login', '/user/sign_in']) {
@@ -185,112 +146,6 @@ test('every account section has an address, and an unknown one gets 404 [B2.1.8]
   }
   expect((await page.goto('/account/unknown'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
-});
-
-test('unknown pages show the 404 text with a link to the search [B2.7.1] [B2.7.3]', async ({ page }) => {
-  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /search|listings/i })
-      .first(),
-  ).toHaveAttribute('href', '/listings');
-  expect((await page.goto('/mls/not!a!key'))?.status()).toBe(404);
-  await expect(page.getByText('This page could not be found').first()).toBeVisible();
-});
-
-test('pages of the company open with and without a final slash [B2.1.10] [B2.1.11] [B2.1.12] [B2.1.13] [B2.1.16]', async ({
-  request,
-}) => {
-  const paths = [
-    '/developments',
-    '/agents',
-    '/company/offices',
-    '/company',
-    '/company/team',
-    '/company/representation',
-    '/company/forbes-global-properties',
-    '/company/military',
-    '/company/conservation',
-    '/privacy',
-    '/blog',
-    '/contact',
-    '/regions',
-    '/ai',
-    '/components',
-    '/UI',
-  ];
-  for (const path of paths) {
-    expect((await request.get(path)).status(), path).toBe(200);
-    expect((await request.get(`${path}/`)).status(), `${path}/`).toBe(200);
-  }
-  for (const path of ['/admin_regions', '/region/admin']) {
-    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(302);
-  }
-});
-
-test('the header, the footer and the policies have their entries [B2.1.21] [B2.3.1] [B2.3.2] [B2.4.1] [B2.4.2] [B2.4.3]', async ({
-  page,
-}) => {
-  const header = new SiteHeader(page);
-  await page.goto('/contact');
-  for (const [title, entry] of [
-    ['Real Estate', 'Lānaʻi'],
-    ['Rentals', 'Long Term Rentals'],
-    ['News', 'Video Channel'],
-    ['Company', 'Find an Agent'],
-  ] as const) {
-    await header.banner.getByRole('button', { name: title }).click();
-    await expect(header.banner.getByRole('link', { name: entry }).first()).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  const footer = page.getByRole('contentinfo');
-  for (const title of ['Real Estate', 'Vacation Rentals', 'News', 'Company']) {
-    await expect(footer.getByRole('heading', { name: title, exact: true })).toBeVisible();
-  }
-  await expect(footer).toContainText('PO Box');
-  await expect(footer.getByRole('link', { name: 'Agent sign-in' })).toHaveAttribute('href', '/user/sign_in');
-  await footer.getByRole('button', { name: 'Policies' }).click();
-  const policies = page.getByRole('dialog', { name: 'Policies' });
-  for (const name of ['Privacy Policy', 'Cookie Policy']) {
-    const address = await policies.getByRole('link', { name }).getAttribute('href');
-    expect((await page.request.get(address ?? '')).status(), name).toBe(200);
-  }
-});
-
-test('signing out by the address bar ends at the listings [B7.11]', async ({ page }) => {
-  const header = new SiteHeader(page);
-  await signInAs(page.request, 'buyer');
-  await page.goto('/contact');
-  await expect(header.accountMenu('Sample')).toBeVisible();
-  await page.goto('/api/v3/logout');
-  await expect(page).toHaveURL(/\/listings$/);
-  await expect(header.banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
-
-test('a message disappears after 3.5 seconds or on a click [A4.11] [B4.4]', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/Login');
-  const { signIn } = new AuthDialog(page);
-  await takenOver(page);
-  await expect(signIn.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 20_000);
-  const sendTo = async (email: string) => {
-    await signIn.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await signIn.getByRole('button', { name: 'Email Me Login Link' }).click();
-  };
-  await sendTo('buyer@example.com');
-  const message = page.getByText('An email was sent for one-click sign in.');
-  await expect(message).toBeVisible();
-  await page.clock.runFor(3000);
-  await expect(message).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(message).toBeHidden();
-  await sendTo('other@example.com');
-  await expect(message).toBeVisible();
-  await message.click();
-  await expect(message).toBeHidden();
 });
 
 test('a listing printed shows its facts and not the navigation', async ({ page }) => {

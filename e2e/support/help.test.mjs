@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +11,21 @@ const commands = ['server/bin', 'e2e/bin'].flatMap((folder) =>
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => `${folder}/${name}`),
 );
-const others = ['federation/bin/pack.mjs', 'federation/bin/mfe.mjs', 'search-engine/bin/compile-kernels.mjs'];
 
-test.each([...commands, ...others])(
+// modules run in the order of their imports, and the first one prints the help and ends the process
+test.each(commands)('%s begins with its help and imports the printing of it first', (command) => {
+  const [comment = '', code = ''] = readFileSync(join(root, command), 'utf8').split(/^(?=import )/m, 2);
+  expect(comment).toMatch(/^#!.*\n(?:\/\/ .*\n)+$/);
+  expect(comment.length).toBeGreaterThan(60);
+  expect(code).toMatch(/^import '(?:\.|\.\.\/\.\.\/server\/bin)\/support\/help\.mjs';/);
+});
+
+test.each([
+  'server/bin/start.mjs',
+  'federation/bin/pack.mjs',
+  'federation/bin/mfe.mjs',
+  'search-engine/bin/compile-kernels.mjs',
+])(
   '%s prints its help and does nothing else',
   (command) => {
     const cwd = mkdtempSync(join(tmpdir(), 'help-'));

@@ -28,6 +28,7 @@ describe('statuses are true', () => {
     '/no/such/page',
     '/listings/no-such-home',
     '/mls/999999999',
+    '/tmk/9999999999999',
     '/blog/no-such-post',
     '/agents/nobody',
     '/company/nothing',

@@ -3,21 +3,6 @@ import { expect, test } from 'vitest';
 import { searchFiltersSchema } from '../entities/search';
 import { parseOldSlug } from './old-slug';
 
-test('reads the four markers with a number [A2.10]', () => {
-  expect(parseOldSlug('maui-pl500000-ph900000-e2-a1200')).toEqual({
-    base: 'maui',
-    certain: true,
-    filters: { minPrice: 500_000, maxPrice: 900_000, minBeds: 2, minSquareFeet: 1200 },
-  });
-});
-
-test.each(['condo', 'land', 'house'])('reads -t%s [A2.11]', (type) => {
-  expect(parseOldSlug(`big-island-t${type}`)).toMatchObject({
-    base: 'big-island',
-    filters: { dwelling_type_name: [type] },
-  });
-});
-
 test('a slug without markers is none', () => {
   expect(parseOldSlug('1-sample-street-400001')).toBeNull();
   expect(parseOldSlug('maui-tcondominium')).toBeNull();
