@@ -154,13 +154,6 @@ for (const [what, attack] of Object.entries(HARMLESS)) {
   });
 }
 
-test('the registry refuses a remote with style rules for the whole page', async ({ request }) => {
-  const files = handMade('1.0.0', { files: { 'all.css': 'body{display:none}' } });
-  const answer = await publishVersion(request, REMOTE, files);
-  expect(answer.status()).toBe(409);
-  expect(await answer.text()).toContain('MFE-109');
-});
-
 const beat = (state: string) => beatPage.path.replace(':state', state);
 
 /** Attacks on the document itself, which the page cannot prevent. */

@@ -15,7 +15,7 @@ const CORES = 2;
  * @property {((path: string) => boolean) | null} reads files that decide its result; null when it is always run
  * @property {() => Promise<Result>} run
  * @property {string} [what] which tests, for the plan
- * @property {number} [seconds] how long it takes, for the plan; by default as long as the last time
+ * @property {number} [seconds] how long it takes, for the plan; by default the time of its last run
  *
  * @typedef {object} Options
  * @property {string | null} keptIn folder with the results of stages that passed; null switches the cache off
