@@ -10,10 +10,10 @@ import {
   EMBEDDED,
   fillDataFolder,
   type OpenedDatabase,
-  type OutboxWorkerSettings,
   openDatabase,
   SHORT_LIVED,
   startSeparate,
+  type WorkerSettings,
 } from 'server/testing/crash';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,7 +21,7 @@ const project = fileURLToPath(new URL('../../..', import.meta.url));
 export interface SiteOrder {
   /** settings beyond those of a quiet server on `dataDir` */
   environment?: Record<string, string>;
-  outbox?: Partial<OutboxWorkerSettings>;
+  outbox?: Partial<WorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
   feeds?: { pollMs: number };
   /** true for a PostgreSQL of DATABASE_URL instead of the embedded one */

@@ -70,7 +70,7 @@ test('the owner gets a mail about a sign-in with a new device, and none about a 
   expect(mail?.text).toContain('https://www.example.com/account/settings');
   await signIn(elsewhere, email);
   const waiting = await accounts.test.database
-    .selectFrom('outbox')
+    .selectFrom('tasks')
     .select('id')
     .where('dedupe_key', 'like', '%:new-device:%')
     .where('done_at', 'is', null)

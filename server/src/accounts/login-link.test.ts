@@ -185,7 +185,7 @@ test('tokens are only in the mail', async () => {
   const { token } = await linkOf('secret@example.com');
   const { database } = accounts.test;
   const rows = [
-    await database.selectFrom('outbox').selectAll().execute(),
+    await database.selectFrom('tasks').selectAll().execute(),
     await database.selectFrom('login_links').selectAll().execute(),
   ];
   expect(token).toHaveLength(43);

@@ -20,7 +20,7 @@ afterAll(() => parts.close());
 const assign = (id: number, advisor_id: number) => admin.post('/api/v3/staff/leads/assign', { id, advisor_id });
 const mailsOf = async (id: number) => {
   const rows = await parts.test.database
-    .selectFrom('outbox')
+    .selectFrom('tasks')
     .select('payload')
     .where('dedupe_key', '=', `lead-mail:${id}`)
     .orderBy('id')
@@ -73,7 +73,7 @@ test('a person who is forgotten is also forgotten in the mails of assignments', 
 
 test('a favorite is not mailed to its new agent', async () => {
   const { row } = await desk.take(question({ advisor_id: 12 }));
-  await parts.test.database.deleteFrom('outbox').where('dedupe_key', '=', `lead-mail:${row.id}`).execute();
+  await parts.test.database.deleteFrom('tasks').where('dedupe_key', '=', `lead-mail:${row.id}`).execute();
   await parts.test.database.updateTable('leads').set({ action: 'favorite' }).where('id', '=', row.id).execute();
   expect((await assign(row.id, 13)).json()).toMatchObject({ advisor_id: 13 });
   expect(await mailsOf(row.id)).toEqual([]);

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 test('an admin sends a failed delivery again, and the audit log shows who did', async () => {
   const { database } = site.test;
   const { id } = await database
-    .insertInto('outbox')
+    .insertInto('tasks')
     .values({ topic: 'mail', dedupe_key: 'lead-mail:1', payload: json({}), dead_at: new Date(), last_error: '550' })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -35,7 +35,7 @@ test('an admin sends a failed delivery again, and the audit log shows who did', 
 test('a delivery without a receiver is not sent again, and an admin can remove it', async () => {
   const { database } = site.test;
   const { id } = await database
-    .insertInto('outbox')
+    .insertInto('tasks')
     .values({ topic: 'lead.ingest', dedupe_key: 'lead:1', payload: json({}), parked_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();

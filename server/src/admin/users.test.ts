@@ -60,7 +60,7 @@ test('an admin resets a lost second factor; the user gets a mail and is signed o
     ).toEqual([]);
   const { entries } = (await site.as('admin').get('/api/v3/staff/audit')).json();
   expect(entries[0]).toMatchObject({ action: 'Second factor reset', subject: 'locked-out@example.com' });
-  const mails = await database.selectFrom('outbox').select('payload').where('topic', '=', 'mail').execute();
+  const mails = await database.selectFrom('tasks').select('payload').where('topic', '=', 'mail').execute();
   expect(mails.map(({ payload }) => payload)).toContainEqual({
     template: 'account-notice',
     userId: site.idOf('locked-out'),

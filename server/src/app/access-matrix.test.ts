@@ -99,7 +99,7 @@ async function createPeople(): Promise<Anas> {
     (await make('ana', contracts.createLead, { body: lead })).json(),
   );
   const { id: outboxId } = await test_.database
-    .selectFrom('outbox')
+    .selectFrom('tasks')
     .select('id')
     .where('dedupe_key', '=', `lead:${leadId}`)
     .executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ async function rowsOfAna(): Promise<string> {
     await database.selectFrom('second_factors').selectAll().where('user_id', '=', ana.userId).execute(),
     await database.selectFrom('leads').selectAll().where('id', '=', ana.leadId).execute(),
     await database.selectFrom('lead_answers').selectAll().where('lead_id', '=', ana.leadId).execute(),
-    await database.selectFrom('outbox').select(['id', 'attempts']).where('id', '=', ana.outboxId).execute(),
+    await database.selectFrom('tasks').select(['id', 'attempts']).where('id', '=', ana.outboxId).execute(),
   ]);
 }
 

@@ -31,7 +31,7 @@ import {
 } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
 import { withLastAnswers } from '../opensearch';
-import type { Outbox } from '../outbox';
+import { type Outbox, openOutbox } from '../outbox';
 import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
 import { answers, type Database, onSlowQuery } from '../platform/database';
@@ -47,7 +47,7 @@ import { registerSearch } from '../search';
 import { isSceneNamed, samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
-import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
+import { followListings, type Pace, runAlertJob, runFeeds, runQueue, runRegistry } from './background';
 import { measureFeatures, measureJobs, measureRendering, measureReports, measureSearch } from './measure';
 import { openPersistentSearch } from './persistent-search';
 import { registerRetention } from './retention';
@@ -100,7 +100,7 @@ export async function createApp({
   const secrets = openSecretBox(settings);
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, databaseUrl, pace };
-  const outbox = runOutbox(app, background);
+  const outbox = openOutbox(settings);
   const feeds = await readFeeds(settings);
   const feed = followListings(app, background, kept);
   // an alert must not miss a home that an earlier answer did not have
@@ -117,6 +117,7 @@ export async function createApp({
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
   const site = { settings, db, regions, search, registry, renderCounts, readPhoto: photos.read };
   const firstDocument = await registerSite(app, { ...site, ...pace.site });
+  runQueue(app, background, outbox);
   registerHealth(app, { checks: { search: () => search.ready, ...firstDocument }, database: () => answers(db) });
   return app;
 }

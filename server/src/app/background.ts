@@ -1,19 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ListingSearch } from 'search-engine';
-import { type Feed, startFeedWorker } from '../feeds';
+import { type Feed, feedJobs } from '../feeds';
 import { type ListingFollower, listenForListings } from '../listings';
-import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
+import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
+import { jobsOf, registerJob } from '../platform/jobs';
+import type { WorkerSettings } from '../platform/queue';
 import { type Settings, siteUrl } from '../platform/settings';
 import { createRegistryService, type RegistryService } from '../registry';
-import { type SiteSearch, startAlertJob } from '../saved-searches';
+import { alertJob, type SiteSearch } from '../saved-searches';
 import { OtherCodeError } from '../search';
 import type { PersistentSearch } from './persistent-search';
 import { startOutbox } from './start-outbox';
 
 /** Shorter times for the background work, for fault tests. */
 export interface Pace {
-  outbox?: Partial<OutboxWorkerSettings>;
+  outbox?: Partial<WorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
   feeds?: { pollMs: number };
   site?: { warmUpMs: number };
@@ -35,9 +37,8 @@ function whileServing(app: FastifyInstance, begin: () => () => Promise<void>): v
   app.addHook('onClose', () => end());
 }
 
-/** The outbox delivers during this whole time. */
-export function runOutbox(app: FastifyInstance, { settings, db, pace }: BackgroundDeps): Outbox {
-  const outbox = openOutbox(settings);
+/** Runs deliveries and the jobs that were registered before. It ends before the features that they need. */
+export function runQueue(app: FastifyInstance, { settings, db, pace }: BackgroundDeps, outbox: Outbox): void {
   whileServing(app, () => {
     const worker = startOutbox({
       db,
@@ -46,11 +47,11 @@ export function runOutbox(app: FastifyInstance, { settings, db, pace }: Backgrou
       siteUrl: siteUrl(settings),
       allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
       log: app.log,
+      jobs: jobsOf(app),
       ...(pace.outbox ? { worker: pace.outbox } : {}),
     });
     return () => worker.stop();
   });
-  return outbox;
 }
 
 /** Replicates the MLS feeds, if any are configured. */
@@ -64,32 +65,30 @@ export function runFeeds(
     keepPhoto: ((id: string) => Promise<string | null>) | null;
   },
 ): void {
-  if (parts.feeds.length === 0) return;
-  whileServing(app, () => {
-    const worker = startFeedWorker({
-      db,
-      outbox: parts.outbox,
-      email: settings.ALERT_EMAIL,
-      siteUrl: siteUrl(settings),
-      feeds: parts.feeds,
-      photoHosts: settings.PHOTO_HOSTS,
-      luxuryFrom: settings.LUXURY_FROM,
-      allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
-      onApplied: async () => {
-        await parts.feed.changed();
-      },
-      keepPhoto: parts.keepPhoto,
-      log: app.log,
-      ...pace.feeds,
-    });
-    return () => worker.stop();
+  const jobs = feedJobs({
+    db,
+    outbox: parts.outbox,
+    email: settings.ALERT_EMAIL,
+    siteUrl: siteUrl(settings),
+    feeds: parts.feeds,
+    photoHosts: settings.PHOTO_HOSTS,
+    luxuryFrom: settings.LUXURY_FROM,
+    allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
+    onApplied: async () => {
+      await parts.feed.changed();
+    },
+    keepPhoto: parts.keepPhoto,
+    log: app.log,
+    ...pace.feeds,
   });
+  for (const job of jobs) registerJob(app, job);
 }
 
 /** Versions of remotes: counts reports and completes ramps. */
 export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDeps, outbox: Outbox): RegistryService {
   const service = createRegistryService({ db, outbox, settings, log: app.log });
   whileServing(app, () => service.start());
+  registerJob(app, service.housekeeping);
   return service;
 }
 
@@ -109,7 +108,7 @@ export function runAlertJob(
     },
   };
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
-  whileServing(app, () => startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts }));
+  registerJob(app, alertJob({ db, outbox, place, site, log: app.log, ...pace.alerts }));
 }
 
 /** A snapshot of another release is normal after an upgrade; any other reason is damage. */

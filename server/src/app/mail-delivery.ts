@@ -17,8 +17,8 @@ import {
   messageId,
   type OutgoingMail,
 } from '../mail';
-import { type Deliver, DeliveryError } from '../outbox';
 import type { Database } from '../platform/database';
+import { type Deliver, DeliveryError } from '../platform/queue';
 import { alertAddress, makeUnsubscribeToken } from '../saved-searches';
 
 export interface MailDeliveryDeps {

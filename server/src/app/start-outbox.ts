@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { fileTransport, type MailTransport, smtpTransport } from '../mail';
-import {
-  type Deliver,
-  type Deliveries,
-  formDelivery,
-  jsonDelivery,
-  type Outbox,
-  type OutboxWorker,
-  type OutboxWorkerSettings,
-  startOutboxWorker,
-} from '../outbox';
+import { formDelivery, jsonDelivery, type Outbox, type OutboxTopic, pruneOutbox } from '../outbox';
 import type { Database } from '../platform/database';
+import { HOUR_MS, type Job } from '../platform/jobs';
 import { createSafeFetch, type SafeFetch } from '../platform/network';
+import { type Deliver, startWorker, type Worker, type WorkerSettings } from '../platform/queue';
 import type { Settings } from '../platform/settings';
 import { mailDelivery } from './mail-delivery';
 
@@ -44,18 +37,24 @@ export interface OutboxDeps {
   /** allows receivers on this machine: development and tests */
   allowLoopback: boolean;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  worker?: Partial<OutboxWorkerSettings>;
+  worker?: Partial<WorkerSettings>;
+  /** of the features */
+  jobs?: readonly Job[];
 }
 
-/** Starts delivering: to the configured receivers, and mails by SMTP or into DATA_DIR/mail. */
-export function startOutbox(deps: OutboxDeps): OutboxWorker {
-  const { db, outbox, settings, log } = deps;
+/** Delivered rows are deleted after this number of days. */
+const KEEP_DAYS = 30;
+
+/** Runs the queue: delivers to the configured receivers, mails by SMTP or into DATA_DIR/mail, and repeats the jobs. */
+export function startOutbox(deps: OutboxDeps): Worker {
+  const { db, outbox, settings, log, jobs = [] } = deps;
   const transport = mailTransport(settings);
-  const worker = startOutboxWorker({
+  const worker = startWorker({
     db,
-    outbox,
+    queue: outbox,
     log,
     deliveries: { ...httpDeliveries(deps), mail: mailOf(deps, transport) },
+    jobs: [...jobs, { name: 'outbox: pruning', everyMs: HOUR_MS, run: () => pruneOutbox(db, KEEP_DAYS) }],
     ...(deps.worker ? { settings: deps.worker } : {}),
   });
   return {
@@ -66,10 +65,10 @@ export function startOutbox(deps: OutboxDeps): OutboxWorker {
   };
 }
 
-function httpDeliveries({ settings, allowLoopback }: OutboxDeps): Deliveries {
+function httpDeliveries({ settings, allowLoopback }: OutboxDeps): Partial<Record<OutboxTopic, Deliver>> {
   const to = (url: string, make: (fetch: SafeFetch) => Deliver) =>
     make(createSafeFetch({ allowedHosts: [new URL(url).host], allowLoopback }));
-  const deliveries: Deliveries = {};
+  const deliveries: Partial<Record<OutboxTopic, Deliver>> = {};
   if (settings.LEAD_INGESTION_URL) {
     const receiver = { url: settings.LEAD_INGESTION_URL, token: settings.LEAD_INGESTION_TOKEN };
     deliveries['lead.ingest'] = to(receiver.url, (fetch) => jsonDelivery(fetch, receiver));

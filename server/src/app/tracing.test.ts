@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect(lead.statusCode).toBe(200);
   const isSent = async () => {
     const waiting = site.database
-      .selectFrom('outbox')
+      .selectFrom('tasks')
       .select('id')
       .where('topic', '=', 'mail')
       .where('done_at', 'is not', null);

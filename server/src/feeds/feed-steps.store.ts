@@ -4,10 +4,9 @@ import { FEED_RESOURCES, type Feed, type FeedResource } from './feed-config';
 
 /**
  * A part of a run with failures and times of its own: the reading of a resource, the daily comparison of its keys, the
- * description of the feed, and what changes on the site without a request. `Photos` is no part of a run: its next time
- * is the end of the lease of the server that mirrors the feed's photos.
+ * description of the feed, and what changes on the site without a request.
  */
-export type FeedStep = '$metadata' | 'Display' | FeedResource | `${FeedResource} keys` | 'Photos';
+export type FeedStep = '$metadata' | 'Display' | FeedResource | `${FeedResource} keys`;
 
 /** The comparison of all keys of a resource. */
 export const keysStep = (resource: FeedResource): `${FeedResource} keys` => `${resource} keys`;
@@ -112,49 +111,4 @@ export async function wakeSteps(db: Database, feed: string, steps: readonly Feed
     .where('feed', '=', feed)
     .where('resource', 'in', steps)
     .execute();
-}
-
-/** How long a server mirrors the photos of a feed after its last sign of life; one batch of slow photos takes less. */
-const PHOTO_LEASE_SECONDS = 120;
-
-/** The lease of a feed's photos: of all servers one mirrors them, until it stops or is away for too long. */
-export interface PhotoLease {
-  /** Takes or renews the lease. @returns false while another server has it */
-  hold(): Promise<boolean>;
-  release(): Promise<void>;
-}
-
-export function photoLease(db: Database, feed: string): PhotoLease {
-  /** the end of the lease as this server set it, which no other server sets to the same microsecond */
-  let held = '';
-  const end = sql<string>`extract(epoch from feed_resources.next_run_at)::text`;
-  return {
-    hold: async () => {
-      const next_run_at = inSeconds(PHOTO_LEASE_SECONDS);
-      const row = await db
-        .insertInto('feed_resources')
-        .values({ feed, resource: 'Photos', next_run_at })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['feed', 'resource'])
-            .doUpdateSet({ next_run_at })
-            .where((lease) =>
-              lease.or([lease('feed_resources.next_run_at', '<=', sql<Date>`now()`), lease(end, '=', held)]),
-            ),
-        )
-        .returning(end.as('end'))
-        .executeTakeFirst();
-      held = row?.end ?? '';
-      return row !== undefined;
-    },
-    release: async () => {
-      await db
-        .updateTable('feed_resources')
-        .set({ next_run_at: sql<Date>`now()` })
-        .where('feed', '=', feed)
-        .where('resource', '=', 'Photos')
-        .where(end, '=', held)
-        .execute();
-    },
-  };
 }

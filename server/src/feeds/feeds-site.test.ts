@@ -12,7 +12,7 @@ import { alarmFeed } from './feed-alarm.store';
 import { type Feed, FeedConfigError, readFeeds } from './feed-config';
 import { feedLags } from './feed-status.store';
 import { noteDone, noteFailed } from './feed-steps.store';
-import type { FeedWorkerDeps } from './feed-worker';
+import type { FeedJobDeps } from './feed-jobs';
 import { noteFeeds } from './feeds.store';
 import { registerFeeds } from './routes';
 import { homeRecord, startTestWorker, testFeed } from './testing/feed-site';
@@ -34,7 +34,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const workerOf = (over: Partial<FeedWorkerDeps> = {}) =>
+const workerOf = (over: Partial<FeedJobDeps> = {}) =>
   startTestWorker({ db: app.test.database, outbox: app.outbox, feeds: [feed], ...over });
 
 test('admins see a feed, pause it, run it and read it again; advisors see only what is wrong', async () => {
@@ -94,7 +94,7 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
   const deps = { db: database, outbox: openOutbox(testSettings()), email: null, siteUrl: 'https://www.example.com' };
   const mails = async () =>
     await database
-      .selectFrom('outbox')
+      .selectFrom('tasks')
       .select(['topic', 'payload'])
       .where('dedupe_key', 'like', 'feed-alarm:%')
       .execute();

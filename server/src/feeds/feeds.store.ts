@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, json } from '../platform/database';
+import { wakeJob } from '../platform/queue';
 import type { MetadataReport } from './connector/connector';
 import type { Throttle } from './connector/feed-client';
 import { FEED_RESOURCES, type Feed, type FeedLimits, type FeedResource } from './feed-config';
@@ -168,12 +169,28 @@ export async function leaveRun(db: Database, name: string, holder: string, nextI
     .execute();
 }
 
+/** The job that reads a feed. */
+export const readingJob = (name: string) => `feeds: reading ${name}`;
+
+/** Milliseconds until a feed is due; infinite while it is paused. */
+export async function untilDue(db: Database, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('feeds')
+    .select(['paused', 'run_requested_at'])
+    .select(sql<number>`(extract(epoch from next_run_at - now()) * 1000)::double precision`.as('ms'))
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (row?.run_requested_at) return 0;
+  return row && !row.paused ? row.ms : Number.POSITIVE_INFINITY;
+}
+
 export async function setPaused(db: Database, name: string, paused: boolean): Promise<void> {
   await db
     .updateTable('feeds')
     .set({ paused, ...(paused ? { run_requested_at: null } : { next_run_at: sql<Date>`now()` }) })
     .where('name', '=', name)
     .execute();
+  await wakeJob(db, readingJob(name));
 }
 
 /** Requests a run at once, also of steps that wait after a failure. */
@@ -185,6 +202,7 @@ export async function requestRun(db: Database, name: string): Promise<void> {
     .where((row) => row.or([row('failures', '>', 0), row('resource', 'in', ['Display', ...FEED_RESOURCES])]))
     .execute();
   await db.updateTable('feeds').set({ run_requested_at: sql<Date>`now()` }).where('name', '=', name).execute();
+  await wakeJob(db, readingJob(name));
 }
 
 export async function storeMetadata(db: Database, name: string, metadata: MetadataReport | null): Promise<void> {

@@ -2,6 +2,6 @@ export { FeedCommandError, runFeedCommand } from './command';
 export { type ResoRecord, ResoServer } from './demo/reso-server';
 export { type Feed, FeedConfigError, readFeeds } from './feed-config';
 export { feedLags } from './feed-status.store';
-export { startFeedWorker } from './feed-worker';
+export { feedJobs } from './feed-jobs';
 export { withFeedLimits } from './photo-limits';
 export { registerFeeds } from './routes';

@@ -9,7 +9,7 @@ import { ResoServer } from './demo/reso-server';
 import { alarmFeed } from './feed-alarm.store';
 import type { Feed } from './feed-config';
 import { noteFailed } from './feed-steps.store';
-import type { FeedWorkerDeps } from './feed-worker';
+import type { FeedJobDeps } from './feed-jobs';
 import { noteFeeds } from './feeds.store';
 import { type RunFeedDeps, runFeed } from './run-feed';
 import { homeRecord, startTestWorker, testFeed } from './testing/feed-site';
@@ -44,7 +44,7 @@ beforeEach(async ({ onTestFinished }) => {
   await noteFeeds(servers[0], [feed]);
 });
 
-const workerOn = (db: Database, over: Partial<FeedWorkerDeps> = {}) =>
+const workerOn = (db: Database, over: Partial<FeedJobDeps> = {}) =>
   startTestWorker({
     db,
     outbox: openOutbox(testSettings()),
@@ -112,7 +112,7 @@ test('two servers that see a feed fail send one mail', async () => {
     );
   await Promise.all([...servers, ...servers].map(alarm));
   const mails = await servers[0]
-    .selectFrom('outbox')
+    .selectFrom('tasks')
     .select('topic')
     .where('dedupe_key', 'like', `feed-alarm:${feed.name}:%`)
     .execute();

@@ -5,7 +5,8 @@ import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
 import { startOutbox } from '../app/testing';
-import { countOutbox, type OutboxWorker } from '../outbox';
+import { countOutbox } from '../outbox';
+import type { Worker } from '../platform/queue';
 import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receiver';
 import { ATTEMPT_LIMITS } from '../platform/security';
 import { testSettings } from '../testing';
@@ -14,7 +15,7 @@ import { callback, openLeadApp, question, showing } from './testing/lead-app';
 const WITHIN = { timeout: 15_000 };
 let leads: AccountApp;
 let receiver: FakeReceiver;
-let worker: OutboxWorker;
+let worker: Worker;
 let folder: string;
 
 beforeAll(async () => {

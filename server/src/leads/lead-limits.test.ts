@@ -22,7 +22,7 @@ test('the sixth lead within ten minutes waits, a repeat of an old one does not',
 });
 
 test('without a receiver the lead is stored and its message says not configured', async () => {
-  const rows = await leads.test.database.selectFrom('outbox').selectAll().where('topic', '=', 'lead.ingest').execute();
+  const rows = await leads.test.database.selectFrom('tasks').selectAll().where('topic', '=', 'lead.ingest').execute();
   expect(rows).toHaveLength(5);
   expect(rows.every(({ parked_at, last_error }) => parked_at !== null && last_error === 'not configured')).toBe(true);
 });

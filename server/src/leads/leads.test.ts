@@ -92,7 +92,7 @@ test('stores a question with the documented question payload, form data and inqu
 });
 
 test('a lead with an e-mail makes one score event for the sales system, one without makes none [B8.21] [B9.48]', async () => {
-  const scored = () => leads.test.database.selectFrom('outbox').selectAll().where('topic', '=', 'score').execute();
+  const scored = () => leads.test.database.selectFrom('tasks').selectAll().where('topic', '=', 'score').execute();
   const before = (await scored()).length;
   await desk.take(callback());
   expect(await scored()).toHaveLength(before);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { DeliveryError } from '../outbox';
+import { DeliveryError } from '../platform/queue';
 import { writeAtomically } from '../platform/files';
 import { headerText, isPlainAddress } from './header-text';
 

@@ -1,5 +1,5 @@
 import { OutwardError, type SafeAnswer, type SafeFetch } from '../platform/network';
-import { type Deliver, DeliveryError } from './delivery';
+import { type Deliver, DeliveryError } from '../platform/queue';
 
 /** Statuses that a retry would only get again. */
 const REFUSALS = new Set([400, 413, 415, 422]);

@@ -1,4 +1,3 @@
-export { type Deliver, type Deliveries, DeliveryError } from './delivery';
 export { formDelivery, jsonDelivery } from './http-deliveries';
 export type { Outbox } from './outbox';
 export { openOutbox } from './outbox';
@@ -8,10 +7,11 @@ export {
   listOutboxOf,
   type OutboxRow,
   type OutboxState,
+  type OutboxTopic,
   oldestWaitingSeconds,
+  pruneOutbox,
   removeOutboxOf,
   removeUnsent,
   reviveItem,
   topicOfUnsent,
 } from './outbox.store';
-export { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';

@@ -1,31 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSafeFetch } from '../platform/network';
+import { type Deliveries, DeliveryError, startWorker, type Worker, type WorkerSettings } from '../platform/queue';
+import { claimTasks, completeTask, failTask, parkUndelivered } from '../platform/queue/testing';
 import { openTestDatabase, type TestDatabase } from '../testing';
-import type { Deliveries } from './delivery';
-import { DeliveryError } from './delivery';
 import { jsonDelivery } from './http-deliveries';
 import { createOutbox } from './outbox';
 import {
-  claimItems,
-  completeItem,
   countOutbox,
-  failItem,
   listOutbox,
   type OutboxTopic,
   oldestWaitingSeconds,
-  parkUndelivered,
   pruneOutbox,
   reviveItem,
 } from './outbox.store';
-import { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';
 import { type FakeReceiver, type ReceiverMode, startReceiver } from './testing/fake-receiver';
 
 const outbox = createOutbox(new Set<OutboxTopic>(['lead.ingest', 'mail']));
+/** the tests start workers that deliver some topics only */
+const anyTopic = { topics: new Set<string>(), onWake: outbox.onWake };
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 let test_: TestDatabase;
 let receiver: FakeReceiver;
-const workers: OutboxWorker[] = [];
+const workers: Worker[] = [];
 
 beforeAll(async () => {
   test_ = await openTestDatabase();
@@ -33,23 +30,24 @@ beforeAll(async () => {
 afterAll(() => test_.close());
 beforeEach(async () => {
   receiver = await startReceiver();
-  await test_.database.deleteFrom('outbox').execute();
+  await test_.database.deleteFrom('tasks').execute();
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   await receiver.close();
 });
 
+const claim = (leaseMs: number) => claimTasks(test_.database, new Map([['lead.ingest', 1]]), leaseMs);
 const fetch = createSafeFetch({ allowLoopback: true });
 /** few attempts, for a receiver that never answers */
 const impatient = createSafeFetch({ allowLoopback: true, timeoutMs: 500 });
 const add = (key: string, topic: OutboxTopic = 'lead.ingest', payload: unknown = { key }) =>
   outbox.add(test_.database, { topic, dedupeKey: key, payload });
 
-function start(deliveries: Deliveries, settings: Partial<OutboxWorkerSettings> = {}) {
-  const worker = startOutboxWorker({
+function start(deliveries: Deliveries, settings: Partial<WorkerSettings> = {}) {
+  const worker = startWorker({
     db: test_.database,
-    outbox,
+    queue: anyTopic,
     deliveries,
     log: silent,
     settings: { pollMs: 20, retryBaseMs: 5, leaseMs: 20_000, drainMs: 300, concurrency: 10, ...settings },
@@ -154,10 +152,10 @@ test('what can never succeed, or has had its attempts, is a dead letter that an 
 
 test('what is under way or waits its turn is not sent a second time by an admin', async () => {
   await add('lead:on-its-way');
-  const [item] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
+  const [item] = await claim(60_000);
   expect(await reviveItem(test_.database, item?.id ?? 0)).toBe(false);
-  expect(await claimItems(test_.database, 'lead.ingest', 1, 60_000)).toEqual([]);
-  expect(item && (await completeItem(test_.database, item))).toBe(true);
+  expect(await claim(60_000)).toEqual([]);
+  expect(item && (await completeTask(test_.database, item))).toBe(true);
 });
 
 test('a receiver set later is not flooded with what was stored before', async () => {
@@ -176,7 +174,7 @@ test('what waits for a receiver that was removed is parked at the next start, an
   await expect.poll(() => receiver.seen, WITHIN).toBeGreaterThan(0);
   await first.stop();
   await test_.database
-    .updateTable('outbox')
+    .updateTable('tasks')
     .set({ created_at: new Date(Date.now() - HOUR) })
     .execute();
   expect(await oldestWaitingSeconds(test_.database)).toBeGreaterThan(3000);
@@ -196,11 +194,11 @@ test('what waits for a receiver that was removed is parked at the next start, an
 test('a server with other receivers takes no row away from a server that delivers it', async () => {
   await add('lead:1');
   expect(await parkUndelivered(test_.database, ['mail'], 5 * MINUTE)).toEqual([]);
-  const [item] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
+  const [item] = await claim(60_000);
   expect(await parkUndelivered(test_.database, ['mail'], null)).toEqual([]);
-  if (item) await failItem(test_.database, item, { message: 'down', permanent: false, baseMs: 1, capMs: 1 });
+  if (item) await failTask(test_.database, item, { message: 'down', permanent: false, baseMs: 1, capMs: 1 });
   await test_.database
-    .updateTable('outbox')
+    .updateTable('tasks')
     .set({ run_at: new Date(Date.now() - 6 * MINUTE) })
     .execute();
   expect(await parkUndelivered(test_.database, ['mail'], 5 * MINUTE)).toEqual([{ topic: 'lead.ingest', parked: 1 }]);
@@ -241,7 +239,7 @@ test('stopping waits for what is under way and gives back what hangs, its attemp
   await worker.stop();
   expect(await counts()).toMatchObject({ done: 1, waiting: 1 });
   const stuck = await test_.database
-    .selectFrom('outbox')
+    .selectFrom('tasks')
     .selectAll()
     .where('dedupe_key', '=', 'mail:stuck')
     .executeTakeFirstOrThrow();
@@ -250,14 +248,14 @@ test('stopping waits for what is under way and gives back what hangs, its attemp
 
 test('a delivery that outlived its lease cannot settle what another has taken over', async () => {
   await add('lead:slow');
-  const [slow] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
-  expect(await claimItems(test_.database, 'lead.ingest', 1, 60_000)).toEqual([]);
-  await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
-  const [next] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
+  const [slow] = await claim(60_000);
+  expect(await claim(60_000)).toEqual([]);
+  await test_.database.updateTable('tasks').set({ run_at: sql<Date>`now()` }).execute();
+  const [next] = await claim(60_000);
   if (!slow || !next) throw new Error('both claims got the row');
-  await failItem(test_.database, slow, { message: 'late', permanent: true, baseMs: 1, capMs: 1 });
-  expect(await completeItem(test_.database, slow)).toBe(false);
-  expect(await completeItem(test_.database, next)).toBe(true);
+  await failTask(test_.database, slow, { message: 'late', permanent: true, baseMs: 1, capMs: 1 });
+  expect(await completeTask(test_.database, slow)).toBe(false);
+  expect(await completeTask(test_.database, next)).toBe(true);
   expect(await counts()).toMatchObject({ done: 1, dead: 0 });
 });
 
@@ -266,13 +264,13 @@ const HOUR = 60 * MINUTE;
 
 /** The delay after one more failure of the only row, in milliseconds, at the middle of its jitter. */
 async function pauseAfterFailure(): Promise<number> {
-  await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
-  const [item] = await claimItems(test_.database, 'lead.ingest', 1, 1000);
+  await test_.database.updateTable('tasks').set({ run_at: sql<Date>`now()` }).execute();
+  const [item] = await claim(1000);
   if (!item) throw new Error('the row is due');
   const failure = { message: 'down', permanent: false, baseMs: 1000, capMs: 5 * MINUTE };
-  expect(await failItem(test_.database, item, failure)).toBe('retry');
+  expect(await failTask(test_.database, item, failure)).toBe('retry');
   const pause = sql<number>`(extract(epoch from run_at - now()) * 1000)::double precision`.as('pause');
-  return (await test_.database.selectFrom('outbox').select(pause).executeTakeFirstOrThrow()).pause;
+  return (await test_.database.selectFrom('tasks').select(pause).executeTakeFirstOrThrow()).pause;
 }
 function expectAbout(pause: number, middle: number): void {
   expect(pause).toBeGreaterThan(middle * 0.5 - 1000);
@@ -288,11 +286,11 @@ test('deletes delivered rows and unsent statistics after a month, and keeps unse
   ] as const)
     await add(key, topic);
   const done = { ...aged(31), done_at: new Date(Date.now() - 31 * 24 * HOUR) };
-  await test_.database.updateTable('outbox').set(aged(31)).execute();
-  await test_.database.updateTable('outbox').set(done).where('dedupe_key', '=', 'lead:done').execute();
+  await test_.database.updateTable('tasks').set(aged(31)).execute();
+  await test_.database.updateTable('tasks').set(done).where('dedupe_key', '=', 'lead:done').execute();
   await add('score:young', 'score');
   await pruneOutbox(test_.database, 30);
-  const left = await test_.database.selectFrom('outbox').select('dedupe_key').orderBy('id').execute();
+  const left = await test_.database.selectFrom('tasks').select('dedupe_key').orderBy('id').execute();
   expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['lead:parked', 'score:young']);
 });
 
@@ -302,13 +300,13 @@ test('leads and mails that were never delivered are removed after 90 days, waiti
   await add('mail:dead', 'mail');
   await add('mail:waiting', 'mail');
   const { database } = test_;
-  await database.updateTable('outbox').set({ dead_at: new Date() }).where('dedupe_key', '=', 'mail:dead').execute();
-  await database.updateTable('outbox').set(aged(89)).execute();
+  await database.updateTable('tasks').set({ dead_at: new Date() }).where('dedupe_key', '=', 'mail:dead').execute();
+  await database.updateTable('tasks').set(aged(89)).execute();
   await pruneOutbox(database, 30);
-  expect(await database.selectFrom('outbox').select('id').execute()).toHaveLength(3);
-  await database.updateTable('outbox').set(aged(91)).execute();
+  expect(await database.selectFrom('tasks').select('id').execute()).toHaveLength(3);
+  await database.updateTable('tasks').set(aged(91)).execute();
   await pruneOutbox(database, 30);
-  const left = await database.selectFrom('outbox').select('dedupe_key').execute();
+  const left = await database.selectFrom('tasks').select('dedupe_key').execute();
   expect(left).toEqual([{ dedupe_key: 'mail:waiting' }]);
 });
 
@@ -322,7 +320,7 @@ test('after an hour a pause is under ten minutes, after a long outage it grows t
   await add('lead:pause');
   const aged = (ms: number) =>
     test_.database
-      .updateTable('outbox')
+      .updateTable('tasks')
       .set({ created_at: new Date(Date.now() - ms), attempts: 20 })
       .execute();
   await aged(HOUR);

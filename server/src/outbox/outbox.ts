@@ -1,11 +1,14 @@
 import type { Database } from '../platform/database';
+import { insertTask } from '../platform/queue';
 import type { Settings } from '../platform/settings';
-import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
+import { MAX_ATTEMPTS, type OutboxItem, type OutboxTopic } from './outbox.store';
 
 /** The interface for features that send something. It adds a row in the feature's transaction. */
 export interface Outbox {
   /** true when the row is new */
   add(trx: Database, item: OutboxItem): Promise<boolean>;
+  /** topics with a receiver */
+  topics: ReadonlySet<string>;
   /** whether the topic has a receiver; without one its rows are parked */
   delivers(topic: string): boolean;
   /** call it after the commit, so that the worker does not wait for its next poll */
@@ -17,7 +20,8 @@ export interface Outbox {
 export function createOutbox(receivers: ReadonlySet<string>): Outbox {
   const listeners = new Set<() => void>();
   return {
-    add: (trx, item) => insertOutboxItem(trx, item, !receivers.has(item.topic)),
+    add: (trx, item) => insertTask(trx, { maxAttempts: MAX_ATTEMPTS[item.topic], ...item }, !receivers.has(item.topic)),
+    topics: receivers,
     delivers: (topic) => receivers.has(topic),
     wake: () => {
       for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { PHOTO_WIDTHS } from 'shared-contracts';
 import type { Database } from '../platform/database';
 import type { Bucket } from '../platform/files';
-import { HOUR_MS, registerJob } from '../platform/jobs';
+import { HOUR_MS, registerLocalJob } from '../platform/jobs';
 import type { SafeFetch } from '../platform/network';
 import { PhotoMirror } from './mirror/photo-mirror';
 import { registerMirroredPhotos } from './mirror/register-mirror';
@@ -57,7 +57,7 @@ export function registerPhotos(
   if (drawn) registerSamplePhotos(app, store, drawn);
   const mirror = feeds ? mirrorFeedPhotos(app, store, { ...feeds, folder, bucket, onError }) : null;
   const sweep = () => Promise.all([store.sweep(), mirror?.sweep()]);
-  registerJob(app, { name: 'photos: making room on the disk', everyMs: HOUR_MS, firstAfterMs: 0, run: sweep });
+  registerLocalJob(app, { name: 'photos: making room on the disk', everyMs: HOUR_MS, firstAfterMs: 0, run: sweep });
   const sourceOf = sourcesOf(mirror, drawn);
   if (newest) startPrewarm(app, newest, { store, sourceOf });
   return {

@@ -158,9 +158,11 @@ export function createRegistryService({
     readKeys: () => Promise.all([visitorKey(), overrideKey()]),
     mayPreview: createPreviewGate({ db, seededTokens: settings.REGISTRY_TOKENS, overrides, now: date }),
     status,
-    /** Repeats the background work until it is stopped: counts, finished ramps, and removal of old versions. */
+    /** removes old versions; one server at a time runs it */
+    housekeeping: { name: 'registry: housekeeping', everyMs: 6 * HOUR_MS, firstAfterMs: 0, run: () => pruner.housekeep() },
+    /** Repeats the work of each server until it is stopped: counts, finished ramps, and its files. */
     start() {
-      const housekeep = () => Promise.all([sweepIncoming(artifactsFolder, now()), pruner.housekeep()]);
+      const sweep = () => sweepIncoming(artifactsFolder, now());
       const reportMissing = async () => {
         const versions = await releasesWithoutFiles(db, artifacts);
         if (versions.length > 0)
@@ -192,7 +194,7 @@ export function createRegistryService({
           { name: 'registry: files of live versions', everyMs: HOUR_MS, firstAfterMs: 0, run: reportMissing },
           log,
         ),
-        startJob({ name: 'registry: housekeeping', everyMs: 6 * HOUR_MS, firstAfterMs: 0, run: housekeep }, log),
+        startJob({ name: 'registry: incomplete uploads', everyMs: 6 * HOUR_MS, firstAfterMs: 0, run: sweep }, log),
       ];
       return async () => {
         for (const end of ends) await end();

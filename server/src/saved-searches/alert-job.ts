@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { startJob } from '../platform/jobs';
+import type { Job } from '../platform/jobs';
 import { matchListingEvents } from './match-events';
 import { type AlertDeps, sendDueAlerts } from './send-alerts';
 import { WatchedSearches } from './watched-searches';
@@ -31,10 +31,8 @@ export async function runAlerts(
   return { events, mailed: await sendDueAlerts(deps, now) };
 }
 
-/**
- * Repeats the run. The next run continues after a failed one. @returns a function that stops it after the current run
- */
-export function startAlertJob(deps: AlertJobDeps): () => Promise<void> {
+/** Repeats the run. The next run continues after a failed one. */
+export function alertJob(deps: AlertJobDeps): Job {
   const searches = new WatchedSearches();
   const run = async (signal: AbortSignal) => {
     const done = await runAlerts(deps, new Date(), searches, signal);
@@ -43,5 +41,5 @@ export function startAlertJob(deps: AlertJobDeps): () => Promise<void> {
   };
   const { everyMs = ALERT_EVERY_MS, firstAfterMs = FIRST_AFTER_MS } = deps;
   const isReady = () => deps.site.ready;
-  return startJob({ name: 'alerts: a run', everyMs, firstAfterMs, isReady, run }, deps.log);
+  return { name: 'alerts: a run', everyMs, firstAfterMs, isReady, run };
 }

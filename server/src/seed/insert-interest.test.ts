@@ -60,7 +60,7 @@ test('every lead is one that a form of the site could have sent on its day', () 
 });
 
 test('nothing goes out because of them: no row of the outbox, no search that is due, no account that takes mail', async () => {
-  expect(await opened.database.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  expect(await opened.database.selectFrom('tasks').selectAll().execute()).toEqual([]);
   const searches = await opened.database.selectFrom('saved_searches').selectAll().execute();
   expect(searches.length).toBeGreaterThan(10);
   expect(searches.filter(({ next_run_at, email_subscribe }) => next_run_at !== null || email_subscribe)).toEqual([]);

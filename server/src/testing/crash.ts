@@ -9,12 +9,12 @@ export { callback, question, showing, storedListing } from '../leads/testing/lea
 // its module declares the tables that the tests read
 export type { ListingTable } from '../listings/testing';
 export { type CaughtMail, readable, startMailCatcher } from '../mail/testing/mail-catcher';
-export type { OutboxWorkerSettings } from '../outbox';
 // its module declares the table that the tests read
-export type { OutboxTable } from '../outbox/testing';
+export type { TaskTable } from '../outbox/testing';
 export { type FakeReceiver, type ReceiverMode, startReceiver } from '../outbox/testing/fake-receiver';
 export { type Database, type OpenedDatabase, openDatabase } from '../platform/database';
 export { EMBEDDED } from '../platform/database/testing';
+export type { WorkerSettings } from '../platform/queue';
 export { cookieName } from '../platform/security/testing';
 export { onMaui } from '../saved-searches/testing/alert-app';
 export { bundledProgram, SHORT_LIVED } from './bundled-program';

@@ -189,7 +189,7 @@ test('a closed account leaves no name, contact or message behind, in leads, outb
   expect((await browser.post('/api/v3/current_user/delete', { password: 'long enough' })).statusCode).toBe(200);
   const rows = await Promise.all([
     database.selectFrom('leads').selectAll().execute(),
-    database.selectFrom('outbox').selectAll().execute(),
+    database.selectFrom('tasks').selectAll().execute(),
     database.selectFrom('sudo_log').selectAll().execute(),
     database.selectFrom('staff_audit').selectAll().execute(),
   ]);

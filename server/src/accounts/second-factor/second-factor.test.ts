@@ -138,7 +138,7 @@ test('a recovery code signs in once, is stored as a hash, and its use is mailed 
     recovery_codes_left: 9,
   });
   expect(await audit(email)).toContain('Recovery code used');
-  const mails = await accounts.test.database.selectFrom('outbox').select('payload').execute();
+  const mails = await accounts.test.database.selectFrom('tasks').select('payload').execute();
   expect(JSON.stringify(mails)).toContain('recovery-code-used');
 });
 

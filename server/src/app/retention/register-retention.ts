@@ -7,7 +7,7 @@ import { pruneAudit } from '../../audit';
 import { pruneLeads } from '../../leads';
 import type { Database } from '../../platform/database';
 import { nullWhenMissing } from '../../platform/files';
-import { HOUR_MS, registerJob, runEach } from '../../platform/jobs';
+import { HOUR_MS, registerJob, registerLocalJob, runEach } from '../../platform/jobs';
 import { pruneMailedMatches, pruneUnsubscribeTokens } from '../../saved-searches';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -36,24 +36,26 @@ interface RetentionDeps {
 }
 
 /** Removes personal data after its retention time: once after the start, then every hour. */
-export function registerRetention(app: FastifyInstance, deps: RetentionDeps): void {
-  registerJob(app, { name: 'retention: pruning', everyMs: HOUR_MS, firstAfterMs: 0, run: () => prune(deps) });
+export function registerRetention(app: FastifyInstance, { db, mailFolder }: RetentionDeps): void {
+  const often = { everyMs: HOUR_MS, firstAfterMs: 0 };
+  registerJob(app, { name: 'retention: pruning', ...often, run: () => prune(db) });
+  registerLocalJob(app, { name: 'retention: mail files', ...often, run: () => pruneMailFiles(mailFolder) });
 }
 
 /** Removes all data after its retention time. A failure of one kind does not keep the others. */
-export async function prune({ db, mailFolder }: RetentionDeps, now = new Date()): Promise<void> {
+export async function prune(db: Database): Promise<void> {
   await runEach([
     () => pruneAudit(db, AUDIT_DAYS),
     () => pruneImpersonations(db, RETENTION_DAYS.impersonations),
     () => pruneLeads(db, { leads: RETENTION_DAYS.leads, spam: RETENTION_DAYS.spamLeads }),
     () => pruneUnsubscribeTokens(db),
     () => pruneMailedMatches(db, RETENTION_DAYS.mailedMatches),
-    () => pruneMailFiles(mailFolder, new Date(now.getTime() - RETENTION_DAYS.mailFiles * DAY_MS)),
   ]);
 }
 
-/** Deletes the files of mails that were written before this time. A missing folder is no failure. */
-async function pruneMailFiles(folder: string, before: Date): Promise<void> {
+/** Deletes the files of old mails. A missing folder is no failure. */
+export async function pruneMailFiles(folder: string, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_DAYS.mailFiles * DAY_MS);
   for (const name of (await readdir(folder).catch(nullWhenMissing)) ?? []) {
     const path = join(folder, name);
     const { mtime } = await stat(path);

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database';
+import { wakeJob } from '../../platform/queue';
 import type { SourceKey } from '../connector/connector';
 import { FEED_RESOURCES, type FeedResource } from '../feed-config';
 import { keysStep, wakeSteps } from '../feed-steps.store';
+import { readingJob } from '../feeds.store';
 import type { RecordOutcome } from '../feeds.tables';
 import { type ReadState, UNREAD } from './watermark';
 
@@ -53,6 +55,7 @@ export async function resetStates(db: Database, feed: string, from: ReadState['w
       .set({ lease_holder: null, leased_until: null, run_requested_at: sql<Date>`now()` })
       .where('name', '=', feed)
       .execute();
+    await wakeJob(trx, readingJob(feed));
     for (const resource of FEED_RESOURCES) {
       await saveState(trx, feed, resource, { ...UNREAD, watermark: from });
       await endComparison(trx, feed, resource);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { startWorker } from '../../platform/queue';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import { ResoServer, type ResoServerOptions } from '../demo/reso-server';
 import type { Feed } from '../feed-config';
 import { keysStep, wakeSteps } from '../feed-steps.store';
-import { type FeedWorkerDeps, startFeedWorker } from '../feed-worker';
+import { type FeedJobDeps, feedJobs } from '../feed-jobs';
 import { noteFeeds } from '../feeds.store';
 import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
 
@@ -29,8 +30,8 @@ export const testFeed = (url: string, over: Partial<Feed> = {}): Feed => ({
 });
 
 /** A worker with the settings of a site without mails to staff. */
-export const startTestWorker = (over: Partial<FeedWorkerDeps> & Pick<FeedWorkerDeps, 'db' | 'outbox' | 'feeds'>) =>
-  startFeedWorker({
+export function startTestWorker(over: Partial<FeedJobDeps> & Pick<FeedJobDeps, 'db' | 'outbox' | 'feeds'>) {
+  const deps: FeedJobDeps = {
     email: null,
     siteUrl: 'https://www.example.com',
     photoHosts: ['*'],
@@ -41,7 +42,16 @@ export const startTestWorker = (over: Partial<FeedWorkerDeps> & Pick<FeedWorkerD
     log: { info: () => {}, warn: () => {}, error: () => {} },
     pollMs: 20,
     ...over,
+  };
+  return startWorker({
+    db: deps.db,
+    queue: { topics: new Set(), onWake: () => () => {} },
+    deliveries: {},
+    jobs: feedJobs(deps),
+    log: deps.log,
+    settings: { pollMs: 5 },
   });
+}
 
 /** A home on Maui as the feed sends it. */
 export const homeRecord = (key: number | string, over: Record<string, unknown> = {}): Record<string, unknown> => ({

@@ -133,7 +133,7 @@ export function leadDesk({ app, test }: AccountApp) {
   const stored = (id: string) =>
     test.database.selectFrom('leads').selectAll().where('submission_id', '=', id).orderBy('id').execute();
   const outgoing = (key: string) =>
-    test.database.selectFrom('outbox').selectAll().where('dedupe_key', '=', key).executeTakeFirst();
+    test.database.selectFrom('tasks').selectAll().where('dedupe_key', '=', key).executeTakeFirst();
   /** sends a lead that must be accepted */
   const take = async (lead: LeadSubmission) => {
     const answer = await send(lead);

@@ -1,3 +1,3 @@
 export { createOutbox } from '../outbox';
 export type { OutboxTopic } from '../outbox.store';
-export type { OutboxTable } from '../outbox.tables';
+export type { TaskTable } from '../../platform/queue/testing';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** A task that the server repeats. */
+/** A task that is repeated: by one server at a time, or by each server for itself. */
 export interface Job {
-  /** name in the log, such as 'accounts: pruning' */
+  /** name in the log and in the queue, such as 'accounts: pruning' */
   name: string;
   /** milliseconds between the end of a run and the next one */
   everyMs: number;
@@ -12,6 +12,8 @@ export interface Job {
   isReady?: () => boolean;
   /** @param signal aborted when the job is stopped: a long run ends early, and may throw */
   run(signal: AbortSignal): Promise<unknown>;
+  /** milliseconds between a run that did not fail and the next one, if that differs from run to run */
+  nextMs?(): Promise<number>;
 }
 
 /** A run that has ended. */
@@ -37,8 +39,30 @@ export function onJobRun(listener: (run: JobRun) => void): () => void {
   };
 }
 
-/** Repeats a job while the server listens. */
+/** Calls the listeners of `onJobRun`. */
+export function reportRun(run: JobRun): void {
+  for (const listener of listeners) listener(run);
+}
+
+export function runFailed(log: Pick<FastifyBaseLogger, 'error'>, { name, everyMs }: Job, error: unknown): void {
+  log.error(
+    { event: 'job.failed', err: error, job: name },
+    `${name} failed; the next run is in ${everyMs / 1000} seconds`,
+  );
+}
+
+const jobs = new WeakMap<FastifyInstance, Job[]>();
+
+/** Registers a job for the queue: of all servers one at a time runs it. */
 export function registerJob(app: FastifyInstance, job: Job): void {
+  jobs.set(app, [...jobsOf(app), job]);
+}
+
+/** The jobs for the queue, in the order of their registration. */
+export const jobsOf = (app: FastifyInstance): readonly Job[] => jobs.get(app) ?? [];
+
+/** Repeats a job on each server, for its own files or memory, while the server listens. */
+export function registerLocalJob(app: FastifyInstance, job: Job): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
     stop = startJob(job, app.log);
@@ -47,13 +71,11 @@ export function registerJob(app: FastifyInstance, job: Job): void {
 }
 
 /**
- * Repeats a job, never two runs at once. A failed run is logged, and the next one runs on time.
+ * Repeats a job in this process, never two runs at once. A failed run is logged, and the next one runs on time.
  * @returns a function that stops it, after the current run
  */
-export function startJob(
-  { name, everyMs, firstAfterMs = everyMs, isReady = () => true, run }: Job,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): () => Promise<void> {
+export function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
+  const { name, everyMs, firstAfterMs = everyMs, isReady = () => true, run } = job;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const stopped = new AbortController();
@@ -66,12 +88,9 @@ export function startJob(
     } catch (error) {
       if (signal.aborted && error === signal.reason) return;
       failed = true;
-      log.error(
-        { event: 'job.failed', err: error, job: name },
-        `${name} failed; the next run is in ${everyMs / 1000} seconds`,
-      );
+      runFailed(log, job, error);
     }
-    for (const listener of listeners) listener({ job: name, seconds: (performance.now() - begun) / 1000, failed });
+    reportRun({ job: name, seconds: (performance.now() - begun) / 1000, failed });
   };
   const schedule = (afterMs: number) => {
     if (signal.aborted) return;

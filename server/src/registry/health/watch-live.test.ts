@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 beforeEach(async () => {
   const { database } = site.test;
-  for (const table of ['remote_health', 'page_health', 'remote_alarms', 'outbox', 'remote_deployment_events'] as const)
+  for (const table of ['remote_health', 'page_health', 'remote_alarms', 'tasks', 'remote_deployment_events'] as const)
     await database.deleteFrom(table).execute();
   site.clock.now += 7 * 24 * 60 * MINUTE;
   await act(site, token, 'promote', '*', { version: '1.0.0', strategy: { kind: 'all' } });
@@ -35,7 +35,7 @@ async function passes(minutes: number) {
 }
 const alarms = async () => remoteStatusSchema.parse(await site.service.status.of('tides')).alarms;
 const sent = async (topic: string) => {
-  const rows = await site.test.database.selectFrom('outbox').select('payload').where('topic', '=', topic).execute();
+  const rows = await site.test.database.selectFrom('tasks').select('payload').where('topic', '=', topic).execute();
   return rows.map(({ payload }) => payload);
 };
 

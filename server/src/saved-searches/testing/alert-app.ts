@@ -8,8 +8,9 @@ import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
 import { ListingFeed, type StoredListing } from '../../listings';
 import { smtpTransport } from '../../mail';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
-import { startOutboxWorker } from '../../outbox';
+import { countOutbox } from '../../outbox';
 import type { Database } from '../../platform/database';
+import { startWorker } from '../../platform/queue';
 import { runAlerts } from '../alert-job';
 import type { AlertDeps } from '../send-alerts';
 import type { SiteSearch } from '../site-search';
@@ -59,9 +60,9 @@ export async function openAlertApp(): Promise<AlertApp> {
   const [accounts, mails] = await Promise.all([openLeadApp(), startMailCatcher()]);
   const db = accounts.test.database;
   const transport = smtpTransport(mails.url, FROM);
-  const worker = startOutboxWorker({
+  const worker = startWorker({
     db,
-    outbox: accounts.outbox,
+    queue: accounts.outbox,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     deliveries: { mail: mailDelivery({ db, transport, sender: SENDER, from: FROM, siteUrl: SITE }) },
     settings: { pollMs: 50, leaseMs: 10_000, concurrency: 4, retryBaseMs: 50 },
@@ -70,8 +71,7 @@ export async function openAlertApp(): Promise<AlertApp> {
   const deps: AlertDeps = { db, outbox: accounts.outbox, place: PLACE, site };
   const settled = async () => {
     for (let tries = 0; tries < 400; tries++) {
-      const waiting = await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
-      if (waiting.length === 0) return;
+      if ((await countOutbox(db)).waiting === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     throw new Error('The outbox did not become empty.');

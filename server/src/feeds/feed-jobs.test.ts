@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '../outbox';
 import { OutwardError, type SafeFetch } from '../platform/network';
 import { testSettings } from '../testing';
-import type { FeedWorkerDeps } from './feed-worker';
+import type { FeedJobDeps } from './feed-jobs';
 import { withFeedLimits } from './photo-limits';
 import { type FeedSite, homeRecord, openFeedSite, startTestWorker } from './testing/feed-site';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const startWorker = (over: Partial<FeedWorkerDeps> = {}) =>
+const startWorker = (over: Partial<FeedJobDeps> = {}) =>
   startTestWorker({ db: site.test.database, outbox: openOutbox(testSettings()), feeds: [site.feed], ...over });
 
 test('a database that fails while the worker starts stops no feed', async () => {

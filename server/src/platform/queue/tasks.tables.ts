@@ -1,12 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../platform/database';
+import type { JsonColumn } from '../database';
 
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-export interface OutboxTable {
+export interface TaskTable {
   id: Generated<number>;
   topic: string;
   dedupe_key: string;
+  /** the row of a job */
+  recurring: Generated<boolean>;
   payload: JsonColumn<unknown>;
   attempts: Generated<number>;
   max_attempts: Generated<number>;
@@ -19,8 +21,8 @@ export interface OutboxTable {
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-declare module '../platform/database/tables' {
+declare module '../database/tables' {
   interface Tables {
-    outbox: OutboxTable;
+    tasks: TaskTable;
   }
 }

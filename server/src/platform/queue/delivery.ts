@@ -1,8 +1,8 @@
-import type { ClaimedItem, OutboxTopic } from './outbox.store';
+import type { ClaimedTask } from './tasks.store';
 
-/** Sends one item to its receiver. Resolves only when the receiver has accepted it. */
-export type Deliver = (item: ClaimedItem, signal: AbortSignal) => Promise<void>;
-export type Deliveries = Partial<Record<OutboxTopic, Deliver>>;
+/** Sends one task to its receiver. Resolves only when the receiver has accepted it. */
+export type Deliver = (task: ClaimedTask, signal: AbortSignal) => Promise<void>;
+export type Deliveries = Readonly<Record<string, Deliver>>;
 
 /** A failed delivery. A permanent one would fail in the same way again. */
 export class DeliveryError extends Error {

@@ -1,0 +1,3 @@
+export { type Deliver, type Deliveries, DeliveryError } from './delivery';
+export { insertTask, wakeJob } from './tasks.store';
+export { startWorker, type Worker, type WorkerSettings } from './worker';
