@@ -173,7 +173,7 @@ function lookAt(site: KillableSite, receipts: ReadonlyMap<string, number>) {
   return site.look(async (db) => {
     const rows = await db.selectFrom('leads').select(['id', 'submission_id']).execute();
     const ids = new Map(rows.map((row) => [row.submission_id, row.id]));
-    const outbox = await db.selectFrom('tasks').select(['topic', 'done_at']).execute();
+    const outbox = await db.selectFrom('tasks').select(['topic', 'done_at']).where('recurring', '=', false).execute();
     return {
       acknowledged: receipts.size,
       lost: [...receipts].filter(([submission, id]) => ids.get(submission) !== id).length,

@@ -156,7 +156,10 @@ export async function renewTask(db: Database, task: ClaimedTask, leaseMs: number
   return renewed.numUpdatedRows > 0n;
 }
 
-/** Ends a run of a job; the next one is due after `nextMs`. Its attempts only grow, because each names one run. */
+/**
+ * Ends a run of a job; the next one is due after `nextMs`, or at once if the job was woken meanwhile. Its attempts only
+ * grow, because each names one run.
+ */
 export async function repeatTask(
   db: Database,
   task: ClaimedTask,
@@ -167,7 +170,8 @@ export async function repeatTask(
     .set({
       leased_until: null,
       last_error: failure?.slice(0, 500) ?? null,
-      run_at: sql<Date>`now() + ${nextMs}::double precision * interval '1 millisecond'`,
+      woken: false,
+      run_at: sql<Date>`now() + case when woken then 0 else ${nextMs}::double precision end * interval '1 millisecond'`,
     })
     .where('id', '=', task.id)
     .where('attempts', '=', task.attempts)
@@ -201,12 +205,14 @@ export async function scheduleJobs(
     .execute();
 }
 
-/** Makes a job due at once. A run that is under way is not changed. */
+/** Makes a job due at once, or as soon as the run that is under way has ended. */
 export async function wakeJob(db: Database, name: string): Promise<void> {
   await db
     .updateTable('tasks')
-    .set({ run_at: sql<Date>`now()` })
+    .set({
+      run_at: sql<Date>`case when leased_until is null then now() else run_at end`,
+      woken: sql<boolean>`leased_until is not null`,
+    })
     .where('dedupe_key', '=', name)
-    .where('leased_until', 'is', null)
     .execute();
 }

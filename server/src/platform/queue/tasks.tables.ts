@@ -9,6 +9,8 @@ export interface TaskTable {
   dedupe_key: string;
   /** the row of a job */
   recurring: Generated<boolean>;
+  /** the job was made due while it ran */
+  woken: Generated<boolean>;
   payload: JsonColumn<unknown>;
   attempts: Generated<number>;
   max_attempts: Generated<number>;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countOutbox, listOutbox } from '../../outbox';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import type { Job } from '../jobs';
-import { claimTasks, parkUndelivered } from './tasks.store';
+import { claimTasks, parkUndelivered, wakeJob } from './tasks.store';
 import { startWorker, type Worker, type WorkerDeps } from './worker';
 
 let opened: TestDatabase;
@@ -143,6 +143,21 @@ test('a long job keeps its lease; one that lost it is ended, and changes nothing
   await expect.poll(() => ended, WITHIN).toEqual(['one']);
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   expect((await rowOf('long')).run_at.getTime()).toBeGreaterThan(Date.now() + LONG / 2);
+});
+
+test('a job that is made due while it runs, runs again at once', async () => {
+  let end = () => {};
+  const run = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
+  start([{ name: 'feed', everyMs: LONG, firstAfterMs: 0, run }]);
+  await expect.poll(() => run.mock.calls.length, WITHIN).toBe(1);
+  await wakeJob(opened.database, 'feed');
+  end();
+  await expect.poll(() => run.mock.calls.length, WITHIN).toBe(2);
+  end();
+  await expect.poll(async () => (await rowOf('feed')).leased_until, WITHIN).toBe(null);
+  await wakeJob(opened.database, 'feed');
+  await expect.poll(() => run.mock.calls.length, WITHIN).toBe(3);
+  end();
 });
 
 test('a server that stops leaves its job to another one at once', async () => {
