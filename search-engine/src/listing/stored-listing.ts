@@ -12,6 +12,8 @@ export const storedListingSchema = z.object({
   internal: z.object({
     /** feed and key of the record; together they identify it for ever */
     source: z.object({ system: z.string(), key: z.string() }),
+    /** when the record changed at its source, as UTC text with nine digits of a second; absent where it does not say */
+    modified_at: z.optional(z.string()),
     /** region path strings 'Island::X > District::Y …', outermost level first, the building as a fifth level */
     hl_regions: z.array(z.string()),
     mls_area_major: text,

@@ -1,10 +1,9 @@
 import type { FeedChange, FeedStatus } from 'shared-contracts/staff';
-import { applyBatch } from '../ingest';
+import { applyBatch, instantOf } from '../ingest';
 import type { Database } from '../platform/database';
 import type { Feed } from './feed-config';
 import { readStatus } from './feed-status.store';
 import { forgetFeed, noteFeeds, requestRun, setPaused, systemOf } from './feeds.store';
-import { instantOf } from './replication/instant';
 import { resetStates } from './replication/read-state.store';
 import { nextListingKeys } from './replication/rules.store';
 

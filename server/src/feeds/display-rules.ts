@@ -1,7 +1,7 @@
 import type { StoredListing } from 'search-engine';
+import { Fields, millisecondsOf } from '../ingest';
 import { type SourceRecord, standardFields, withStandardFields } from './connector/connector';
 import type { FeedConfig } from './feed-config';
-import { type Instant, instantOf, millisecondsOf } from './replication/instant';
 
 type DisplayRules = FeedConfig['display'];
 
@@ -29,25 +29,19 @@ export const displayOf = ({
   last_updated: lastUpdated,
 });
 
-/** Fields that say when a listing was entered, the most exact first. */
-const ENTRY_FIELDS = ['OriginalEntryTimestamp', 'OnMarketTimestamp', 'OnMarketDate', 'ListingContractDate'] as const;
-
-/** When a listing may first be shown; null when it may be shown now. */
+/** When a listing may first be shown; null when it may be shown now. A time is more exact than a day. */
 export function delayedUntil({ value, modifiedAt }: SourceRecord, rules: DisplayRules, now: Date): Date | null {
   if (rules.delayMinutes === 0) return null;
-  const fields = standardFields(value);
+  const fields = new Fields(standardFields(value));
   const entered =
-    ENTRY_FIELDS.map((field) => marketInstantOf(fields[field])).find((instant) => instant !== null) ?? modifiedAt;
+    fields.instant('OriginalEntryTimestamp', 'OnMarketTimestamp') ??
+    fields.startOfDay('OnMarketDate') ??
+    fields.startOfDay('ListingContractDate') ??
+    modifiedAt;
   if (!entered) return null;
   const due = new Date(millisecondsOf(entered) + rules.delayMinutes * 60_000);
   return due > now ? due : null;
 }
-
-/** The instant of a text; a day without a time begins in Hawaii. */
-const marketInstantOf = (value: unknown): Instant | null =>
-  instantOf(
-    typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value) ? `${value.trim()}T00:00:00-10:00` : value,
-  );
 
 /** What of a feed's settings its stored listings show. */
 export interface ShownRules {

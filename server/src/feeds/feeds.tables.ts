@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { Instant } from '../ingest';
 import type { MetadataReport } from './connector/connector';
 import type { ShownRules } from './display-rules';
 import type { FeedResource } from './feed-config';
 import type { FeedStep } from './feed-steps.store';
-import type { Instant } from './replication/instant';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { instantOf } from '../ingest';
 import { delayedUntil } from './display-rules';
 import { readRefused } from './feed-status.store';
-import { instantOf } from './replication/instant';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
 
 let site: FeedSite | null = null;

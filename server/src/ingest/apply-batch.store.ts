@@ -4,10 +4,17 @@ import type { StoredListing } from '../listings';
 import { allWithMirroredPhotos, withMirroredPhotos } from '../photos';
 import { type Database, json } from '../platform/database';
 
+interface Source {
+  system: string;
+  key: string;
+}
+
 /** One transaction of an import. */
 export interface ImportBatch {
   listings: StoredListing[];
-  removals: { system: string; key: string }[];
+  removals: (Source & { modified_at?: string | undefined })[];
+  /** also records that are older than what is stored */
+  force?: boolean | undefined;
   /** internal ids of listings whose record has no media: the stored photos stay */
   keep_media?: string[];
 }
@@ -17,6 +24,8 @@ export interface BatchResult {
   stored: StoredListing[];
   /** internal ids of removed listings */
   removed: string[];
+  /** records that are older than what is stored, and changed nothing */
+  older: Source[];
 }
 
 /**
@@ -34,9 +43,10 @@ export function applyBatch(
 /** The same as `applyBatch`, in the caller's transaction. */
 export async function applyBatchIn(
   trx: Database,
-  batch: ImportBatch,
+  sent: ImportBatch,
   photoHosts: readonly string[] = [],
 ): Promise<BatchResult> {
+  const { batch, older } = await withoutOlder(trx, sent);
   const stored: StoredListing[] = [];
   const removed: string[] = [];
   const known = await knownNames(trx, batch.listings);
@@ -69,7 +79,47 @@ export async function applyBatchIn(
     removed.push(...gone.map(({ internal_id }) => internal_id));
     for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
   }
-  return { stored, removed };
+  return { stored, removed, older };
+}
+
+const nameOf = ({ system, key }: Source): string => `${system}\n${key}`;
+
+/** The batch without records that are older than what is stored of them. */
+async function withoutOlder(trx: Database, batch: ImportBatch): Promise<{ batch: ImportBatch; older: Source[] }> {
+  const sent = [
+    ...batch.listings.map(({ internal }) => ({ ...internal.source, modified_at: internal.modified_at })),
+    ...batch.removals,
+  ].filter(({ modified_at }) => modified_at !== undefined);
+  if (batch.force || sent.length === 0) return { batch, older: [] };
+  const rows = await trx
+    .selectFrom('listings')
+    .select([
+      'source_system',
+      'source_key',
+      sql<string | null>`document #>> '{internal,modified_at}'`.as('modified_at'),
+    ])
+    .where('source_system', 'in', [...new Set(sent.map(({ system }) => system))])
+    .where(
+      'source_key',
+      'in',
+      sent.map(({ key }) => key),
+    )
+    .execute();
+  const stored = new Map(
+    rows.map((row) => [nameOf({ system: row.source_system, key: row.source_key }), row.modified_at ?? '']),
+  );
+  const older = sent
+    .filter((record) => (record.modified_at ?? '') < (stored.get(nameOf(record)) ?? ''))
+    .map(({ system, key }) => ({ system, key }));
+  const names = new Set(older.map(nameOf));
+  return {
+    batch: {
+      ...batch,
+      listings: batch.listings.filter(({ internal }) => !names.has(nameOf(internal.source))),
+      removals: batch.removals.filter((removal) => !names.has(nameOf(removal))),
+    },
+    older,
+  };
 }
 
 /** The identifiers of a stored listing: its key, its number and its slug. */

@@ -1,4 +1,5 @@
-import { Fields, isRecord } from './fields';
+import { Fields } from './fields';
+import { isRecord } from './read-values';
 
 /** The Spark platform's names for fields of the standard. */
 const SPARK_NAMES: Readonly<Record<string, string>> = {

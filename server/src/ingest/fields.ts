@@ -1,53 +1,61 @@
-/** A masked value is treated as missing: the feed may not publish it. */
-const isMasked = (value: unknown): boolean => typeof value === 'string' && /^\*+$/.test(value.trim());
+import { type Instant, instantOf, isPlaceholderDay, readDay, readTimeOn } from './instant';
+import {
+  isAbsent,
+  isRecord,
+  readKey,
+  readLine,
+  readNumber,
+  readOrder,
+  readQuantity,
+  readState,
+  readText,
+  readUnit,
+  readYesNo,
+  readZip,
+  words,
+} from './read-values';
 
-const isAbsent = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  isMasked(value) ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
+type Keep = (text: string) => string | null;
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A value that could not be read. */
+export interface Unread {
+  field: string;
+  value: unknown;
+}
 
-/** 'ActiveUnderContract' becomes 'Active Under Contract': lookups of the standard have no blanks. */
-export const words = (text: string): string =>
-  text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .trim();
-
-/** Reads the fields of one source record and records which were used. */
+/** Reads the fields of one source record. It records which were used, and which have a value that gives none. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #used: Set<string>;
-  readonly #keep: (text: string) => string | null;
+  readonly #unread: Map<string, unknown>;
+  readonly #keep: Keep;
+  /** before the names of fields in reports: 'Media.' */
+  readonly #prefix: string;
 
   constructor(
     values: Readonly<Record<string, unknown>>,
-    keep: (text: string) => string | null = (text) => text,
-    used = new Set<string>(),
+    keep: Keep = (text) => text,
+    parent: { used: Set<string>; unread: Map<string, unknown>; prefix: string } = {
+      used: new Set(),
+      unread: new Map(),
+      prefix: '',
+    },
   ) {
     this.#values = values;
     this.#keep = keep;
-    this.#used = used;
+    this.#used = parent.used;
+    this.#unread = parent.unread;
+    this.#prefix = parent.prefix;
   }
 
   /** the same record with a filter for each text and each list entry */
-  filtered(keep: (text: string) => string | null): Fields {
-    return new Fields(this.#values, keep, this.#used);
+  filtered(keep: Keep): Fields {
+    return new Fields(this.#values, keep, { used: this.#used, unread: this.#unread, prefix: this.#prefix });
   }
 
   /** the first existing value of these names */
   value(...names: string[]): unknown {
-    let found: unknown = null;
-    for (const name of names) {
-      if (!Object.hasOwn(this.#values, name)) continue;
-      this.#used.add(name);
-      if (isAbsent(found) && !isAbsent(this.#values[name])) found = this.#values[name];
-    }
-    return found;
+    return this.#first(names, (value) => value);
   }
 
   /** whether the record has the field, even if empty */
@@ -55,63 +63,150 @@ export class Fields {
     return Object.hasOwn(this.#values, name);
   }
 
+  /** whether the record says something in this field */
+  says(name: string): boolean {
+    return this.has(name) && !isAbsent(this.#values[name]);
+  }
+
+  /** What a reader makes of the first field that it can read. Fields before it are reported. */
+  #first<T>(names: readonly string[], read: (value: unknown) => T | null): T | null {
+    let found: T | null = null;
+    for (const name of names) {
+      if (!Object.hasOwn(this.#values, name)) continue;
+      this.#used.add(name);
+      const value = this.#values[name];
+      if (found !== null || isAbsent(value)) continue;
+      found = read(value);
+      if (found === null) this.report(name, value);
+    }
+    return found;
+  }
+
+  /** Notes that the value of a field cannot be used. */
+  report(name: string, value: unknown = this.#values[name]): void {
+    const field = `${this.#prefix}${name}`;
+    if (!this.#unread.has(field)) this.#unread.set(field, value);
+  }
+
+  /** a text of one line */
   text(...names: string[]): string | null {
-    const text = this.#rawText(...names);
+    const text = this.#first(names, readLine);
     return text === null ? null : this.#keep(text);
   }
 
-  #rawText(...names: string[]): string | null {
-    const value = this.value(...names);
-    if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
-    return typeof value === 'number' ? String(value) : null;
+  /** a text with its lines and paragraphs */
+  lines(...names: string[]): string | null {
+    const text = this.#first(names, readText);
+    return text === null ? null : this.#keep(text);
+  }
+
+  /** a key as it was sent */
+  key(...names: string[]): string | null {
+    return this.#first(names, readKey);
   }
 
   number(...names: string[]): number | null {
-    const value = this.value(...names);
-    if (typeof value === 'boolean' || isAbsent(value)) return null;
-    const number = typeof value === 'number' ? value : Number(String(value).replace(/[$,\s]/g, ''));
-    return Number.isFinite(number) ? number : null;
+    return this.#first(names, readNumber);
+  }
+
+  /** a number that counts or measures: 0 or more */
+  quantity(...names: string[]): number | null {
+    return this.#first(names, readQuantity);
+  }
+
+  /** The first of these numbers above 0; 0 when that is all that the feed says. */
+  amount(...names: string[]): number | null {
+    const all = names.flatMap((name) => this.quantity(name) ?? []);
+    return all.find((number) => number > 0) ?? all[0] ?? null;
   }
 
   /** null when the feed has neither value */
   yesNo(...names: string[]): boolean | null {
-    const value = this.value(...names);
-    if (typeof value === 'boolean') return value;
-    const text = String(value ?? '')
-      .trim()
-      .toLowerCase();
-    if (['true', 'yes', 'y', '1'].includes(text)) return true;
-    return ['false', 'no', 'n', '0'].includes(text) ? false : null;
+    return this.#first(names, readYesNo);
+  }
+
+  /** Whether a permission holds: null where nothing is sent, false for a value that cannot be read. */
+  allows(name: string): boolean | null {
+    return this.says(name) ? (this.yesNo(name) ?? false) : null;
+  }
+
+  /** a place in an order; the last one where none is sent */
+  order(name: string): number {
+    return this.#first([name], readOrder) ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  zip(...names: string[]): string | null {
+    return this.#first(names, readZip);
+  }
+
+  unit(...names: string[]): string | null {
+    return this.#first(names, readUnit);
+  }
+
+  state(...names: string[]): string | null {
+    return this.#first(names, readState);
   }
 
   /** a list, a text with commas, or the {"Ocean": true} that some feeds send */
   list(...names: string[]): string[] {
-    const value = this.value(...names);
+    const texts = this.#first(names, (value) => this.#listOf(names, value)) ?? [];
+    return [...new Set(texts.flatMap((text) => this.#keep(text) ?? []))];
+  }
+
+  #listOf(names: readonly string[], value: unknown): string[] | null {
     const raw = Array.isArray(value)
       ? value
       : isRecord(value)
-        ? Object.keys(value).filter((key) => value[key] === true)
+        ? Object.keys(value).filter((key) => readYesNo(value[key]) === true)
         : typeof value === 'string'
-          ? value.split(',')
-          : [];
-    const texts = raw.flatMap((entry) =>
-      typeof entry === 'string' && !isAbsent(entry) ? (this.#keep(words(entry)) ?? []) : [],
-    );
-    return [...new Set(texts)];
+          ? (readText(value) ?? '').split(/[,\n]/)
+          : null;
+    if (raw === null) return null;
+    const texts = raw
+      .filter((entry) => !isAbsent(entry))
+      .map((entry) => (typeof entry === 'string' ? words(readLine(entry) ?? '') || null : null));
+    const name = names.find((one) => this.#values[one] === value);
+    if (name !== undefined && texts.includes(null) && texts.some((text) => text !== null)) this.report(name, value);
+    const read = texts.filter((text) => text !== null);
+    return read.length === 0 && texts.length > 0 ? null : read;
   }
 
-  records(...names: string[]): Record<string, unknown>[] {
-    const value = this.value(...names);
-    return Array.isArray(value) ? value.filter(isRecord) : [];
+  /** the records in a field, with the same rules and the same report */
+  records(name: string): Fields[] {
+    const entries = this.#first([name], (value) => (Array.isArray(value) ? value : null)) ?? [];
+    return entries.flatMap((entry) => {
+      if (isRecord(entry))
+        return new Fields(entry, this.#keep, { used: new Set(), unread: this.#unread, prefix: `${name}.` });
+      if (!isAbsent(entry)) this.report(name, entry);
+      return [];
+    });
   }
 
-  /** a point in time as ISO text, or null */
-  time(...names: string[]): string | null {
-    const text = this.#rawText(...names);
-    if (text === null) return null;
-    // a date without a time is a day in Hawaii
-    const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00-10:00` : text);
-    return Number.isNaN(time) ? null : new Date(time).toISOString();
+  /** a point in time; without an offset in Hawaii */
+  instant(...names: string[]): Instant | null {
+    return this.#first(this.#dated(names), instantOf);
+  }
+
+  /** a day in Hawaii */
+  day(...names: string[]): string | null {
+    return this.#first(this.#dated(names), readDay);
+  }
+
+  /** When the day in this field began in Hawaii. */
+  startOfDay(name: string): Instant | null {
+    return instantOf(this.day(name));
+  }
+
+  /** a time of day on the day of another field, or a whole timestamp */
+  timeOn(dayName: string, timeName: string): Instant | null {
+    const day = this.value(dayName);
+    return this.#first([timeName], (time) => readTimeOn(day, time));
+  }
+
+  /** The fields but for days that stand for none. */
+  #dated(names: readonly string[]): string[] {
+    for (const name of names) if (this.has(name)) this.#used.add(name);
+    return names.filter((name) => !isPlaceholderDay(this.#values[name]));
   }
 
   get used(): string[] {
@@ -122,4 +217,13 @@ export class Fields {
   get left(): string[] {
     return Object.keys(this.#values).filter((name) => !this.#used.has(name) && !isAbsent(this.#values[name]));
   }
+
+  /** fields with a value that gives none */
+  get unread(): Unread[] {
+    return [...this.#unread].map(([field, value]) => ({ field, value }));
+  }
 }
+
+/** Lines for a report: `ListPrice cannot be read: "1.25M"`. */
+export const unreadNotes = (unread: readonly Unread[]): string[] =>
+  unread.map(({ field, value }) => `${field} cannot be read: ${(JSON.stringify(value) ?? '').slice(0, 80)}`);

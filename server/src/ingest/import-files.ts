@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
+import type { StoredListing } from '../listings';
 import type { BatchResult, ImportBatch } from './apply-batch.store';
-import { type MapOptions, type Mapped, mapRecord, type SourceKey } from './map-record';
+import { type Leaving, type MapOptions, type Mapped, mapRecord, type SourceKey } from './map-record';
 import { readRecords } from './read-records';
 
 type Apply = (batch: ImportBatch) => Promise<BatchResult>;
@@ -34,23 +35,34 @@ export interface ImportReport {
 /** Records per transaction. */
 const BATCH = 100;
 
-interface Pending {
+interface Pending extends Leaving {
   report: RecordReport;
-  mapped: Extract<Mapped, { kind: 'listing' | 'removal' }>;
+  /** null for a record that leaves the site */
+  listing: StoredListing | null;
+  keepsMedia: boolean;
 }
 
 const keyOf = ({ system, key }: SourceKey): string => `${system} ${key}`;
 
-/** The last version of each record in a batch: a later one replaces an earlier. */
-function batchOf(pending: readonly Pending[]): ImportBatch {
-  const last = new Map(pending.map(({ mapped }) => [keyOf(mapped.source), mapped]));
-  const all = [...last.values()];
+const OLDER = 'older than what is stored';
+
+/** The newest version of each record in a batch; of equally new ones the last. */
+function newestOf(pending: readonly Pending[]): Map<string, Pending> {
+  const newest = new Map<string, Pending>();
+  for (const one of pending) {
+    const other = newest.get(keyOf(one.source));
+    if (!other?.modifiedAt || !one.modifiedAt || other.modifiedAt <= one.modifiedAt) newest.set(keyOf(one.source), one);
+  }
+  return newest;
+}
+
+function batchOf(records: readonly Pending[]): ImportBatch {
   return {
-    listings: all.flatMap((mapped) => (mapped.kind === 'listing' ? [mapped.listing] : [])),
-    removals: all.flatMap((mapped) => (mapped.kind === 'removal' ? [mapped.source] : [])),
-    keep_media: all.flatMap((mapped) =>
-      mapped.kind === 'listing' && !mapped.fields.has('Media') ? [mapped.listing.internal_id] : [],
+    listings: records.flatMap(({ listing }) => listing ?? []),
+    removals: records.flatMap(({ listing, source, modifiedAt }) =>
+      listing === null ? [{ ...source, ...(modifiedAt ? { modified_at: modifiedAt } : {}) }] : [],
     ),
+    keep_media: records.flatMap(({ listing, keepsMedia }) => (listing && keepsMedia ? [listing.internal_id] : [])),
   };
 }
 
@@ -99,14 +111,13 @@ class Import {
   async #record(file: string, index: number, value: unknown): Promise<void> {
     const mapped = mapRecord(value, this.options);
     this.#count(mapped);
-    if (mapped.kind === 'left-out')
+    if (mapped.kind === 'left-out' && mapped.leaves === null)
       return this.#leaveOut({ file, index, key: mapped.key, outcome: 'left out', reason: mapped.reason });
-    const base = { file, index, key: keyOf(mapped.source) };
-    const report: RecordReport =
-      mapped.kind === 'listing'
-        ? { ...base, outcome: 'taken', slug: mapped.listing.slug, notes: mapped.notes }
-        : { ...base, outcome: 'removed', reason: mapped.reason };
-    this.#pending.push({ report, mapped });
+    await this.#await(pendingOf(mapped, { file, index }));
+  }
+
+  async #await(pending: Pending | null): Promise<void> {
+    if (pending) this.#pending.push(pending);
     if (this.#pending.length >= BATCH) await this.flush();
   }
 
@@ -118,8 +129,7 @@ class Import {
   }
 
   #leaveOut(record: RecordReport): void {
-    this.report.left_out++;
-    this.report.records.push(record);
+    this.#note(record);
   }
 
   /** When the database refuses a batch, its records are stored one by one, so that only the bad one is lost. */
@@ -149,15 +159,54 @@ class Import {
   }
 
   async #store(pending: readonly Pending[]): Promise<void> {
-    const { stored } = await this.apply(batchOf(pending));
+    const newest = newestOf(pending);
+    const { stored, older } = await this.apply(batchOf([...newest.values()]));
     const slugs = new Map(stored.map(({ internal, slug }) => [keyOf(internal.source), slug]));
-    for (const { report, mapped } of pending) {
-      const slug = slugs.get(keyOf(mapped.source));
-      this.report.records.push(slug === undefined ? report : { ...report, slug });
-      if (report.outcome === 'taken') this.report.taken++;
-      else this.report.removed++;
+    const refused = new Set(older.map(keyOf));
+    for (const one of pending) {
+      const key = keyOf(one.source);
+      const isOlder = refused.has(key) || isBefore(one, newest.get(key));
+      const slug = slugs.get(key);
+      if (isOlder) this.#note({ ...withoutSlug(one.report), outcome: 'left out', reason: OLDER });
+      else this.#note(slug === undefined || one.listing === null ? one.report : { ...one.report, slug });
     }
   }
+
+  #note(report: RecordReport): void {
+    this.report.records.push(report);
+    if (report.outcome === 'taken') this.report.taken++;
+    else if (report.outcome === 'removed') this.report.removed++;
+    else this.report.left_out++;
+  }
+}
+
+const withoutSlug = ({ slug, notes, ...report }: RecordReport): RecordReport => report;
+
+const isBefore = (one: Pending, newest: Pending | undefined): boolean =>
+  one.modifiedAt !== null &&
+  newest?.modifiedAt !== undefined &&
+  newest.modifiedAt !== null &&
+  one.modifiedAt < newest.modifiedAt;
+
+/** What is to be stored or removed for a record; null for one that changes nothing. */
+function pendingOf(mapped: Mapped, { file, index }: Pick<RecordReport, 'file' | 'index'>): Pending | null {
+  const leaving = mapped.kind === 'left-out' ? mapped.leaves : mapped;
+  if (leaving === null) return null;
+  const { source, modifiedAt } = leaving;
+  const base = { file, index, key: keyOf(source) };
+  if (mapped.kind !== 'listing') {
+    const outcome = mapped.kind === 'removal' ? 'removed' : 'left out';
+    return {
+      source,
+      modifiedAt,
+      listing: null,
+      keepsMedia: false,
+      report: { ...base, outcome, reason: mapped.reason },
+    };
+  }
+  const { listing, notes, fields } = mapped;
+  const report: RecordReport = { ...base, outcome: 'taken', slug: listing.slug, notes };
+  return { source, modifiedAt, listing, keepsMedia: !fields.has('Media'), report };
 }
 
 /** Imports every record of the files. A record that is left out is reported with its reason. */

@@ -1,4 +1,7 @@
 export { applyBatch, applyBatchIn, type BatchResult, type ImportBatch } from './apply-batch.store';
+export { Fields, type Unread } from './fields';
+export { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } from './instant';
 export { type ImportOutcome, importFailure, importSummary, runImport } from './main';
 export { type MapOptions, type Mapped, mapRecord } from './map-record';
+export { readYesNo } from './read-values';
 export { standingOfStatus } from './statuses';

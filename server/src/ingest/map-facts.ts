@@ -1,44 +1,63 @@
 import { SQUARE_FEET_PER_ACRE } from 'shared-contracts';
 import type { Fields } from './fields';
-import { words } from './fields';
+import { kindOf } from './home-kinds';
+import { millisecondsOf } from './instant';
+import { words } from './read-values';
 
 const SQUARE_FEET_PER_SQUARE_METER = 10.7639;
+/** Units of the standard, and how feeds write them. */
 const AREA_UNITS: Readonly<Record<string, number>> = {
-  acres: SQUARE_FEET_PER_ACRE,
-  'square feet': 1,
-  'square meters': SQUARE_FEET_PER_SQUARE_METER,
-  hectares: SQUARE_FEET_PER_SQUARE_METER * 10_000,
+  ...byNames(['acres', 'acre', 'ac'], SQUARE_FEET_PER_ACRE),
+  ...byNames(['square feet', 'square foot', 'squarefeet', 'sqft', 'sq ft', 'sf', 'feet', 'ft2'], 1),
+  ...byNames(['square meters', 'square meter', 'square metres', 'sqm', 'sq m', 'm2'], SQUARE_FEET_PER_SQUARE_METER),
+  ...byNames(['hectares', 'hectare', 'ha'], SQUARE_FEET_PER_SQUARE_METER * 10_000),
 };
-const PER_MONTH: Readonly<Record<string, number>> = {
-  monthly: 1,
-  annually: 1 / 12,
-  yearly: 1 / 12,
-  'semi annually': 1 / 6,
-  quarterly: 1 / 3,
-  'bi monthly': 1 / 2,
-  'semi monthly': 2,
-  weekly: 52 / 12,
-  'bi weekly': 26 / 12,
-  daily: 365 / 12,
+/** How often in a month; null for a fee that is paid once or by season. */
+const PER_MONTH: Readonly<Record<string, number | null>> = {
+  ...byNames(['monthly', 'month', 'per month', 'm'], 1),
+  ...byNames(['annually', 'annual', 'yearly', 'year', 'per year', 'a', 'y'], 1 / 12),
+  ...byNames(['semi annually', 'semiannually', 'semi annual'], 1 / 6),
+  ...byNames(['quarterly', 'quarter', 'q'], 1 / 3),
+  ...byNames(['bi monthly', 'bimonthly'], 1 / 2),
+  ...byNames(['semi monthly', 'semimonthly'], 2),
+  ...byNames(['weekly', 'week', 'w'], 52 / 12),
+  ...byNames(['bi weekly', 'biweekly'], 26 / 12),
+  ...byNames(['daily', 'day', 'd'], 365 / 12),
+  ...byNames(['one time', 'onetime', 'seasonal'], null),
 };
 
-const unitOf = (text: string | null): string => words(text ?? '').toLowerCase();
+function byNames<T>(names: readonly string[], value: T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+const unitName = (text: string): string => words(text).toLowerCase().replace(/[.-]/g, ' ').replace(/\s+/g, ' ').trim();
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
 const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
 
+/** What a unit stands for; undefined for one that is not known, which is reported. */
+function unitOf<T>(fields: Fields, name: string, units: Readonly<Record<string, T>>, unsaid: T): T | undefined {
+  const text = fields.text(name);
+  if (text === null) return fields.says(name) ? undefined : unsaid;
+  const unit = unitName(text);
+  if (Object.hasOwn(units, unit)) return units[unit];
+  fields.report(name);
+  return undefined;
+}
+
 /** A fee per month for any period; null for a fee that is paid once or by season. */
-export function monthly(amount: number | null, frequency: string | null): number | null {
-  if (amount === null) return null;
-  const factor = PER_MONTH[frequency === null ? 'monthly' : unitOf(frequency)];
-  return factor === undefined ? null : Math.round(amount * factor * 100) / 100;
+function monthly(fields: Fields, name: string): number | null {
+  const amount = fields.quantity(name);
+  const factor = unitOf(fields, `${name}Frequency`, PER_MONTH, 1);
+  return amount === null || factor === undefined || factor === null ? null : Math.round(amount * factor * 100) / 100;
 }
 
 /** Square feet of land: the field in feet, else area with unit, else acres. */
 export function lotSize(fields: Fields): number | null {
-  const feet = positive(fields.number('LotSizeSquareFeet'));
-  const area = positive(fields.number('LotSizeArea'));
-  const unit = AREA_UNITS[unitOf(fields.text('LotSizeUnits'))] ?? null;
-  const acres = positive(fields.number('LotSizeAcres'));
+  const feet = positive(fields.quantity('LotSizeSquareFeet'));
+  const area = positive(fields.quantity('LotSizeArea'));
+  const unit = unitOf<number | null>(fields, 'LotSizeUnits', AREA_UNITS, null) ?? null;
+  const acres = positive(fields.quantity('LotSizeAcres'));
+  if (feet === null && acres === null && area !== null && unit === null) fields.report('LotSizeArea');
   return whole(
     feet ??
       (area !== null && unit !== null ? area * unit : null) ??
@@ -47,62 +66,55 @@ export function lotSize(fields: Fields): number | null {
 }
 
 function floorArea(fields: Fields): number | null {
-  const area = positive(fields.number('LivingArea', 'BuildingAreaTotal', 'AboveGradeFinishedArea'));
-  const factor = AREA_UNITS[unitOf(fields.text('LivingAreaUnits'))] ?? 1;
-  return area === null ? null : Math.round(area * factor);
+  const area = positive(fields.amount('LivingArea', 'BuildingAreaTotal', 'AboveGradeFinishedArea'));
+  const factor = unitOf(fields, 'LivingAreaUnits', AREA_UNITS, 1);
+  return area === null || factor === undefined ? null : Math.round(area * factor);
 }
 
+/** A 0 next to a count of rooms is a field that was not filled in. */
 function baths(fields: Fields): number | null {
-  const half = fields.number('BathroomsHalf') ?? 0;
-  const full = fields.number('BathroomsFull');
-  const threeQuarter = fields.number('BathroomsThreeQuarter') ?? 0;
-  const total = fields.number('BathroomsTotalInteger');
-  const decimal = fields.number('BathroomsTotalDecimal');
-  if (decimal !== null) return decimal;
-  if (full !== null) return full + threeQuarter + half * 0.5;
-  return total === null ? null : total - half * 0.5;
+  const half = fields.quantity('BathroomsHalf');
+  const parts = [fields.quantity('BathroomsFull'), fields.quantity('BathroomsThreeQuarter')];
+  const total = fields.quantity('BathroomsTotalInteger');
+  const decimal = fields.quantity('BathroomsTotalDecimal');
+  const counted = parts[0] === null ? null : (parts[0] ?? 0) + (parts[1] ?? 0) + (half ?? 0) * 0.5;
+  const fromTotal = total === null ? null : Math.max(0, total - (half ?? 0) * 0.5);
+  const all = [decimal, counted, fromTotal].filter((number) => number !== null);
+  return all.find((number) => number > 0) ?? all[0] ?? null;
 }
 
-const DWELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/townho|attached single/i, 'Townhouse'],
-  [/condo|apartment|co-?op|stock coop/i, 'Condo'],
-  [/land|lot|farm|acreage/i, 'Vacant Land'],
-  [/duplex|triplex|quadruplex|multi|income/i, 'Multi-Dwelling'],
-];
+const YEARS = { from: 1700, to: 2200 };
 
-/** One of the site's five dwelling types. */
-function dwelling(fields: Fields): string {
-  const kinds = [fields.text('PropertySubType'), ...fields.list('StructureType'), fields.text('PropertyType')].map(
-    (text) => words(text ?? ''),
-  );
-  for (const text of kinds) {
-    const found = text === '' ? undefined : DWELLINGS.find(([pattern]) => pattern.test(text));
-    if (found) return found[1];
-    if (/single family|residence|house/i.test(text)) return 'Single Family';
-  }
-  return 'Single Family';
+/** A year; a 0 is none. */
+export function yearOf(fields: Fields, name: string): number | null {
+  const year = fields.number(name);
+  if (year === null || year === 0) return null;
+  if (Number.isInteger(year) && year >= YEARS.from && year <= YEARS.to) return year;
+  fields.report(name);
+  return null;
 }
 
-/** Rooms, areas in square feet, parking, and the dwelling type. An unknown type is Single Family. */
+/** Rooms, areas in square feet, parking, and the kind of home. */
 export function sizeFields(fields: Fields) {
-  const beds = fields.number('BedroomsTotal');
+  const beds = fields.quantity('BedroomsTotal');
   const bath = baths(fields);
   const area = floorArea(fields);
   const type = fields.text('PropertyType');
+  const kind = kindOf(fields);
   return {
     beds,
     total_beds: beds,
     baths: bath,
     total_baths: bath,
-    half_baths: fields.number('BathroomsHalf'),
+    half_baths: fields.quantity('BathroomsHalf'),
     total_floor_area: area,
     living_area: area,
     lot_size_ft: lotSize(fields),
-    dwelling_type_name: dwelling(fields),
+    dwelling_type_name: kind.kind === 'home' ? kind.name : [],
     property_type_name: type === null ? null : words(type),
     is_rental: /lease|rental/i.test(type ?? ''),
-    parking_spots: fields.number('ParkingTotal', 'GarageSpaces', 'CarportSpaces'),
-    stories: fields.number('StoriesTotal', 'Stories'),
+    parking_spots: fields.amount('ParkingTotal', 'GarageSpaces', 'CarportSpaces'),
+    stories: fields.amount('StoriesTotal', 'Stories'),
   };
 }
 
@@ -110,11 +122,12 @@ const THIRTY_DAYS = 30 * 86_400_000;
 
 /** The price, and whether it was reduced within the last 30 days. */
 export function priceFields(fields: Fields, now: Date) {
-  const price = positive(fields.number('ListPrice'));
-  const previous = positive(fields.number('PreviousListPrice')) ?? positive(fields.number('OriginalListPrice'));
-  const changed = fields.time('PriceChangeTimestamp');
+  const price = positive(fields.quantity('ListPrice'));
+  if (price === null && fields.says('ListPrice')) fields.report('ListPrice');
+  const previous = positive(fields.amount('PreviousListPrice', 'OriginalListPrice'));
+  const changed = fields.instant('PriceChangeTimestamp');
   const change = words(fields.text('MajorChangeType') ?? '');
-  const isRecent = changed !== null ? now.getTime() - Date.parse(changed) < THIRTY_DAYS : change === 'Price Change';
+  const isRecent = changed !== null ? now.getTime() - millisecondsOf(changed) < THIRTY_DAYS : change === 'Price Change';
   const fell = price !== null && previous !== null && price < previous;
   return {
     asking_price: price,
@@ -128,36 +141,36 @@ export function priceFields(fields: Fields, now: Date) {
 export function tenureFields(fields: Fields, isRental: boolean, now: Date) {
   const owns = fields.text('Ownership') ?? '';
   const lease = fields.yesNo('LandLeaseYN');
-  const amount = monthly(fields.number('LandLeaseAmount'), fields.text('LandLeaseAmountFrequency'));
-  const expires = fields.time('LandLeaseExpirationDate');
+  const amount = monthly(fields, 'LandLeaseAmount');
+  const expires = fields.day('LandLeaseExpirationDate');
   const tenure = isRental
     ? null
     : lease === true || (lease === null && /lease/i.test(owns))
       ? 'Leasehold'
       : 'Fee Simple';
-  const years = expires === null ? null : Math.max(0, new Date(expires).getUTCFullYear() - now.getUTCFullYear());
+  const years = expires === null ? null : Math.max(0, Number(expires.slice(0, 4)) - now.getUTCFullYear());
   return {
     tenure,
     yearsLeft: years,
     lease:
       tenure === 'Leasehold'
-        ? { amount_monthly: amount, renegotiation_date: null, expires_at: expires?.slice(0, 10) ?? null, lessor: null }
+        ? { amount_monthly: amount, renegotiation_date: null, expires_at: expires, lessor: null }
         : null,
   };
 }
 
 /** Fees and taxes per month. */
 export function feeFields(fields: Fields) {
-  const fee = monthly(fields.number('AssociationFee'), fields.text('AssociationFeeFrequency'));
-  const second = monthly(fields.number('AssociationFee2'), fields.text('AssociationFee2Frequency'));
-  const taxes = fields.number('TaxAnnualAmount');
-  const year = fields.number('TaxYear');
+  const fee = monthly(fields, 'AssociationFee');
+  const second = monthly(fields, 'AssociationFee2');
+  const taxes = fields.quantity('TaxAnnualAmount');
+  const year = yearOf(fields, 'TaxYear');
   return {
     strata_fee: fee === null && second === null ? null : (fee ?? 0) + (second ?? 0),
     gross_taxes: taxes === null ? null : Math.round((taxes / 12) * 100) / 100,
     for_tax_year: year,
     tax_year: year,
-    mls_assessed_value: fields.number('TaxAssessedValue'),
+    mls_assessed_value: fields.quantity('TaxAssessedValue'),
   };
 }
 
@@ -171,5 +184,6 @@ export function taxKey(fields: Fields, county: number | null): { tax_id: string 
       ? `${county}${digits}`
       : digits;
   const key = whole.length === 9 ? `${whole}0000` : whole.length === 13 ? whole : null;
+  if (key === null) fields.report(fields.says('ParcelNumber') ? 'ParcelNumber' : 'TaxMapNumber');
   return { tax_id: key ?? raw, tmk: key === null ? [] : [...key] };
 }

@@ -1,5 +1,6 @@
 import type { ListingFeatures } from 'shared-contracts';
 import type { Fields } from './fields';
+import { yearOf } from './map-facts';
 
 const ZONINGS: readonly (readonly [RegExp, string])[] = [
   [/conserv|^p-?\d/i, 'Conservation'],
@@ -19,7 +20,7 @@ function elevatorOf(amenities: readonly string[]): string | null {
 }
 
 function poolOf(fields: Fields): string[] {
-  const features = fields.list('PoolFeatures').filter((feature) => feature !== 'None');
+  const features = fields.list('PoolFeatures');
   return features.length === 0 && fields.yesNo('PoolPrivateYN') === true ? ['Private'] : features;
 }
 
@@ -31,7 +32,7 @@ const STORIES: Readonly<Record<number, string>> = { 1: 'One', 2: 'Two', 3: 'Thre
 
 function levelsOf(fields: Fields): string | null {
   const [level] = fields.list('Levels');
-  const count = fields.number('StoriesTotal', 'Stories');
+  const count = fields.amount('StoriesTotal', 'Stories');
   return level ?? (count === null ? null : (STORIES[Math.min(3, count)] ?? null));
 }
 
@@ -40,7 +41,7 @@ const EV_CHARGING = /\b(?:ev|electric (?:vehicle|car))\b.*charg|\bcar charg/i;
 
 /** 'Yes' and kinds of pets, with or without limits; undefined where the feed does not say. */
 function petsOf(rules: readonly string[]): boolean | undefined {
-  return rules.length === 0 ? undefined : rules.some((rule) => !/^no\b|^none$|call/i.test(rule));
+  return rules.length === 0 ? undefined : rules.some((rule) => !/^no\b|call/i.test(rule));
 }
 
 /** 'Furnished', 'Partially', 'Negotiable', 'Unfurnished'; undefined where the feed does not say. */
@@ -48,11 +49,19 @@ function furnishedOf(text: string | null): boolean | undefined {
   return text === null ? undefined : /^furnished|^turnkey|^yes/i.test(text);
 }
 
+/** '2', also from 'Zone 2'. */
+function lavaZone(fields: Fields): string | null {
+  const text = fields.text('LavaZone');
+  const zone = /^(?:lava\s*)?(?:zone\s*)?([1-9])$/i.exec(text ?? '')?.[1] ?? null;
+  if (text !== null && zone === null) fields.report('LavaZone');
+  return zone;
+}
+
 /** Further features of a home, with the feed's words. A missing field is an empty list or null. */
 export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolean }): ListingFeatures {
   const association = fields.list('AssociationAmenities');
   const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];
-  const year = fields.number('YearBuilt', 'YearBuiltEffective');
+  const year = yearOf(fields, 'YearBuilt') ?? yearOf(fields, 'YearBuiltEffective');
   const zoning = fields.text('Zoning', 'ZoningDescription');
   const parking = fields.list('ParkingFeatures');
   const amenities = [
@@ -92,7 +101,7 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
     zoning,
     zoning_normalized: zoningName(zoning),
     // not in the standard; local feeds use these names
-    lava_zone: fields.text('LavaZone')?.replace(/\D/g, '') || null,
+    lava_zone: lavaZone(fields),
     flood_zone: fields.text('FloodZone'),
     occupancy: fields.list('OccupantType')[0] ?? null,
     financing: fields.list('ListingTerms'),

@@ -1,7 +1,7 @@
 import type { Photo } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 import { isPublicHost } from '../platform/network';
-import { type Fields, isRecord } from './fields';
+import type { Fields } from './fields';
 
 /**
  * An address that a browser may load: https only, and http becomes https. Addresses with credentials, other schemes,
@@ -16,55 +16,59 @@ export function safeUrl(value: unknown): string | null {
   return url.href;
 }
 
-type MediaRecord = Record<string, unknown>;
-
 /** Feeds write 'UnbrandedVirtualTour' or 'Unbranded Virtual Tour'. */
-const category = (media: MediaRecord): string =>
-  String(media.MediaCategory ?? 'Photo')
-    .toLowerCase()
-    .replace(/\s+/g, '');
-const order = (media: MediaRecord): number =>
-  Number.isFinite(Number(media.Order)) ? Number(media.Order) : Number.MAX_SAFE_INTEGER;
+const category = (media: Fields): string => (media.text('MediaCategory') ?? 'Photo').toLowerCase().replace(/\s+/g, '');
 
-function isPublic({ Permission }: MediaRecord): boolean {
-  const permissions = [Permission].flat().filter((entry) => typeof entry === 'string');
-  return permissions.length === 0 || permissions.some((entry) => entry === 'Public' || entry === 'IDX');
+function isPublic(media: Fields): boolean {
+  const permissions = media.list('Permission');
+  if (permissions.length === 0) return !media.says('Permission');
+  return permissions.some((entry) => entry === 'Public' || entry === 'IDX');
 }
 
-function photoOf(media: MediaRecord): Photo | null {
-  const original = safeUrl(media.MediaURL);
+/** The address in a field; one that no browser may load is reported. */
+function urlIn(media: Fields, ...names: string[]): string | null {
+  for (const name of names) {
+    if (!media.says(name)) continue;
+    const url = safeUrl(media.value(name));
+    if (url !== null) return url;
+    media.report(name);
+  }
+  return null;
+}
+
+function photoOf(media: Fields): Photo | null {
+  const original = urlIn(media, 'MediaURL');
   if (original === null) return null;
-  const caption = media.ShortDescription;
   return {
     original,
-    post_large: safeUrl(media.LargeURL) ?? original,
-    thumb: safeUrl(media.ThumbURL) ?? original,
+    post_large: urlIn(media, 'LargeURL') ?? original,
+    thumb: urlIn(media, 'ThumbURL') ?? original,
     thumbhash: null,
-    caption: typeof caption === 'string' && caption.trim() !== '' ? caption.trim().slice(0, 200) : null,
+    caption: media.text('ShortDescription')?.slice(0, 200) ?? null,
   };
 }
 
-/** The preferred photo first, then the feed's order. Equal numbers keep the order of the feed. */
-function photosOf(media: MediaRecord[]): Photo[] {
-  const rank = (entry: MediaRecord) => (entry.PreferredPhotoYN === true ? -1 : order(entry));
-  const photos = media
+/** The preferred photo first, then the feed's order, then those without one. Equal numbers keep the order of the feed. */
+function photosOf(media: Fields[]): Photo[] {
+  const ranked = media
     .filter((entry) => category(entry) === 'photo' && isPublic(entry))
-    .sort((a, b) => rank(a) - rank(b));
-  return photos.flatMap((entry) => photoOf(entry) ?? []);
+    .map((entry) => ({ entry, rank: entry.yesNo('PreferredPhotoYN') === true ? -1 : entry.order('Order') }));
+  return ranked.sort((a, b) => a.rank - b.rank).flatMap(({ entry }) => photoOf(entry) ?? []);
 }
 
 /** The site may only show tours without a broker's brand. */
-function toursOf(fields: Fields, media: MediaRecord[]): string[] {
+function toursOf(fields: Fields, media: Fields[]): string[] {
   const named = ['VirtualTourURLUnbranded', 'VirtualTourURLUnbranded2', 'VirtualTourURLUnbranded3'].map((name) =>
-    fields.text(name),
+    fields.value(name) === null ? null : urlIn(fields, name),
   );
   const spark = fields
     .records('VirtualTours')
-    .filter(({ Type }) => String(Type).toLowerCase() === 'unbranded')
-    .map(({ Uri }) => Uri);
-  const fromMedia = media.filter((entry) => category(entry) === 'unbrandedvirtualtour').map(({ MediaURL }) => MediaURL);
-  const all = [...named, ...spark, ...fromMedia].flatMap((url) => safeUrl(url) ?? []);
-  return [...new Set(all)];
+    .filter((tour) => tour.text('Type')?.toLowerCase() === 'unbranded')
+    .map((tour) => urlIn(tour, 'Uri'));
+  const fromMedia = media
+    .filter((entry) => category(entry) === 'unbrandedvirtualtour')
+    .map((entry) => urlIn(entry, 'MediaURL'));
+  return [...new Set([...named, ...spark, ...fromMedia].filter((url) => url !== null))];
 }
 
 type Media = Pick<
@@ -77,7 +81,7 @@ type Media = Pick<
  * withheld address may show the street, so they are left out too.
  */
 export function mapMedia(fields: Fields, { isWithheld }: { isWithheld: boolean }): Media {
-  const media = fields.records('Media').filter(isRecord);
+  const media = fields.records('Media');
   const photos = photosOf(media).map((photo) => (isWithheld ? { ...photo, caption: null } : photo));
   const tours = isWithheld ? [] : toursOf(fields, media);
   return {

@@ -1,5 +1,6 @@
 import { folded, gazetteer, handleOf, islandAt, type Place, pathOf, regionLevelString, type Town } from 'gazetteer';
 import type { Fields } from './fields';
+import { splitUnit } from './read-values';
 
 /** Counties with one island. Maui County has three and needs the position or the town. */
 const ISLAND_OF_COUNTY: Readonly<Record<string, string>> = {
@@ -32,15 +33,43 @@ export interface MappedPlace {
   notes: string[];
 }
 
+const unitLetters = (unit: string): string => folded(unit).replaceAll(' ', '');
+/** A number after one of these words belongs to the street. */
+const NUMBERED_ROAD = /\b(?:highway|hwy|route|rte|road|rd)$/i;
+
+/**
+ * The address line with the unit at its end, as '201 Ohua Ave #2'. A unit that the line has already, with or without a word
+ * for it, is not repeated.
+ */
 function lineOf(fields: Fields): string | null {
   const names = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'] as const;
   const parts = names.map((name) => fields.text(name));
-  const unit = fields.text('UnitNumber');
-  const whole = fields.text('UnparsedAddress');
+  const unit = fields.unit('UnitNumber');
+  const [first, second = ''] = (fields.text('UnparsedAddress') ?? '').split(',');
   const built = parts.filter((part) => part !== null).join(' ');
-  const line = parts[2] !== null && built !== '' ? built : (whole?.split(',')[0] ?? (built || null));
-  if (line === null) return null;
-  return unit !== null && !line.includes(unit) ? `${line} #${unit.replace(/^#/, '')}` : line;
+  const line = parts[2] !== null && built !== '' ? built : first?.trim() || built;
+  if (line === '') return null;
+  const named = splitUnit(line);
+  const behind = splitUnit(`${line}, ${second.trim()}`).unit;
+  const found = unit ?? named.unit ?? behind;
+  return found === null ? line : `${unit === null ? named.street : withoutUnit(line, unit)} #${found}`;
+}
+
+/** The line without this unit at its end. */
+function withoutUnit(line: string, unit: string): string {
+  const named = splitUnit(line);
+  if (named.unit !== null && unitLetters(named.unit) === unitLetters(unit)) return named.street;
+  if (!line.toLowerCase().endsWith(` ${unit.toLowerCase()}`)) return line;
+  const street = line.slice(0, -unit.length).trim();
+  return /\p{L}/u.test(street) && !NUMBERED_ROAD.test(street) ? street : line;
+}
+
+/** A place of the gazetteer as it spells it: feeds leave out okina and kahako. Another name stays as sent. */
+export function spelledPlace(name: string | null, path: readonly Place[]): string | null {
+  if (name === null) return null;
+  const handle = handleOf(name);
+  const named = (places: readonly Place[]) => places.find((place) => place.handle === handle)?.name;
+  return named(path) ?? named(gazetteer().places) ?? name;
 }
 
 function islandHandle(fields: Fields, at: { lat: number; lng: number } | null, town: Town | null): string | null {
@@ -95,9 +124,10 @@ function regionPath(fields: Fields, at: { lat: number; lng: number } | null): Pl
 function positionOf(fields: Fields): { lat: number; lng: number } | null {
   const lat = fields.number('Latitude');
   const lng = fields.number('Longitude');
-  const isPossible =
-    lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
-  return isPossible ? { lat, lng } : null;
+  if (lat === null || lng === null || (lat === 0 && lng === 0)) return null;
+  if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };
+  fields.report(Math.abs(lat) > 90 ? 'Latitude' : 'Longitude');
+  return null;
 }
 
 /** The islands with the sea around them. */
@@ -107,11 +137,12 @@ function isInMarket({ lat, lng }: { lat: number; lng: number }): boolean {
   return lat >= MARKET.south && lat <= MARKET.north && lng >= MARKET.west && lng <= MARKET.east;
 }
 
-/** The state as two letters: the feed's own word, or Hawaii's where a region of the islands is known. */
+/**
+ * The state as two letters: the feed's own, or Hawaii's where a region of the islands is known. A text that names no state
+ * is reported and decides nothing where a region is known.
+ */
 function stateOf(fields: Fields, path: () => readonly Place[]): string | null {
-  const named = fields.text('StateOrProvince')?.toUpperCase();
-  if (named !== undefined) return folded(named) === 'hawaii' ? 'HI' : named;
-  return path().length > 0 ? 'HI' : null;
+  return fields.state('StateOrProvince') ?? (path().length > 0 ? 'HI' : null);
 }
 
 /** Why a record is not a home in Hawaii; null for one that is. */
@@ -119,7 +150,8 @@ export function outsideHawaii(fields: Fields): string | null {
   const at = positionOf(fields);
   const state = stateOf(fields, () => regionPath(fields, at));
   if (state === 'HI') return null;
-  if (state !== null) return `outside Hawaii: StateOrProvince is '${state.slice(0, 40)}'`;
+  const sent = state ?? fields.text('StateOrProvince');
+  if (sent !== null) return `outside Hawaii: StateOrProvince is '${sent.slice(0, 40)}'`;
   return at === null ? null : 'outside Hawaii: no state is sent, and the position lies on none of the islands';
 }
 
@@ -127,7 +159,7 @@ export function outsideHawaii(fields: Fields): string | null {
  * Address, position and regions. If the seller withholds the address, all data more precise than the town is left out.
  */
 export function mapPlace(fields: Fields): MappedPlace | null {
-  const isWithheld = fields.yesNo('InternetAddressDisplayYN') === false;
+  const isWithheld = fields.allows('InternetAddressDisplayYN') === false;
   const sent = positionOf(fields);
   const at = sent !== null && isInMarket(sent) ? sent : null;
   const found = regionPath(fields, at);

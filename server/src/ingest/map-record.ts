@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { handleOf, plainLetters } from 'gazetteer';
+import { handleOf } from 'gazetteer';
 import { LIMITS } from 'shared-contracts';
 import { type StoredListing, storedListingSchema } from '../listings';
 import { feedRecord } from './feed-record';
-import type { Fields } from './fields';
+import { type Fields, unreadNotes } from './fields';
+import { kindOf } from './home-kinds';
+import { type Instant, isoOf } from './instant';
 import { feeFields, priceFields, sizeFields, taxKey, tenureFields } from './map-facts';
 import { mapFeatures } from './map-features';
 import { mapMedia } from './map-media';
-import { type MappedPlace, mapPlace, outsideHawaii, regionFields } from './map-place';
+import { type MappedPlace, mapPlace, outsideHawaii, regionFields, spelledPlace } from './map-place';
 import { standingOf } from './statuses';
 import { addressFilter } from './withheld';
 
@@ -16,11 +18,19 @@ export interface SourceKey {
   key: string;
 }
 
+/** A record that leaves the site, or never comes to it. */
+export interface Leaving {
+  source: SourceKey;
+  /** when the record changed at its source; null where it does not say */
+  modifiedAt: Instant | null;
+}
+
 /** The result of one record, before it is stored. */
 export type Mapped =
-  | { kind: 'listing'; source: SourceKey; listing: StoredListing; fields: Fields; notes: string[] }
-  | { kind: 'removal'; source: SourceKey; reason: string; fields: Fields }
-  | { kind: 'left-out'; key: string | null; reason: string; fields: Fields | null };
+  | (Leaving & { kind: 'listing'; listing: StoredListing; fields: Fields; notes: string[] })
+  | (Leaving & { kind: 'removal'; reason: string; fields: Fields })
+  /** `leaves` where a listing that is stored under the key must not stay as it is */
+  | { kind: 'left-out'; key: string | null; reason: string; fields: Fields | null; leaves: Leaving | null };
 
 export interface MapOptions {
   now: Date;
@@ -96,6 +106,7 @@ function slugOf(place: MappedPlace, city: string | null, mlsId: string): string 
 }
 
 interface InternalParts {
+  modifiedAt: Instant | null;
   hl_regions: string[];
   lease_island_term: string | null;
   recentHigh: number | null;
@@ -109,6 +120,7 @@ interface InternalParts {
 function internalFields(fields: Fields, source: SourceKey, parts: InternalParts): StoredListing['internal'] {
   return {
     source,
+    ...(parts.modifiedAt === null ? {} : { modified_at: parts.modifiedAt }),
     hl_regions: parts.hl_regions,
     mls_area_major: fields.text('MLSAreaMajor', 'CityRegion'),
     mls_area_minor: parts.isWithheld ? null : fields.text('MLSAreaMinor'),
@@ -124,16 +136,22 @@ function internalFields(fields: Fields, source: SourceKey, parts: InternalParts)
 
 /** City and ZIP code. For a withheld address only valid ones, and no ZIP+4, which identifies a side of a street. */
 function postFields(fields: Fields, place: MappedPlace): { city: string | null; postal: string | null } {
-  const city = fields.text('City', 'PostalCity');
-  const postal = fields.text('PostalCode');
+  const city = spelledPlace(fields.text('City', 'PostalCity'), place.path);
+  const postal = fields.zip('PostalCode');
   if (!place.isWithheld) return { city, postal };
   return {
-    city: city === null || /\d/.test(city) ? plainLetters(townOf(place) ?? '') || null : city,
-    postal: /^(\d{5})(?:-?\d{4})?$/.exec(postal ?? '')?.[1] ?? null,
+    city: city === null || /\d/.test(city) ? townOf(place) : city,
+    postal: postal?.slice(0, 5) ?? null,
   };
 }
 
-function toListing(sent: Fields, source: SourceKey, status: string, place: MappedPlace, options: MapOptions): unknown {
+function toListing(
+  sent: Fields,
+  { source, modifiedAt }: Leaving,
+  status: string,
+  place: MappedPlace,
+  options: MapOptions,
+): unknown {
   const keep = place.isWithheld ? addressFilter(sent, place.path) : (text: string) => text;
   const fields = sent.filtered(keep);
   const mlsId = fields.text('ListingId') ?? keep(source.key) ?? listingId(source);
@@ -146,10 +164,9 @@ function toListing(sent: Fields, source: SourceKey, status: string, place: Mappe
   // the listing office is always named, and photos are served from the mirror
   const people = peopleFields(sent, options);
   const media = mapMedia(sent, place);
-  const remarks = fields.text('PublicRemarks')?.slice(0, LIMITS.message) ?? null;
+  const remarks = fields.lines('PublicRemarks')?.slice(0, LIMITS.message) ?? null;
   const { lat, lng } = place;
   const luxury = !size.is_rental && (price.asking_price ?? 0) >= options.luxuryFrom;
-  const listedAt = fields.time('OnMarketDate', 'OnMarketTimestamp', 'ListingContractDate', 'OriginalEntryTimestamp');
   return {
     internal_id: listingId(source),
     mls_id: mlsId,
@@ -159,8 +176,8 @@ function toListing(sent: Fields, source: SourceKey, status: string, place: Mappe
     title: [place.line1, regions.fields.town].filter((part) => part !== null).join(', '),
     ...price,
     listing_status_name: status,
-    listing_at: listedAt,
-    updated_at: fields.time('ModificationTimestamp') ?? options.now.toISOString(),
+    listing_at: listedAt(fields),
+    updated_at: modifiedAt ? isoOf(modifiedAt) : options.now.toISOString(),
     address: {
       line_1: place.line1,
       city,
@@ -193,6 +210,7 @@ function toListing(sent: Fields, source: SourceKey, status: string, place: Mappe
     ...features,
     property_tags: luxury ? ['Luxury'] : [],
     internal: internalFields(fields, source, {
+      modifiedAt,
       hl_regions: regions.hl_regions,
       recentHigh,
       agent: people.agent,
@@ -226,34 +244,59 @@ function dropForbidden(fields: Fields): string[] {
   return offer === null || offer === undefined ? [] : ['offer of compensation dropped'];
 }
 
+/** The last day or time when it came on the market that the record says. */
+const listedAt = (fields: Fields): string | null => {
+  const found =
+    fields.startOfDay('OnMarketDate') ??
+    fields.instant('OnMarketTimestamp') ??
+    fields.startOfDay('ListingContractDate') ??
+    fields.instant('OriginalEntryTimestamp');
+  return found && isoOf(found);
+};
+
+const leftOut = (key: string | null, reason: string, fields: Fields | null, leaves: Leaving | null = null): Mapped => ({
+  kind: 'left-out',
+  key,
+  reason,
+  fields,
+  leaves,
+});
+
+/** Why a home in the public's sight may not be shown; null where it may. */
+function refusal(fields: Fields): string | null {
+  const outside = outsideHawaii(fields);
+  if (outside !== null) return outside;
+  const kind = kindOf(fields);
+  return kind.kind === 'none' ? kind.reason : null;
+}
+
 /** Converts one record of a feed to a listing, a removal, or a reason why it is neither. */
 export function mapRecord(value: unknown, options: MapOptions): Mapped {
   const fields = feedRecord(value);
-  if (!fields) return { kind: 'left-out', key: null, reason: 'not a listing', fields: null };
+  if (!fields) return leftOut(null, 'not a listing', null);
   const system = fields.text('OriginatingSystemName', 'SourceSystemName') ?? 'Unnamed feed';
-  const key = fields.text('ListingKey', 'ListingKeyNumeric', 'SourceSystemKey') ?? fields.text('ListingId');
-  if (key === null) return { kind: 'left-out', key: null, reason: 'no ListingKey', fields };
-  const source = { system, key };
+  const key = fields.key('ListingKey', 'ListingKeyNumeric', 'SourceSystemKey') ?? fields.key('ListingId');
+  if (key === null) return leftOut(null, 'no ListingKey', fields);
+  const source = { source: { system, key }, modifiedAt: fields.instant('ModificationTimestamp') };
   const standing = standingOf(fields);
-  if (standing.kind === 'removed') return { kind: 'removal', source, reason: standing.reason, fields };
-  if (standing.kind === 'unknown') return { kind: 'left-out', key, reason: standing.reason, fields };
-  const outside = outsideHawaii(fields);
+  if (standing.kind === 'removed') return { kind: 'removal', ...source, reason: standing.reason, fields };
+  if (standing.kind === 'unknown') return leftOut(key, standing.reason, fields, source);
   // a listing that was stored before is removed
-  if (outside !== null) return { kind: 'removal', source, reason: outside, fields };
+  const refused = refusal(fields);
+  if (refused !== null) return { kind: 'removal', ...source, reason: refused, fields };
   const place = mapPlace(fields);
-  if (!place) return { kind: 'left-out', key, reason: 'neither address nor place', fields };
+  if (!place) return leftOut(key, 'neither address nor place', fields);
+  const found = storedListingSchema.safeParse(toListing(fields, source, standing.status, place, options));
+  if (!found.success) {
+    const [issue] = found.error.issues;
+    return leftOut(key, `${issue?.path.join('.') ?? 'record'}: ${issue?.message ?? 'not valid'}`, fields);
+  }
   const notes = [
     ...place.notes,
     ...(standing.assumed ? ['no status sent, treated as Active'] : []),
+    ...([found.data.dwelling_type_name].flat().length === 0 ? ['the record does not say the kind of home'] : []),
     ...dropForbidden(fields),
+    ...unreadNotes(fields.unread),
   ];
-  const listing = storedListingSchema.safeParse(toListing(fields, source, standing.status, place, options));
-  if (listing.success) return { kind: 'listing', source, listing: listing.data, fields, notes };
-  const [issue] = listing.error.issues;
-  return {
-    kind: 'left-out',
-    key,
-    reason: `${issue?.path.join('.') ?? 'record'}: ${issue?.message ?? 'not valid'}`,
-    fields,
-  };
+  return { kind: 'listing', ...source, listing: found.data, fields, notes };
 }

@@ -1,5 +1,5 @@
 import type { Fields } from './fields';
-import { words } from './fields';
+import { words } from './read-values';
 
 const SHOWN: Readonly<Record<string, string>> = {
   active: 'Active',
@@ -32,19 +32,24 @@ export type Standing =
 
 /**
  * Whether the public may see a record: three statuses are public, the other eight remove it. The seller's flags and the
- * feed's permission also remove it. A record without a status is treated as active.
+ * feed's permission also remove it, and so does a permission that cannot be read. A record without a status is treated
+ * as active. An unknown status removes the listing too: the public may not be allowed to see it.
  */
 export function standingOf(fields: Fields): Standing {
-  if (fields.yesNo('MlgCanView') === false) return { kind: 'removed', reason: 'the feed withdrew it (MlgCanView)' };
-  if (fields.yesNo('InternetEntireListingDisplayYN') === false)
+  if (fields.allows('MlgCanView') === false) return { kind: 'removed', reason: 'the feed withdrew it (MlgCanView)' };
+  if (fields.allows('InternetEntireListingDisplayYN') === false)
     return { kind: 'removed', reason: 'the seller does not want it on the internet' };
   const text = fields.text('StandardStatus', 'MlsStatus');
+  const sent = ['StandardStatus', 'MlsStatus'].find((name) => fields.says(name));
+  if (text === null && sent !== undefined) return { kind: 'unknown', reason: `unknown status: ${sent} is no text` };
   return text === null ? { kind: 'shown', status: 'Active', assumed: true } : standingOfStatus(text);
 }
 
 /** The meaning of a StandardStatus for the public. */
 export function standingOfStatus(text: string): Standing {
-  const name = words(text).toLowerCase().replace(/\s+/g, ' ');
+  const name = words(text)
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ');
   const status = SHOWN[name];
   if (status !== undefined) return { kind: 'shown', status, assumed: false };
   if (REMOVING.has(name)) return { kind: 'removed', reason: `status ${words(text)}` };

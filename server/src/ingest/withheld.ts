@@ -72,7 +72,7 @@ function parcelDigits(fields: Fields): string | null {
 
 /**
  * A filter for the texts of a listing with a withheld address. It removes each sentence with the street, the building,
- * a tax map key or a position. Null when nothing is left.
+ * a tax map key or a position, and keeps the paragraphs. Null when nothing is left.
  */
 export function addressFilter(fields: Fields, path: readonly Place[]): (text: string) => string | null {
   const secrets = secretsOf(fields, path);
@@ -83,7 +83,9 @@ export function addressFilter(fields: Fields, path: readonly Place[]): (text: st
     (parcel !== null && sentence.replace(/\D/g, '').includes(parcel)) ||
     secrets.some((secret) => secret.test(folded(sentence)));
   return (text) => {
-    const sentences = text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d"“(])/u);
-    return sentences.filter((sentence) => !revealsAddress(sentence)).join(' ') || null;
+    // each sentence has the blanks or line breaks after it
+    const sentences = text.split(/(?<=[.!?]\s+)(?=[\p{Lu}\d"“(])/u);
+    const kept = sentences.filter((sentence) => !revealsAddress(sentence));
+    return kept.join('').trim() || null;
   };
 }

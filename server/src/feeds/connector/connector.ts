@@ -1,5 +1,5 @@
+import type { Instant } from '../../ingest';
 import type { FeedResource } from '../feed-config';
-import type { Instant } from '../replication/instant';
 
 /** How far a resource has been read: everything up to this point in time is applied, the key settles ties. */
 export interface Watermark {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { instantOf, instantOfDate, shortInstant } from '../../ingest';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { instantOf, instantOfDate, shortInstant } from '../replication/instant';
 import { type Variant, variantOf } from '../variants';
 import {
   type FeedConnector,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { instantOf, readYesNo, shortInstant } from '../../ingest';
 import type { Feed, FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { instantOf, shortInstant } from '../replication/instant';
 import { variantOf } from '../variants';
 import { type FeedConnector, isRecord, keyOf, readRecords, type SourceRecord } from './connector';
 import type { FeedClient } from './feed-client';
@@ -136,5 +136,5 @@ const NAMED: Readonly<Record<FeedResource, (fields: Record<string, unknown>) => 
 /** The primary entry of a list of addresses or numbers, otherwise the first one. */
 function primaryOf(list: unknown): Record<string, unknown> | undefined {
   const entries = Array.isArray(list) ? list.filter(isRecord) : [];
-  return entries.find(({ Primary }) => Primary === true) ?? entries[0];
+  return entries.find(({ Primary }) => readYesNo(Primary) === true) ?? entries[0];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { instantOf } from '../../ingest';
 import type { FeedConfig } from '../feed-config';
-import { instantOf } from '../replication/instant';
 import { testFeed } from '../testing/feed-site';
 import type { FeedAnswer, FeedClient } from './feed-client';
 import { createResoConnector } from './reso';

@@ -1,13 +1,6 @@
 import { folded } from 'gazetteer';
 import type { StoredListing } from 'search-engine';
-import {
-  applyBatchIn,
-  type ImportBatch,
-  type MapOptions,
-  type Mapped,
-  mapRecord,
-  standingOfStatus,
-} from '../../ingest';
+import { applyBatchIn, type ImportBatch, type MapOptions, type Mapped, mapRecord, type Unread } from '../../ingest';
 import { forgetUnnamedPhotos, photosWithoutCopy } from '../../photos';
 import type { Database } from '../../platform/database';
 import { keyOf, type SourceRecord, standardFields, withStandardFields } from '../connector/connector';
@@ -72,6 +65,8 @@ export class Tally {
   }
 }
 
+const OLDER = 'older than what is stored';
+
 interface Decided {
   note: RecordNote;
   mapped: Mapped | null;
@@ -100,12 +95,17 @@ export async function applyListings(
     const before = record.key === null ? undefined : known.get(record.key);
     const news = newsOf(record, before, context.force);
     if (news === 'new') decided.push(await decide(trx, record, before, context));
-    else tally.add(news === 'same' ? 'unchanged' : 'older', news === 'same' ? null : 'older than what is stored');
+    else tally.add(news === 'same' ? 'unchanged' : 'older', news === 'same' ? null : OLDER);
   }
-  const { stored } = await applyBatchIn(trx, await batchOf(trx, decided, context), photoHosts);
+  const { stored, older } = await applyBatchIn(trx, await batchOf(trx, decided, context), photoHosts);
+  const isOlder = new Set(older.map(({ key }) => key));
   for (const listing of stored) if (known.has(listing.internal.source.key)) await forgetUnnamedPhotos(trx, listing);
   const homes = new Map(stored.map((listing) => [listing.internal.source.key, listing]));
-  const notes = decided.map(({ note }) => ({ ...note, home: homeOf(homes.get(note.key)) }));
+  // a file brought a newer one
+  for (const { note } of decided) if (isOlder.has(note.key)) tally.add('older', OLDER);
+  const notes = decided
+    .filter(({ note }) => !isOlder.has(note.key))
+    .map(({ note }) => ({ ...note, home: homeOf(homes.get(note.key)) }));
   await noteRecords(trx, feed.name, 'Property', notes);
   for (const { outcome, reason } of notes) tally.add(outcome, reason);
   return { counts: tally.counts, listings: stored.map(({ internal_id }) => internal_id) };
@@ -140,7 +140,18 @@ async function decide(
     return { note: { ...note, outcome: 'removed', reason: mapped.reason, raw: null }, mapped };
   if (mapped.kind === 'left-out') return { note: { ...note, reason: mapped.reason }, mapped };
   if (dueAt !== null) return { note: { ...note, outcome: 'delayed', reason: 'delay of display', dueAt }, mapped: null };
-  return { note: { ...note, outcome: 'taken', raw: null }, mapped };
+  const reason = reasonOf(note.reason, mapped.fields.unread);
+  return { note: { ...note, outcome: 'taken', reason, raw: null }, mapped };
+}
+
+/** What the record of a listing says about it: what was changed, and which fields cannot be read. */
+export function reasonOf(note: string | null, unread: readonly Unread[]): string | null {
+  const fields = unread.map(({ field }) => field).sort();
+  const parts = [
+    ...(note === null ? [] : [note]),
+    ...(fields.length === 0 ? [] : [`cannot be read: ${fields.join(', ')}`]),
+  ];
+  return parts.join('; ') || null;
 }
 
 const mapOptions = ({ feed, luxuryFrom, now }: ApplyContext): MapOptions => ({
@@ -166,7 +177,8 @@ async function prepared(
   return withoutMedia(under);
 }
 
-async function batchOf(trx: Database, decided: readonly Decided[], { feed }: ApplyContext): Promise<ImportBatch> {
+async function batchOf(trx: Database, decided: readonly Decided[], context: ApplyContext): Promise<ImportBatch> {
+  const { feed, force } = context;
   const listings: StoredListing[] = [];
   const removals: ImportBatch['removals'] = [];
   const keep_media: string[] = [];
@@ -179,16 +191,12 @@ async function batchOf(trx: Database, decided: readonly Decided[], { feed }: App
       const internal_id = former.get(home) ?? listing.internal_id;
       listings.push(withDisplayRules({ ...listing, internal_id }, feed.display));
       if (!mapped.fields.has('Media')) keep_media.push(internal_id);
-    } else if (mapped?.kind === 'removal' || hasUnknownStatus(mapped)) {
-      removals.push({ system: feed.system, key: note.key });
+    } else if (mapped) {
+      const leaves = mapped.kind === 'removal' ? mapped : mapped.leaves;
+      if (leaves === null) continue;
+      const modified = leaves.modifiedAt === null ? {} : { modified_at: leaves.modifiedAt };
+      removals.push({ system: feed.system, key: note.key, ...modified });
     }
   }
-  return { listings: await withOpenHouses(trx, feed.name, listings), removals, keep_media };
-}
-
-/** A status that the site does not know is none that the public is known to be allowed to see. */
-function hasUnknownStatus(mapped: Mapped | null): boolean {
-  if (mapped?.kind !== 'left-out') return false;
-  const status = mapped.fields?.text('StandardStatus', 'MlsStatus') ?? null;
-  return status !== null && standingOfStatus(status).kind === 'unknown';
+  return { listings: await withOpenHouses(trx, feed.name, listings), removals, keep_media, force };
 }

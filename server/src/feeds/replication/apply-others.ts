@@ -1,6 +1,7 @@
+import { Fields } from '../../ingest';
 import type { Database } from '../../platform/database';
 import type { SourceRecord } from '../connector/connector';
-import { type Applied, type ApplyContext, hashOf, latestOfEach, newsOf, Tally } from './apply-listings';
+import { type Applied, type ApplyContext, hashOf, latestOfEach, newsOf, reasonOf, Tally } from './apply-listings';
 import { mapOpenHouse, type OpenHouseRecord } from './map-open-house';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
 import { type MemberFacts, type OfficeFacts, updateAgent, updateOffice } from './people.store';
@@ -73,7 +74,7 @@ export async function applyOpenHouses(
     const mapped = mapOpenHouse(record.key, record.value);
     if (mapped.kind === 'held') held.push(mapped.house);
     else cancelled.push(record.key);
-    if (mapped.kind === 'held') return note;
+    if (mapped.kind === 'held') return { ...note, reason: reasonOf(note.reason, mapped.unread) };
     if (mapped.kind === 'cancelled') return { ...note, outcome: 'removed', reason: mapped.reason };
     return { ...note, outcome: 'refused', reason: mapped.reason, raw: record.value };
   });
@@ -83,27 +84,39 @@ export async function applyOpenHouses(
   return ended(trx, 'OpenHouse', notes, context, tally);
 }
 
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= 200 ? value.trim() : null;
+/** Longest text of a person or an office. */
+const MAX_TEXT = 200;
+
+/** A text of a person or an office; a longer one is none. */
+function shortText(fields: Fields, ...names: string[]): string | null {
+  for (const name of names) {
+    const text = fields.text(name);
+    if (text !== null && text.length <= MAX_TEXT) return text;
+  }
+  return null;
+}
 
 function memberOf(value: Record<string, unknown>): MemberFacts | null {
-  const email = textOf(value.MemberEmail);
+  const fields = new Fields(value);
+  const email = shortText(fields, 'MemberEmail');
   if (email === null) return null;
-  const designations = [value.MemberDesignation].flat().flatMap((entry) => textOf(entry) ?? []);
+  const designations = fields.list('MemberDesignation').filter((text) => text.length <= MAX_TEXT);
   return {
     email,
-    name: textOf(value.MemberFullName),
-    phone: textOf(value.MemberPreferredPhone) ?? textOf(value.MemberMobilePhone) ?? textOf(value.MemberDirectPhone),
+    name: shortText(fields, 'MemberFullName'),
+    phone: shortText(fields, 'MemberPreferredPhone', 'MemberMobilePhone', 'MemberDirectPhone'),
     designation: designations.join(', ') || null,
   };
 }
 
 function officeOf(value: Record<string, unknown>): OfficeFacts | null {
-  const name = textOf(value.OfficeName);
+  const fields = new Fields(value);
+  const name = shortText(fields, 'OfficeName');
   if (name === null) return null;
-  const parts = [value.OfficeAddress1, value.OfficeCity, value.OfficeStateOrProvince, value.OfficePostalCode];
-  const address = textOf(value.OfficeAddress1) === null ? null : parts.flatMap((part) => textOf(part) ?? []).join(', ');
-  return { name, phone: textOf(value.OfficePhone), address, email: textOf(value.OfficeEmail) };
+  const street = shortText(fields, 'OfficeAddress1');
+  const rest = ['OfficeCity', 'OfficeStateOrProvince', 'OfficePostalCode'].map((field) => shortText(fields, field));
+  const address = street === null ? null : [street, ...rest].filter((part) => part !== null).join(', ');
+  return { name, phone: shortText(fields, 'OfficePhone'), address, email: shortText(fields, 'OfficeEmail') };
 }
 
 type Apply = (trx: Database, records: readonly SourceRecord[], context: ApplyContext) => Promise<Applied>;

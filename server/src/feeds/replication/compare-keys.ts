@@ -1,11 +1,10 @@
-import { applyBatchIn } from '../../ingest';
+import { applyBatchIn, instantOfDate } from '../../ingest';
 import type { FeedConnector, SourceRecord } from '../connector/connector';
 import { PageRound } from '../connector/page-round';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { countOutcomes, holdLease } from '../feeds.store';
 import { variantOf } from '../variants';
-import { instantOfDate } from './instant';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
 import {
   addKeys,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Instant } from '../../ingest';
 import { type Database, json } from '../../platform/database';
 import { isRecord } from '../connector/connector';
 import type { FeedResource } from '../feed-config';
 import type { FeedRecordTable, RecordOutcome } from '../feeds.tables';
-import type { Instant } from './instant';
 
 /** What is known of a record from before. */
 export type KnownRecord = Pick<

@@ -1,3 +1,4 @@
+import { instantOfDate } from '../../ingest';
 import type { Database } from '../../platform/database';
 import { type FeedConnector, isRecord, type SourcePage, type SourceRecord } from '../connector/connector';
 import { PageRound } from '../connector/page-round';
@@ -7,7 +8,6 @@ import { countOutcomes, holdLease, isPaused, LeaseLost, notePage, readClock } fr
 import { variantOf } from '../variants';
 import { type Applied, type ApplyContext, applyListings, hashOf } from './apply-listings';
 import { applyMembers, applyOffices, applyOpenHouses } from './apply-others';
-import { instantOfDate } from './instant';
 import { readState, saveState } from './read-state.store';
 import { noteRecords, readDue } from './records.store';
 import { advance, isUnderWay, positionOf, UNREAD } from './watermark';

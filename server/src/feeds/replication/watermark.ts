@@ -1,5 +1,5 @@
+import { type Instant, instantOfDate, millisecondsOf } from '../../ingest';
 import type { SourcePage, SourceRecord, Watermark } from '../connector/connector';
-import { type Instant, instantOfDate, millisecondsOf } from './instant';
 
 /**
  * How far a resource has been read. Between runs only the watermark is set. In a run `seen` is the greatest record so
