@@ -7,7 +7,7 @@ import {
   type PublicSettings,
   truncate,
 } from 'shared-contracts';
-import { brokerAttribution } from 'shared-contracts/listing-facts';
+import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
 import { Button, Disclosure, useMediaQuery } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
@@ -79,10 +79,12 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
   const attribution = brokerAttribution(listing);
   const rules = listing.display_rules;
   const disclaimer = rules?.disclaimer ?? (oahu ? settings.disclaimers.hiCentral : null);
-  if (!commission && !disclaimer && !attribution && !rules?.last_updated) return null;
+  const others = alsoListed(listing);
+  if (!commission && !disclaimer && !attribution && !others && !rules?.last_updated) return null;
   return (
     <footer className={classes.disclaimers}>
       {attribution && <p>{attribution}</p>}
+      {others && <p>{others}</p>}
       {commission && (
         <Disclosure summary="Cooperating commission">
           <p>{commissionOffer(formatCommission(commission))} This offer is made only to participants of the MLS.</p>

@@ -14,6 +14,10 @@ export const storedListingSchema = z.object({
     source: z.object({ system: z.string(), key: z.string() }),
     /** when the record changed at its source, as UTC text with nine digits of a second; absent where it does not say */
     modified_at: z.optional(z.string()),
+    /** by what listings of the same home are found: tax key, address */
+    home_keys: z.optional(z.array(z.string())),
+    /** another system's listing shows this home: its internal id, and the status that this one has at its source */
+    same_home: z.optional(z.object({ first: z.string(), status: z.string() })),
     /** region path strings 'Island::X > District::Y …', outermost level first, the building as a fifth level */
     hl_regions: z.array(z.string()),
     mls_area_major: text,

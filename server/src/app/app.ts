@@ -20,6 +20,7 @@ import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
+import { applyJoinHomes } from '../ingest';
 import {
   applyLuxuryPrice,
   countSold,
@@ -85,6 +86,12 @@ export async function createApp({
     app.log.error(
       { event: 'listings.luxury-failed', err: error },
       'listings: applying LUXURY_FROM failed; listings keep their luxury marks',
+    ),
+  );
+  await applyJoinHomes(db, settings.JOIN_HOMES).catch((error: unknown) =>
+    app.log.error(
+      { event: 'listings.join-homes-failed', err: error },
+      'listings: applying JOIN_HOMES failed; the setting of the last start holds',
     ),
   );
   const kept = await openPersistentSearch(settings, { db, databaseUrl }, app.log);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StoredListing } from '../listings';
 import { allWithMirroredPhotos, withMirroredPhotos } from '../photos';
 import { type Database, json } from '../platform/database';
+import { readHomes, settleHomes } from './same-home.store';
 
 interface Source {
   system: string;
@@ -47,12 +48,14 @@ export async function applyBatchIn(
   photoHosts: readonly string[] = [],
 ): Promise<BatchResult> {
   const { batch, older } = await withoutOlder(trx, sent);
+  const homes = await readHomes(trx, batch.listings);
   const stored: StoredListing[] = [];
   const removed: string[] = [];
   const known = await knownNames(trx, batch.listings);
   const fresh: StoredListing[] = [];
   const insertFresh = async () => stored.push(...(await insertNew(trx, fresh.splice(0), photoHosts)));
-  for (const listing of batch.listings) {
+  for (const sentListing of batch.listings) {
+    const listing = homes?.joined(sentListing) ?? sentListing;
     const names = namesOf(listing);
     const isNew = names.every((name) => !known.has(name));
     for (const name of names) known.add(name);
@@ -66,7 +69,9 @@ export async function applyBatchIn(
     if (replaced !== null) removed.push(replaced);
     const wanted = replaced === null ? listing : { ...listing, internal_id: idOfReusedKey(listing) };
     const keepMedia = batch.keep_media?.includes(listing.internal_id) ?? false;
-    stored.push(await upsert(trx, wanted, { media: keepMedia, photoHosts }));
+    const kept = await upsert(trx, wanted, { media: keepMedia, photoHosts });
+    homes?.note(kept);
+    stored.push(kept);
   }
   await insertFresh();
   for (const { system, key } of batch.removals) {
@@ -79,6 +84,7 @@ export async function applyBatchIn(
     removed.push(...gone.map(({ internal_id }) => internal_id));
     for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
   }
+  await settleHomes(trx, [...stored.map(({ internal_id }) => internal_id), ...removed]);
   return { stored, removed, older };
 }
 

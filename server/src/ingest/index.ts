@@ -5,3 +5,4 @@ export { type ImportOutcome, importFailure, importSummary, runImport } from './m
 export { type MapOptions, type Mapped, mapRecord } from './map-record';
 export { readYesNo } from './read-values';
 export { standingOfStatus } from './statuses';
+export { applyJoinHomes } from './same-home.store';

@@ -14,7 +14,7 @@ import {
   type SearchRequest,
   searchAll,
 } from 'shared-contracts';
-import { brokerAttribution } from 'shared-contracts/listing-facts';
+import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
 import {
   fitTitle,
   languageAddresses,
@@ -92,8 +92,9 @@ async function describeListing(listing: Listing, { settings, origin, match }: Pa
       heading: title,
       paragraphs: [
         fullAddress(listing),
-        listing.public_remarks ?? '',
+        ...(listing.public_remarks ?? '').split(/\n+/),
         brokerAttribution(listing) ?? '',
+        alsoListed(listing) ?? '',
         ...listingFacts(listing).map(({ label, value }) => `${label}: ${value}`),
       ],
       links: [],

@@ -25,3 +25,13 @@ export function brokerAttribution({
   // a number alone is not a name
   return /\p{L}/u.test(text) ? `${rules?.attribution || 'Listed by'} ${text}` : null;
 }
+
+/** 'Also listed by Sample Realty (RAM, MLS® 409001)': the other sources of a home that two systems list; null for none. */
+export function alsoListed({ also_listed: others = [] }: Pick<Listing, 'also_listed'>): string | null {
+  if (others.length === 0) return null;
+  const named = others.map(({ mls_provider: mls, mls_number: number, listing_office_name: office }) => {
+    const source = [mls, `MLS® ${number}`].filter(Boolean).join(', ');
+    return office ? `by ${office} (${source})` : `as ${source}`;
+  });
+  return `Also listed ${named.join(' and ')}`;
+}

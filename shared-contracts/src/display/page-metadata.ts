@@ -89,13 +89,13 @@ export function listingTitle(listing: MetadataFacts, siteName: string): string {
   return fitTitle(titles.find((title) => title.length < TITLE_TARGET) ?? street, siteName);
 }
 
-/** A photo count, then 200 characters of the remarks. */
+/** A photo count where there are photos, then 200 characters of the remarks. */
 export function listingDescription(listing: Pick<MetadataFacts, 'photo_count' | 'public_remarks' | 'title'>): string {
   const count = listing.photo_count ?? 0;
   const text = plainText(listing.public_remarks || listing.title)
     .slice(0, DESCRIPTION_PREVIEW.metadata)
     .trim();
-  return `${count} ${count === 1 ? 'photo' : 'photos'}. ${text}`.trim();
+  return count === 0 ? text : `${count} ${count === 1 ? 'photo' : 'photos'}. ${text}`.trim();
 }
 
 const LEVELS = ['island', 'district', 'town', 'neighborhood'] as const;
@@ -132,7 +132,7 @@ export function searchTitle(
 
 /**
  * Description of a search page: '12 condos for sale in Kihei, Maui, with photos …'.
- * @param total how many listings the search finds; null when not counted, which gives 'All'
+ * @param total how many listings the search finds; null when not counted, which gives 'All'. None is not counted
  */
 export function searchDescription(
   search: SearchFacts,
@@ -140,9 +140,9 @@ export function searchDescription(
   total: number | null,
   regions?: RegionNames,
 ): string {
-  const count = total === null ? 'All' : total.toLocaleString('en-US');
+  const count = total === null ? 'All ' : total === 0 ? '' : `${total.toLocaleString('en-US')} `;
   return plainText(
-    `${count} ${homes(search)} in ${placeOf(search, names, regions)}, with photos, map, prices and open showings.`,
+    `${count}${count === '' ? capital(homes(search)) : homes(search)} in ${placeOf(search, names, regions)}, with photos, map, prices and open showings.`,
   );
 }
 

@@ -319,6 +319,8 @@ export const listingSchema = z.object({
   hidden: z.optional(z.boolean()),
   /** the open houses of the feed, also some that are over by now; absent where there are none */
   open_houses: z.optional(z.array(openHouseSchema)),
+  /** other systems that list the same home; absent where there are none */
+  also_listed: z.optional(z.array(z.object({ mls_provider: text, mls_number: z.string(), listing_office_name: text }))),
   /** absent where no feed has rules for it */
   display_rules: z.optional(displayRulesSchema),
   ...features,

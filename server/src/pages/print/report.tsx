@@ -168,7 +168,8 @@ function Pressure({ listing, similar }: { listing: Listing; similar: readonly Si
       <div className="paper-keep">
         <h2>Similar listings</h2>
         <p>
-          {cheaper} of {similar.length} similar listings on the market ask for less{own && `; this one asks ${own}`}.
+          {cheaper === 0 ? 'None' : cheaper} of {similar.length} similar listings on the market ask for less
+          {own && `; this one asks ${own}`}.
         </p>
         <Rows name="Prices" values={pressureRows(listing, similar)} />
       </div>

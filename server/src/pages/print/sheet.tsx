@@ -6,7 +6,7 @@ import {
   photoUrl,
   truncateWords,
 } from 'shared-contracts';
-import { brokerAttribution } from 'shared-contracts/listing-facts';
+import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
 import { fullAddress, listingFacts, sizeTexts } from '../listing-facts';
 import { paper } from './paper';
 
@@ -38,6 +38,7 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
           </p>
           <p>{[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}</p>
           <Line text={brokerAttribution(listing) ?? ''} />
+          <Line text={alsoListed(listing) ?? ''} />
           <Line text={disclaimerOf(listing, settings)} />
         </div>
       </>

@@ -39,6 +39,10 @@ export const companySettings = {
     [0, 1_000_000_000],
     'Price from which a listing for sale counts as luxury; a change applies when the server starts',
   ),
+  JOIN_HOMES: flag(
+    true,
+    'Show a home once that two MLSs list, with both sources; a change applies when the server starts, and joins homes with their next import',
+  ),
   LINK_VACATION_RENTALS: links(page('Vacation Rentals', '/rentals/vacation-rentals'), 'Menu entry'),
   LINK_LONG_TERM_RENTALS: links(page('Long Term Rentals', '/rentals/long-term-rentals'), 'Menu entry'),
   LINK_PROPERTY_MANAGEMENT: links(page('Property Management', '/rentals/property-management'), 'Menu entry'),

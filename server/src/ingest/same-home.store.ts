@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { PUBLIC_STATUSES } from 'shared-contracts';
+import type { StoredListing } from '../listings';
+import { type Database, json } from '../platform/database';
+import { homeKeysOf, isSameHome } from './same-home';
+
+/** The status of a listing whose home is shown by another one. It is not public. */
+const HIDDEN = 'Duplicate';
+const SETTING = 'join-homes';
+
+const isShown = ({ listing_status_name: status }: StoredListing): boolean =>
+  PUBLIC_STATUSES.some((shown) => shown === status);
+
+const nameOf = ({ internal: { source } }: StoredListing): string => `${source.system}\n${source.key}`;
+
+/** Listings that may be of the same homes as those of a batch. */
+export interface KnownHomes {
+  /** The listing as it is to be stored: hidden where another system's listing shows its home already. */
+  joined(listing: StoredListing): StoredListing;
+  /** what was stored in the end */
+  note(listing: StoredListing): void;
+}
+
+/** @returns null where homes are not joined */
+export async function readHomes(trx: Database, listings: readonly StoredListing[]): Promise<KnownHomes | null> {
+  if (listings.length === 0 || !(await joinsHomes(trx))) return null;
+  const keys = [...new Set(listings.flatMap(homeKeysOf))];
+  const alike = await sql<{ document: StoredListing }>`
+    select document from listings where document #> '{internal,home_keys}' ?| ${keys}::text[]`.execute(trx);
+  const own = await trx
+    .selectFrom('listings')
+    .select('document')
+    .where('source_system', 'in', [...new Set(listings.map(({ internal }) => internal.source.system))])
+    .where(
+      'source_key',
+      'in',
+      listings.map(({ internal }) => internal.source.key),
+    )
+    .execute();
+  const known = new Map([...alike.rows, ...own].map(({ document }) => [nameOf(document), document]));
+  return {
+    joined(listing) {
+      const mine = known.get(nameOf(listing));
+      const first = [...known.values()].find(
+        (other) =>
+          isShown(other) && isSameHome(listing, other) && !(mine && isShown(mine) && mine.internal_id < other.internal_id),
+      );
+      const { also_listed } = mine ?? {};
+      const internal = { ...listing.internal, home_keys: homeKeysOf(listing) };
+      const stored: StoredListing = first
+        ? {
+            ...listing,
+            listing_status_name: HIDDEN,
+            internal: { ...internal, same_home: { first: first.internal_id, status: listing.listing_status_name } },
+          }
+        : { ...listing, ...(also_listed ? { also_listed } : {}), internal };
+      known.set(nameOf(listing), mine ? { ...stored, internal_id: mine.internal_id } : stored);
+      return stored;
+    },
+    note: (listing) => void known.set(nameOf(listing), listing),
+  };
+}
+
+async function joinsHomes(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('server_state').select('value').where('key', '=', SETTING).executeTakeFirst();
+  return row?.value !== false;
+}
+
+async function save(trx: Database, listing: StoredListing): Promise<void> {
+  await trx
+    .updateTable('listings')
+    .set({
+      status: listing.listing_status_name,
+      document: json(listing),
+      revision: sql<number>`nextval('listing_revisions')`,
+    })
+    .where('internal_id', '=', listing.internal_id)
+    .where('document', 'is distinct from', json(listing))
+    .execute();
+}
+
+/** The listing under its own status. Its home was on the site all the time, so no search hears of it. */
+async function show(trx: Database, listing: StoredListing): Promise<StoredListing> {
+  const { same_home, ...internal } = listing.internal;
+  const shown = { ...listing, listing_status_name: same_home?.status ?? listing.listing_status_name, internal };
+  await save(trx, shown);
+  await trx
+    .deleteFrom('listing_events')
+    .where('internal_id', '=', listing.internal_id)
+    .where('kind', '=', 'back-on-market')
+    .where('at', '=', sql<Date>`now()`)
+    .execute();
+  return shown;
+}
+
+/**
+ * After a batch: a listing whose first one left, or is another home now, is shown again, and the first one names the other
+ * sources.
+ * @param ids internal ids of stored and removed listings
+ */
+export async function settleHomes(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ document: StoredListing }>`
+    select document from listings
+    where internal_id = any(${[...ids]}::text[])
+      or document #>> '{internal,same_home,first}' = any(${[...ids]}::text[])`.execute(trx);
+  const touched = rows.map(({ document }) => document);
+  const linked = touched.flatMap(({ internal }) => internal.same_home?.first ?? []);
+  const named = touched.filter(({ also_listed }) => also_listed !== undefined).map(({ internal_id }) => internal_id);
+  for (const first of new Set([...linked, ...named])) await settle(trx, first);
+}
+
+async function settle(trx: Database, firstId: string): Promise<void> {
+  const { rows } = await sql<{ document: StoredListing }>`
+    select document from listings
+    where internal_id = ${firstId} or document #>> '{internal,same_home,first}' = ${firstId}
+    order by internal_id`.execute(trx);
+  const all = rows.map(({ document }) => document);
+  const first = all.find(({ internal_id }) => internal_id === firstId);
+  const others = all.filter(({ internal_id }) => internal_id !== firstId);
+  const same = others.filter((other) => first !== undefined && isShown(first) && isSameHome(first, other));
+  if (first) await save(trx, withSources(first, same));
+  let [next, ...rest] = others.filter((other) => !same.includes(other));
+  while (next !== undefined) {
+    const shown = await show(trx, next);
+    const follow = rest.filter((other) => isSameHome(shown, other));
+    for (const other of follow)
+      await save(trx, {
+        ...other,
+        internal: { ...other.internal, same_home: { first: shown.internal_id, status: other.internal.same_home?.status ?? '' } },
+      });
+    await save(trx, withSources(shown, follow));
+    [next, ...rest] = rest.filter((other) => !follow.includes(other));
+  }
+}
+
+function withSources({ also_listed, ...listing }: StoredListing, others: readonly StoredListing[]): StoredListing {
+  if (others.length === 0) return listing;
+  const sources = others.map(({ mls_provider, mls_number, listing_office_name }) => ({
+    mls_provider,
+    mls_number,
+    listing_office_name,
+  }));
+  return { ...listing, also_listed: sources };
+}
+
+/** Stores the setting where every server and command reads it. Without it each listing is shown by itself at once. */
+export async function applyJoinHomes(db: Database, joins: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('server_state')
+      .values({ key: SETTING, value: json(joins) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(joins) }))
+      .execute();
+    if (joins) return;
+    const { rows } = await sql<{ document: StoredListing }>`
+      select document from listings
+      where document #>> '{internal,same_home,first}' is not null or document ? 'also_listed'`.execute(trx);
+    for (const { document } of rows)
+      if (document.internal.same_home) await show(trx, document);
+      else await save(trx, withSources(document, []));
+  });
+}
