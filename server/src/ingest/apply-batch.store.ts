@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StoredListing } from '../listings';
 import { allWithMirroredPhotos, withMirroredPhotos } from '../photos';
 import { type Database, json } from '../platform/database';
-import { readHomes, settleHomes } from './same-home.store';
+import { readFirsts, readHomes, settleHomes } from './same-home.store';
 
 interface Source {
   system: string;
@@ -49,6 +49,7 @@ export async function applyBatchIn(
 ): Promise<BatchResult> {
   const { batch, older } = await withoutOlder(trx, sent);
   const homes = await readHomes(trx, batch.listings);
+  const firsts = await readFirsts(trx, [...batch.listings.map(({ internal }) => internal.source), ...batch.removals]);
   const stored: StoredListing[] = [];
   const removed: string[] = [];
   const known = await knownNames(trx, batch.listings);
@@ -84,7 +85,7 @@ export async function applyBatchIn(
     removed.push(...gone.map(({ internal_id }) => internal_id));
     for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
   }
-  await settleHomes(trx, [...stored.map(({ internal_id }) => internal_id), ...removed]);
+  await settleHomes(trx, [...stored.map(({ internal_id }) => internal_id), ...removed, ...firsts]);
   return { stored, removed, older };
 }
 

@@ -157,7 +157,7 @@ export class Fields {
     const raw = Array.isArray(value)
       ? value
       : isRecord(value)
-        ? Object.keys(value).filter((key) => readYesNo(value[key]) === true)
+        ? namesIn(value)
         : typeof value === 'string'
           ? (readText(value) ?? '').split(/[,\n]/)
           : null;
@@ -222,6 +222,14 @@ export class Fields {
   get unread(): Unread[] {
     return [...this.#unread].map(([field, value]) => ({ field, value }));
   }
+}
+
+/** Names with the value yes; null where a value is neither yes nor no. */
+function namesIn(value: Readonly<Record<string, unknown>>): string[] | null {
+  const said = Object.entries(value).filter(([, one]) => !isAbsent(one));
+  return said.some(([, one]) => readYesNo(one) === null)
+    ? null
+    : said.filter(([, one]) => readYesNo(one) === true).map(([name]) => name);
 }
 
 /** Lines for a report: `ListPrice cannot be read: "1.25M"`. */

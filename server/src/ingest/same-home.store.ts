@@ -93,10 +93,27 @@ async function show(trx: Database, listing: StoredListing): Promise<StoredListin
   return shown;
 }
 
+/** Internal ids of the listings that show the homes of these. */
+export async function readFirsts(trx: Database, sources: readonly { system: string; key: string }[]): Promise<string[]> {
+  if (sources.length === 0) return [];
+  const first = sql<string | null>`document #>> '{internal,same_home,first}'`;
+  const rows = await trx
+    .selectFrom('listings')
+    .select(first.as('first'))
+    .where('source_system', 'in', [...new Set(sources.map(({ system }) => system))])
+    .where(
+      'source_key',
+      'in',
+      sources.map(({ key }) => key),
+    )
+    .execute();
+  return rows.flatMap((row) => row.first ?? []);
+}
+
 /**
  * After a batch: a listing whose first one left, or is another home now, is shown again, and the first one names the other
  * sources.
- * @param ids internal ids of stored and removed listings
+ * @param ids internal ids of stored and removed listings, and of their first ones before
  */
 export async function settleHomes(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -44,6 +44,23 @@ test('a new match reaches the owner by e-mail, once, however often the job runs 
   expect(app.mails.mails[0]?.to).toEqual(['buyer@example.com']);
 });
 
+test('a home that two systems list is one new listing, and no news when the second one shows it', async () => {
+  await app.save(buyer);
+  const listing = { ...next(), tmk: [...'2390120340056'] };
+  const { internal } = listing;
+  const second = {
+    ...listing,
+    internal_id: 'second',
+    slug: `${listing.slug}-second`,
+    internal: { ...internal, source: { system: 'Other MLS', key: 'second' } },
+  };
+  await app.store(listing, second);
+  expect(await app.run()).toMatchObject({ mailed: 1 });
+  await app.remove(listing);
+  expect(await app.run()).toMatchObject({ mailed: 0 });
+  expect(subjects()).toEqual(['1 new listing: Maui by the sea']);
+});
+
 test('the mail shows photo, price, facts, the page, a map and the search', async () => {
   const { share_code } = await app.save(buyer);
   const photo = { original: 'a/original.webp', post_large: 'a/post_large.webp', thumb: 'a/thumb.webp' };
