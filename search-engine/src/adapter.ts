@@ -13,4 +13,5 @@ export { districtIslandKey, type RegionDepth } from './query/region-match';
 export { windowAround } from './query/result-window';
 export { advancedKey, marked, type Range } from './query/search-query';
 export { tmkKey } from './text/fold';
+export { lineKey, typedLineKey } from './text/spellings';
 export { WORD_MARKS } from './text/text-query';

@@ -12,7 +12,7 @@ import { isPublic } from './listing/listing-facts';
 import { MemorySearch } from './memory-search';
 import { smallest } from './segment/orders';
 import { sortByKeys } from './segment/radix';
-import { manyListings } from './testing/listings';
+import { manyListings, storedListing } from './testing/listings';
 import { NaiveSearch } from './testing/naive-search';
 import { requests, valuesOf } from './testing/requests';
 
@@ -147,3 +147,70 @@ test('chooses the smallest', async () => {
     }),
   );
 });
+
+test('any text of address words, in any spelling, finds what the oracle finds in the same order', async () => {
+  const some = LISTINGS.slice(0, 200);
+  const [small, plain] = [new MemorySearch(), new NaiveSearch()];
+  for (const each of [small, plain]) await each.apply(some.map((listing) => ({ kind: 'upsert', listing })));
+  small.open();
+  const word = fc.constantFrom(
+    ...'12 7 2 N no North S. south Front Kihei kīhei hana ala Kamehameha st Street str saint Ave avenue aven Rd road hwy highway'.split(' '),
+    ...'pl Place apt Apt. unit # #1502 1502 apt12 12 e E 4b suite number HI Hawaii hawaiʻi USA 96712 maui mt mountain ＨＩ １２'.split(' '),
+  );
+  const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+  await fc.assert(
+    fc.asyncProperty(text, async (typed) => {
+      expect(await small.text(typed)).toEqual(await plain.text(typed));
+    }),
+    { numRuns: 200, seed: 7 },
+  );
+});
+
+/** One address as its listing has it, and as people type it. */
+const SPELLED: readonly (readonly [line: string, typed: readonly string[]])[] = [
+  ['201 Ohua Ave', ['201 Ohua Avenue', '201 ohua av', '201 Ohua Ave.', '201 Ohua Ave, HI', '２０１ Ｏｈｕａ Ａｖｅ']],
+  ['201 Ohua Avenue', ['201 Ohua Ave', '201 ohua aven', 'Ohua ave', '201 Ohua Avenue, Hawaii']],
+  ['2777 S Kihei Rd', ['2777 South Kihei Road', '2777 so. kihei rd', '2777 s kihei road', 'South Kihei Road HI']],
+  ['2777 South Kīhei Road', ['2777 S. Kihei Rd', '2777 so kihei rd', 's kihei road', '2777 South Kihei Rd, HI 96753']],
+  ['75-5660 Kuhio Highway', ['75-5660 Kuhio Hwy', 'kuhio hwy']],
+  ['12 Aloha Lp', ['12 aloha loop', '12 Aloha Loop Hawaii']],
+  ['201 Ohua Ave #1502', ['201 Ohua Ave Apt 1502', '201 ohua avenue unit 1502', 'Apt. 1502 Ohua', 'ohua ste 1502', 'apt1502', '#1502']],
+  ['201 Ohua Ave Apt 1502', ['201 Ohua Ave #1502', '201 ohua unit 1502', '1502 ohua ave']],
+  ['9 Kai Pl #B', ['9 kai place unit b', '9 Kai Pl Apt B', '9 kai pl b']],
+  ['1400 St Louis Dr', ['1400 Saint Louis Drive', 'st. louis dr', 'saint louis']],
+  ['3 Mt View Rd', ['3 Mountain View Road', '3 mtn view rd', 'mount view']],
+  ['5 Hawaii Kai Dr', ['5 Hawaii Kai Drive', 'hawaii kai dr HI']],
+];
+test.each(SPELLED)('finds %s in all usual spellings first, and no other home', async (line, typed) => {
+  const address = { city: null, postal_code: null, latitude: null, longitude: null };
+  const own = storedListing('1', { address: { ...address, line_1: line }, postal_code: '96753' });
+  const others = ['7 Hinano Pl', '202 Other Way #15', '8 Hiolani Ln', '9 Eastwood Pt #E', '6 Kailua Ct'].map((line_1, index) =>
+    storedListing(`2${index}`, { address: { ...address, line_1 } }),
+  );
+  const [small, plain] = [new MemorySearch(), new NaiveSearch()];
+  for (const each of [small, plain])
+    await each.apply([own, ...others].map((listing) => ({ kind: 'upsert', listing })));
+  small.open();
+  for (const text of typed) {
+    const answer = await small.text(text);
+    expect([text, answer.results.map(({ internal_id }) => internal_id)]).toEqual([text, ['1']]);
+    expect(await plain.text(text)).toEqual(answer);
+    expect(await small.count({ filters: { query: text, title_land: [] } }), text).toBe(1);
+  }
+});
+
+test.each(['Kihei, HI', 'kihei hawaii', 'Kīhei, Hawaiʻi 96753', 'KIHEI HI USA', 'ｋｉｈｅｉ ＨＩ'])(
+  '%s finds what the town alone finds, and no street that begins with Hi',
+  async (text) => {
+    const line = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });
+    const small = new MemorySearch();
+    await small.apply(
+      [
+        storedListing('1', { address: line('1 Front St'), hl_region_town: 'Kīhei', postal_code: '96753' }),
+        storedListing('2', { address: line('2 Hinano Pl'), hl_region_town: 'Lahaina', postal_code: '96753' }),
+      ].map((listing) => ({ kind: 'upsert', listing })),
+    );
+    small.open();
+    expect((await small.text(text)).results.map(({ internal_id }) => internal_id)).toEqual(['1']);
+  },
+);

@@ -6,7 +6,7 @@ import { TEXT_ROWS } from '../listing-search';
 import type { Doc, IndexReader } from '../segment/index-reader';
 import type { Found } from '../segment/orders';
 import type { Segment } from '../segment/segment';
-import { fold, wordsOf } from '../text/fold';
+import { lineKey, typedLineKey, typedWords } from '../text/spellings';
 import { parseTextQuery, WORD_MARKS } from '../text/text-query';
 import { textSets } from './text-sets';
 
@@ -36,7 +36,7 @@ export function bestByText(reader: IndexReader, text: string, deadline: Deadline
       return set;
     });
     const total = found.reduce((sum, match) => sum + match.total, 0);
-    const [first = ''] = wordsOf(text);
+    const [first = ''] = typedWords(text);
     const beginning = matches((segment) => {
       const set = segment.scratch.empty();
       segment.text.findMarked({ word: first, mark: WORD_MARKS.beginsAddress, exact: false }, set, deadline);
@@ -73,12 +73,12 @@ function keepInAddress(segment: Segment, word: string, set: Bits, deadline: Dead
 /** The newest whose address begins with the text: pages of candidates, larger and larger, until there are enough. */
 function beginningWith(reader: IndexReader, text: string, candidates: readonly Found[], deadline: Deadline): Doc[] {
   const total = candidates.reduce((sum, match) => sum + match.total, 0);
-  const wanted = fold(text).trim();
+  const wanted = typedLineKey(text);
   const best: Doc[] = [];
   for (let from = 0, count = TEXT_ROWS * 2; from < total; from += count, count *= 4)
     for (const each of reader.page('newest', candidates, from, count)) {
       deadline.check();
-      if (fold(each.segment.stored.cardOf(each.doc).street_address_short).startsWith(wanted)) best.push(each);
+      if (lineKey(each.segment.stored.cardOf(each.doc).street_address_short).startsWith(wanted)) best.push(each);
       if (best.length === TEXT_ROWS) return best;
     }
   return best;

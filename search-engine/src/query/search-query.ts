@@ -148,7 +148,8 @@ function rangeOf(
   const most = (maxField && filters[maxField]) ?? Infinity;
   if (least <= 0 && most === Infinity) return OPEN;
   const min = least > 0 ? least : null;
-  const max = most < openFrom ? most : null;
+  // only the slider's end itself means no maximum: a typed price above it is one
+  const max = most === openFrom || most === Infinity ? null : most;
   if (measure !== 'days') return { min, max };
   // the column has the day of the listing, and the fewer days ago the greater it is
   const today = hawaiiDayNumber(Date.now());

@@ -63,6 +63,17 @@ export function manyListings(count: number, seed = 1): StoredListing[] {
   return Array.from({ length: count }, (_, index) => randomListing(String(100000 + index), random));
 }
 
+const DIRECTIONS = ['', '', '', 'N ', 'South '];
+const KINDS = ['St', 'St', 'Street', 'Ave', 'Avenue', 'Rd', 'Hwy', 'Pl'];
+const UNITS = ['', '', '', ' #1502', ' #E', ' Apt 12', ' Unit 4B'];
+
+/** The id chooses the form, so that other values stay those of the seed. */
+function lineOf(id: string, number: number, name: string): string {
+  const form = Number(id.replace(/\D/g, ''));
+  const of = (forms: readonly string[]) => forms[form % forms.length] ?? '';
+  return `${number} ${of(DIRECTIONS)}${name} ${of(KINDS)}${of(UNITS)}`;
+}
+
 export function randomListing(id: string, random: Random): StoredListing {
   const names = random.pick(PLACES);
   const rental = random.chance(0.1);
@@ -78,7 +89,7 @@ export function randomListing(id: string, random: Random): StoredListing {
       listing_status_name: random.pick(['Active', 'Active', 'Active Under Contract', 'Pending', 'Sold']),
       listing_at: maybe(new Date(Date.UTC(2026, random.below(10), 1 + random.below(28))).toISOString()),
       address: {
-        line_1: `${1 + random.below(300)} ${random.pick(STREETS)} St`,
+        line_1: lineOf(id, 1 + random.below(300), random.pick(STREETS)),
         city: names[2],
         postal_code: String(96700 + random.below(90)),
         latitude: null,

@@ -299,12 +299,12 @@ export class NaiveSearch implements ListingSearch {
     for (const { key: name, min, max, openFrom = Infinity, measure } of RANGE_FILTERS) {
       const [least, most] = [filters[min] ?? 0, (max && filters[max]) ?? Infinity];
       // at least nothing is no condition, and no maximum either
-      if (least > 0 || most < openFrom)
+      if (least > 0 || (most !== Infinity && most !== openFrom))
         add(name, ({ numbers }) => {
           const number = numbers[name];
           // the number of a day counts from 1970, its filter counts back from today
           const value = number !== null && measure === 'days' ? hawaiiDay(Date.now()) - number : number;
-          return value !== null && (least <= 0 || value >= least) && (most >= openFrom || value <= most);
+          return value !== null && (least <= 0 || value >= least) && (most === openFrom || value <= most);
         });
     }
     for (const { key: name } of FLAG_FILTERS)

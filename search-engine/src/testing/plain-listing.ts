@@ -1,5 +1,6 @@
 import type { FacetName, FlagKey, RangeKey } from 'shared-contracts';
 import type { StoredListing } from '../listing/stored-listing';
+import { lineWays, nameWays } from './plain-spellings';
 
 /*
  * What the oracle reads of a listing. It shares nothing with the engine, so that a fault of the engine's reading is a
@@ -27,9 +28,9 @@ export interface PlainListing {
   words: Set<string>;
 }
 
-/** Lower case without Hawaiian marks. */
+/** Lower case without Hawaiian marks and full-width forms. */
 export function plain(text: string): string {
-  const letters = text.toLowerCase().normalize('NFD');
+  const letters = text.toLowerCase().normalize('NFKD').toLowerCase();
   return letters.replace(/[\u0300-\u036f\u02bb\u02bc\u2018\u2019\u201b'`\u00b4]/g, '');
 }
 export function words(text: string | null | undefined): string[] {
@@ -81,8 +82,7 @@ export function plainListing(listing: StoredListing): PlainListing {
       .map((name, at) => `${REGION_LEVELS[at]}::${name}`)
       .join(' > '),
   );
-  const addressWords = [
-    address.line_1,
+  const places = [
     address.city,
     address.postal_code ?? listing.postal_code,
     building,
@@ -90,13 +90,17 @@ export function plainListing(listing: StoredListing): PlainListing {
     listing.hl_region_town ?? listing.town,
     listing.hl_region_district ?? listing.district,
     listing.hl_region_island ?? listing.island,
-  ].flatMap(words);
-  const others = [
+  ].flatMap((name) => nameWays(words(name)));
+  const [street = '', ...units] = plain(address.line_1).split('#');
+  const addressWords = [...lineWays(words(street)), ...units.flatMap(words), ...places];
+  const traits = [
     listing.property_type_name,
     ...types,
     ...listing.property_tags,
     ...listing.listing_view,
     ...listing.amenities,
+  ].flatMap((name) => nameWays(words(name)));
+  const texts = [
     listing.mls_id,
     listing.mls_number,
     listing.title,
@@ -120,7 +124,7 @@ export function plainListing(listing: StoredListing): PlainListing {
       .filter((tmk) => tmk !== ''),
     advisors: [...internal.advisor_ids, ...listing.advisors.flatMap(({ id }) => id ?? [])],
     addressWords,
-    words: new Set([...addressWords, ...others]),
+    words: new Set([...addressWords, ...traits, ...texts]),
     facets: {
       island: values(island),
       district: values(district),

@@ -1,14 +1,17 @@
 import { key, type PlainListing, parcel, plain, words } from './plain-listing';
+import { shortAddress, withoutHawaii, withoutUnits } from './plain-spellings';
 
 const FILLERS = ['a', 'an', 'and', 'at', 'for', 'in', 'near', 'of', 'on', 'or', 'the', 'to', 'with'];
 const MAX_WORDS = 8;
 
 /** The listings that a text finds: by MLS id, else by tax map key, else by all of its words. */
 export function textTest(rows: readonly PlainListing[], text: string): (row: PlainListing) => boolean {
-  const mls = key(text.replace(/^\s*mls\s*(id|number|no\.?)?\s*[#:]?\s*/i, ''));
+  const mls = key(plain(text).replace(/^\s*mls\s*(id|number|no\.?)?\s*[#:]?\s*/i, ''));
   const isMls = ({ listing }: PlainListing) => key(listing.mls_id) === mls;
   if (rows.some(isMls)) return isMls;
-  const digits = text.replace(/^\s*tmk\s*[#:]?/i, '').replace(/[\s().:-]/g, '');
+  const digits = plain(text)
+    .replace(/^\s*tmk\s*[#:]?/i, '')
+    .replace(/[\s().:-]/g, '');
   const isTmk = ({ tmks }: PlainListing) => /^(\d{9}|\d{13})$/.test(digits) && tmks.includes(parcel(digits));
   if (rows.some(isTmk)) return isTmk;
   const vocabulary = [...new Set(rows.flatMap((row) => [...row.words]))];
@@ -21,13 +24,17 @@ export function textTest(rows: readonly PlainListing[], text: string): (row: Pla
 
 /** 0: the address begins with the text; 1: the address has every word; 2: the words are elsewhere. */
 export function textTier({ listing, addressWords }: PlainListing, text: string): 0 | 1 | 2 {
-  if (plain(listing.address.line_1).startsWith(plain(text).trim())) return 0;
+  const line = shortAddress(withoutUnits(words(listing.address.line_1)));
+  if (line.startsWith(shortAddress(typed(text)))) return 0;
   return wordsToFind(text).every((word) => addressWords.some((own) => isBegunBy(own, word))) ? 1 : 2;
 }
 
+/** The words of a text without those that say only 'unit' or 'Hawaii'. */
+const typed = (text: string) => withoutHawaii(withoutUnits(words(text)));
+
 /** Fillers count only where there is nothing else. */
 function wordsToFind(text: string): string[] {
-  const all = [...new Set(words(text))];
+  const all = [...new Set(typed(text))];
   const others = all.filter((word) => !FILLERS.includes(word));
   return (others.length > 0 ? others : all).slice(0, MAX_WORDS);
 }

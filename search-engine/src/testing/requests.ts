@@ -56,7 +56,7 @@ const SPELLED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   property_type_name: some('Residential', 'land'),
   title_land: some('Fee Simple', 'Leasehold'),
   statuses: some('active', 'Pending', 'Active Under Contract', 'Sold'),
-  query: fc.constantFrom('kihei', 'Kalakaua', 'kalakua st', 'ocean view', '7100003', 'oh no', '!!', '12 front'),
+  query: fc.constantFrom('kihei', 'Kalakaua', 'kalakua st', 'ocean view', '7100003', 'oh no', '!!', '12 front', 'n hana road', 'Front St, HI', 'unit 12'),
   advisor_id: fc.constantFrom(1, 2, 829, 99),
   tmks: some(...FACTS.slice(0, 40).flatMap(({ tmks }) => tmks)),
 };

@@ -3,11 +3,14 @@ const OKINA = /[\u02bb\u02bc\u2018\u2019\u201b'`\u00b4]/g;
 const MARKS = /[\u0300-\u036f]/g;
 const ASCII = /^[\x20-\x7e\s]*$/;
 
-/** Lower case without okina, kahako and other marks: 'Kīhei' and 'KIHEI' are the same word. */
+/**
+ * Lower case without okina, kahako and other marks: 'Kīhei' and 'KIHEI' are the same word. Full-width letters and digits
+ * of East Asian keyboards become plain ones.
+ */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII.test(lower)) return lower.includes("'") || lower.includes('`') ? lower.replace(OKINA, '') : lower;
-  return lower.normalize('NFD').replace(MARKS, '').replace(OKINA, '');
+  return lower.normalize('NFKD').toLowerCase().replace(MARKS, '').replace(OKINA, '');
 }
 
 const keys = new Map<string, string>();

@@ -1,5 +1,6 @@
 import type { StoredListing } from '../listing/stored-listing';
-import { keyOf, tmkKey, wordsOf } from './fold';
+import { fold, keyOf, tmkKey, wordsOf } from './fold';
+import { lineWords, nameWords, typedWords } from './spellings';
 
 /** Words of a query that are read; more would only narrow to nothing. */
 const WORDS_READ = 8;
@@ -16,11 +17,11 @@ export interface TextQuery {
 
 /** null when the text holds nothing to look for. */
 export function parseTextQuery(text: string): TextQuery | null {
-  const words = [...new Set(wordsOf(text))];
+  const words = [...new Set(typedWords(text))];
   if (words.length === 0) return null;
   const telling = words.filter((word) => !FILLERS.has(word));
   return {
-    mls: keyOf(text.replace(/^\s*mls\s*(id|number|no\.?)?\s*[#:]?\s*/i, '')),
+    mls: keyOf(fold(text).replace(/^\s*mls\s*(id|number|no\.?)?\s*[#:]?\s*/, '')),
     tmk: tmkOf(text),
     words: (telling.length > 0 ? telling : words).slice(0, WORDS_READ),
   };
@@ -28,7 +29,9 @@ export function parseTextQuery(text: string): TextQuery | null {
 
 /** A tax map key is 9 or 13 digits, dashes and blanks ignored. */
 function tmkOf(text: string): string {
-  const bare = text.replace(/^\s*tmk\s*[#:]?/i, '').replace(/[\s().:-]/g, '');
+  const bare = fold(text)
+    .replace(/^\s*tmk\s*[#:]?/, '')
+    .replace(/[\s().:-]/g, '');
   return /^(\d{9}|\d{13})$/.test(bare) ? tmkKey(bare) : '';
 }
 
@@ -60,12 +63,13 @@ export interface MarkedWords {
 /** The words a listing is found by; of a word that comes again the first marks count. */
 export function markedWords(listing: StoredListing): MarkedWords[] {
   const { inAddress, beginsAddress } = WORD_MARKS;
-  const [first, ...line] = wordsOf(listing.address.line_1);
-  const all: MarkedWords[] = first === undefined ? [] : [{ words: [first], marks: inAddress | beginsAddress }];
+  const [first = [], ...line] = lineWords(listing.address.line_1);
+  const all: MarkedWords[] = [];
   const put = (words: readonly string[], marks: number) => {
     if (words.length > 0) all.push({ words, marks });
   };
-  put(line, inAddress);
+  put(first, inAddress | beginsAddress);
+  put(line.flat(), inAddress);
   for (const name of placeNames(listing)) put(usualWords(name), inAddress);
   for (const name of traits(listing)) put(usualWords(name), 0);
   for (const text of ownTexts(listing)) if (text) put(wordsOf(text), 0);
@@ -81,7 +85,7 @@ function usualWords(text: string | null): readonly string[] {
   if (!text) return NO_WORDS;
   let words = usual.get(text);
   if (!words) {
-    words = wordsOf(text);
+    words = nameWords(text);
     if (usual.size >= USUAL_KEPT) usual.clear();
     usual.set(text, words);
   }

@@ -1,10 +1,11 @@
-import { fold, keyOf, type ListingFacts, priceBar, type StoredListing } from 'search-engine';
+import { keyOf, type ListingFacts, priceBar, type StoredListing } from 'search-engine';
 import {
   advancedKey,
   type CodedFacet,
   cellsAt,
   districtIslandKey,
   FINEST_ZOOM,
+  lineKey,
   prepareListing,
   rowOf,
   tmkKey,
@@ -92,7 +93,7 @@ export function listingDocument(listing: StoredListing, revision: number | undef
     advisors: facts.advisors.map(String),
     words: distinct(marked(0)),
     address_words: distinct(marked(WORD_MARKS.inAddress)),
-    line: fold(listing.address.line_1),
+    line: lineKey(listing.address.line_1),
     score: facts.score,
     listed_at: facts.listedAt,
     lat: facts.lat,

@@ -1,5 +1,4 @@
 import {
-  fold,
   keyOf,
   type ListingChange,
   type ListingSearch,
@@ -21,6 +20,7 @@ import {
   TEXT_ROWS,
   type TextAnswer,
   tmkKey,
+  typedLineKey,
   windowAround,
 } from 'search-engine/adapter';
 import {
@@ -174,7 +174,7 @@ export class OpenSearchListings implements ListingSearch {
   async text(text: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer> {
     const query = await this.textQuery(text, options);
     if (query === null) return { results: [], total: 0 };
-    const begins = { prefix: { line: { value: fold(text).trim() } } };
+    const begins = { prefix: { line: { value: typedLineKey(text) } } };
     const inAddress = all((parseTextQuery(text)?.words ?? []).map((word) => wordQuery('address_words', word)));
     const scored = { constant_score: { filter: query, boost: 1 } };
     const tiers = [scored, ...[begins, inAddress].map((filter, at) => ({ constant_score: { filter, boost: 3 - at } }))];
