@@ -19,6 +19,29 @@ function placesIn(tree: Nested, above: readonly string[]): Place[] {
   });
 }
 
+/** The state after a place's name. */
+const STATE = /(?:-(?:hi|hawaii|usa))+$/;
+
+/**
+ * The handles of the region that a text names: 'kihei', 'Kīhei, HI' or 'Kihei, Maui'. Of several regions with the name
+ * the outermost; null if two of them are on one level, or none has the name.
+ */
+export function regionNamed(matrix: RegionMatrix, text: string): readonly string[] | null {
+  const wanted = handle(text).replace(STATE, '');
+  const named = placesIn(matrix, [])
+    .map(({ path }) => path.map(handle))
+    .filter((handles) => namesOf(handles).includes(wanted))
+    .toSorted((one, other) => one.length - other.length);
+  const [first = null, second] = named;
+  return first?.length === second?.length ? null : first;
+}
+
+/** How people write a region: its name, with its island, or with all regions around it. */
+function namesOf(handles: readonly string[]): string[] {
+  const [name = '', ...around] = handles.toReversed();
+  return [name, `${name}-${around.at(-1)}`, [name, ...around].join('-')];
+}
+
 /**
  * Regions whose name, or a word of it, begins with the typed text. They are shown until the server's response arrives,
  * which has counts and corrects misspellings.

@@ -9,7 +9,7 @@ import {
   type UniversalAnswer,
   universalSearch,
 } from 'shared-contracts';
-import { createTestHost, sampleCard, type TestHostOptions } from 'shared-contracts/testing';
+import { createTestHost, sampleAgent, sampleCard, type TestHostOptions } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchBox } from './search-box';
@@ -21,6 +21,17 @@ const kihei = {
   region_level_string: 'Island::Maui > District::South > Town::Kihei',
   handles: ['maui', 'south', 'kihei'],
   summary: [{ label: 'Condo', count: 12 }],
+};
+
+const POST = {
+  id: 1,
+  slug: 'post',
+  title: { rendered: 'Post' },
+  date: '2026-10-01',
+  category: 'Market',
+  link: '/blog/post',
+  excerpt: '',
+  image: null,
 };
 
 beforeEach(() => {
@@ -255,4 +266,44 @@ test('previous and saved searches are filtered 200 ms after the last key [B9.22]
   await settle(20);
   expect(screen.queryByText('waimea')).toBeNull();
   expect(screen.getByText('molokai')).toBeTruthy();
+});
+
+const REGIONS = {
+  'Maui::1': { 'South::2': { 'Kīhei::3': { 'South Kīhei::4': {} } }, 'West::5': { 'Lāhainā::6': {} } },
+  'Oʻahu::7': { 'West::8': {} },
+};
+test.each([
+  ['kihei', '/', '/listings/maui/south/kihei'],
+  ['Kīhei, HI', '/listings?minBeds=3', '/listings/maui/south/kihei?minBeds=3'],
+  ['ｋｉｈｅｉ', '/listings/oahu?type=condo&query=pool&page=2', '/listings/maui/south/kihei?type=condo'],
+  ['Lahaina, Maui', '/listings?query=old', '/listings/maui/west/lahaina'],
+  ['lahaina west maui hawaii', '/', '/listings/maui/west/lahaina'],
+  ['oahu', '/listings/maui?maxPrice=900000', '/listings/oahu?maxPrice=900000'],
+  ['West', '/', '/listings?query=West'],
+  ['kihei condo', '/', '/listings?query=kihei%20condo'],
+])('Enter after %s on %s opens %s', async (text, url, expected) => {
+  const { host } = show({ url });
+  host.answer(regionMatrix, REGIONS);
+  act(() => box().focus());
+  fireEvent.change(box(), { target: { value: text } });
+  // before the names of the regions are there
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await settle(300);
+  expect(host.navigate.visits.at(-1)?.path).toBe(expected);
+});
+
+test('what shows the typed word comes before similar spellings', async () => {
+  const { host } = show();
+  const lanai = { ...kihei, name: 'Lānaʻi', label: 'Lānaʻi', handles: ['lanai'] };
+  const post = { ...POST, title: { rendered: 'What lava zones mean' } };
+  host.answer(universalSearch, found({ regions: [lanai], posts: [post] }));
+  await type('lava');
+  const titles = () =>
+    within(screen.getByRole('grid'))
+      .getAllByRole('rowgroup')
+      .map((group) => group.getAttribute('aria-label'));
+  expect(titles()).toEqual(['News', 'Areas', 'Listings']);
+  host.answer(universalSearch, found({ regions: [], agents: [sampleAgent({ name: 'Emi Morgan' })], posts: [post] }));
+  await type('morg');
+  expect(titles()).toEqual(['Agents', 'Listings', 'News']);
 });

@@ -5,6 +5,7 @@ import {
   type DwellingKey,
   dwellingKey,
   formatCardPrice,
+  handle,
   type ListingCard,
   listingPath,
   MINIMUM_LENGTH,
@@ -85,9 +86,10 @@ function areaEntry(region: RegionSearchResult, from: RegionLinkBase): Entry {
   };
 }
 
-/** Parameters of the previous region: the search of another region starts without them. */
+/** Parameters of the previous place and text: the search of another region starts without them. */
 const LEFT_BEHIND = [
   'page',
+  'query',
   'hl_regions',
   'map_ne_lat',
   'map_sw_lat',
@@ -145,6 +147,17 @@ export function agents(results: readonly Agent[]): Section {
     href: agent.direct_path,
   }));
   return { title: 'Agents', entries };
+}
+
+/** Sections with an entry that shows every typed word come before those with similar spellings; else the order stays. */
+export function bestFirst(sections: readonly Section[], text: string): Section[] {
+  const wanted = handle(text).split('-');
+  const shows = ({ entries }: Section) =>
+    entries.some(({ text: own, detail = '' }) => {
+      const shown = `-${handle(`${own} ${detail}`)}`;
+      return wanted.every((word) => shown.includes(`-${word}`));
+    });
+  return [...sections.filter(shows), ...sections.filter((section) => !shows(section))];
 }
 
 /** At most four posts, titles cut to 50 characters, in a new window. */

@@ -2,6 +2,7 @@ import {
   blogPosts,
   CAPS,
   type HostServices,
+  type RegionMatrix,
   readSavedSearches,
   regionMatrix,
   regionSearch,
@@ -12,7 +13,7 @@ import {
   universalSearch,
 } from 'shared-contracts';
 import { useCall, useDebounced, useMatch, useSession, useTopic } from 'shared-ui';
-import { localAreas } from './region-matrix';
+import { localAreas, regionNamed } from './region-matrix';
 import * as sections from './sections';
 
 /**
@@ -44,12 +45,17 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
   const shown = [
     sections.previousSearches(history, typed),
     sections.savedSearches(saved.data?.saved_searches ?? [], typed, match),
-    settled || !sections.isSearchable(typed)
-      ? sections.areas(foundRegions ?? [], linkBase)
-      : localAreas(matrix.data ?? {}, typed, CAPS.areas, (handles) => sections.regionHref(linkBase, handles)),
-    sections.listings((all.data?.listings ?? listings.data)?.results ?? [], match),
-    sections.agents(all.data?.agents ?? agents.data ?? []),
-    sections.news(all.data?.posts ?? posts.data ?? []),
+    ...sections.bestFirst(
+      [
+        settled || !sections.isSearchable(typed)
+          ? sections.areas(foundRegions ?? [], linkBase)
+          : localAreas(matrix.data ?? {}, typed, CAPS.areas, (handles) => sections.regionHref(linkBase, handles)),
+        sections.listings((all.data?.listings ?? listings.data)?.results ?? [], match),
+        sections.agents(all.data?.agents ?? agents.data ?? []),
+        sections.news(all.data?.posts ?? posts.data ?? []),
+      ],
+      typed,
+    ),
   ];
   return {
     sections: shown.filter(({ entries }) => entries.length > 0),
@@ -57,6 +63,13 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
     error: [...remote, matrix].find(({ error }) => error)?.error ?? null,
     retry: () => {
       for (const call of [...remote, matrix]) if (call.error) call.retry();
+    },
+    /** names of regions, once they are loaded */
+    matrix: matrix.data,
+    /** the address of the region that the text names; the other filters of the page stay */
+    addressOfRegion: (known: RegionMatrix) => {
+      const handles = regionNamed(known, text);
+      return handles && sections.regionHref(linkBase, handles);
     },
     searchable: sections.isSearchable(text),
     /** false while the sections are those of an older text */

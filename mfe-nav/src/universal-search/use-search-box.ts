@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { HostServices } from 'shared-contracts';
+import { type HostServices, type RegionMatrix, regionMatrix } from 'shared-contracts';
 import { addressOf, isPlainClick } from 'shared-ui';
 import type { Entry } from './sections';
 import { useUniversalSearch } from './universal-search.resource';
@@ -69,7 +69,12 @@ export function useSearchRows(host: HostServices, box: ReturnType<typeof useSear
   };
   const submit = () => {
     const text = box.text.trim();
-    if (text !== '') goTo(host.navigate.withPrefix(`/listings?query=${encodeURIComponent(text)}`));
+    if (text === '') return;
+    const open = (matrix: RegionMatrix) =>
+      goTo(found.addressOfRegion(matrix) ?? host.navigate.withPrefix(`/listings?query=${encodeURIComponent(text)}`));
+    if (found.matrix || !found.searchable) open(found.matrix ?? {});
+    // Enter came before the names of the regions; without them the text is searched
+    else host.api.call(regionMatrix, {}).then(open, () => open({}));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return box.close();

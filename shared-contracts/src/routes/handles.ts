@@ -24,12 +24,12 @@ const LEVEL_BY_WORD: ReadonlyMap<string, RegionPathLevel> = new Map(
 
 /**
  * The handle of a region's name: 'Kāneʻohe' -> 'kaneohe', 'Big Island' -> 'big-island'. Okina, kahako and apostrophes
- * are removed. Any other run of characters that are not letters or digits becomes one dash, so a handle never has two
+ * are removed, and full-width letters become plain ones. Any other run of characters that are not letters or digits becomes one dash, so a handle never has two
  * in a row.
  */
 export function handle(name: string): string {
   return name
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[\u0300-\u036f\u02bb\u02bc\u2018\u2019'`\u00b4]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
