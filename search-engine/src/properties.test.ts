@@ -166,6 +166,18 @@ test('any text of address words, in any spelling, finds what the oracle finds in
   );
 });
 
+test.each([20_000_001, 25_000_000, 500_000_000])('a maximum of %s above the slider\'s end is a limit', async (maxPrice) => {
+  const small = new MemorySearch();
+  const prices = [19_000_000, 20_000_001, 25_000_000, 400_000_000, 999_000_000];
+  await small.apply(
+    prices.map((asking_price) => ({ kind: 'upsert', listing: storedListing(String(asking_price), { asking_price }) })),
+  );
+  small.open();
+  const expected = prices.filter((price) => price <= maxPrice).length;
+  expect(await small.count({ filters: { title_land: [], maxPrice } })).toBe(expected);
+  expect(await small.count({ filters: { title_land: [], maxPrice: 20_000_000 } })).toBe(prices.length);
+});
+
 /** One address as its listing has it, and as people type it. */
 const SPELLED: readonly (readonly [line: string, typed: readonly string[]])[] = [
   ['201 Ohua Ave', ['201 Ohua Avenue', '201 ohua av', '201 Ohua Ave.', '201 Ohua Ave, HI', '２０１ Ｏｈｕａ Ａｖｅ']],

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { type HostServices, MINIMUM_LENGTH, type User, updateCurrentUser } from 'shared-contracts';
-import { FORM_MESSAGES, isAnyPhone } from 'shared-contracts/forms';
+import { canBeTelephone, FORM_MESSAGES, isAnyPhone } from 'shared-contracts/forms';
 import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
@@ -87,7 +87,7 @@ function Profile({ host, user }: { host: HostServices; user: User }) {
         label="Last name"
         autoComplete="family-name"
         error={errors.last_name?.message}
-        {...form.register('last_name', { required: FORM_MESSAGES.lead.last_name })}
+        {...form.register('last_name')}
       />
       <TextField
         label="Phone"
@@ -95,7 +95,8 @@ function Profile({ host, user }: { host: HostServices; user: User }) {
         autoComplete="tel"
         error={errors.phone?.message}
         {...form.register('phone', {
-          validate: (phone) => phone === '' || isAnyPhone(phone) || FORM_MESSAGES.lead.phone,
+          validate: async (phone) =>
+            phone.trim() === '' || (isAnyPhone(phone) && (await canBeTelephone(phone))) || FORM_MESSAGES.lead.phone,
         })}
       />
       <CheckboxField label="Send me periodic market updates" {...form.register('email_opt_in')} />

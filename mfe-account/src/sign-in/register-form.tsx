@@ -50,7 +50,12 @@ export function RegisterForm({ host, onRegistered, onSignIn, onLinkSent }: Regis
     >
       <TextField label="E-mail" type="email" autoComplete="username" required {...field('email')} />
       <TextField label="First name" autoComplete="given-name" required {...field('first_name')} />
-      <TextField label="Last name" autoComplete="family-name" required {...field('last_name')} />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        hint="Leave it empty if you have one name"
+        {...field('last_name')}
+      />
       <TextField
         label="Password"
         type="password"

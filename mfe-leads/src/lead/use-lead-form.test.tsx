@@ -114,6 +114,23 @@ test('keeps the text where the storage is blocked', async () => {
   await waitFor(() => expect(box(/your question/i).value).toBe('Is the lanai covered?'));
 });
 
+test.each([
+  ['+81 90-1234-5678', true],
+  ['808-555-0134 x12', true],
+  ['+44 20 7946 0958', true],
+  ['+81 90 1234', false],
+])('sends a number of another country, %s: %s', async (phone, isSent) => {
+  const host = open();
+  answerLeads(host);
+  await fill();
+  await userEvent.clear(box(/phone/i));
+  await userEvent.type(box(/phone/i), phone);
+  await userEvent.click(submit());
+  if (isSent) await waitFor(() => expect(sentLeads(host)).toHaveLength(1));
+  else expect(await screen.findByText("There's an error with your phone number.")).toBeTruthy();
+  expect(sentLeads(host)).toHaveLength(isSent ? 1 : 0);
+});
+
 test("shows the server's sentences about fields", async () => {
   const host = open();
   host.answer(createLead, () => {

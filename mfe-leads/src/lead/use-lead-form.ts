@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, type HostServices, type LeadAction, leadCapture, sentenceOf } from 'shared-contracts';
-import { formErrors } from 'shared-contracts/forms';
+import { canBeTelephone, formErrors } from 'shared-contracts/forms';
 import type { LeadReceipt } from 'shared-contracts/leads';
 import { useSession } from 'shared-ui';
 import { type Draft, dropDraft, firstValues, keepDraft, readDraft } from './draft';
@@ -112,11 +112,16 @@ function sentenceFor(error: unknown): string {
 
 /** The contract's schema as the form library asks for it. */
 function resolverOf(schema: LeadSchema, complete = (values: Draft) => values): Resolver<Draft, unknown, Draft> {
-  return (typed) => {
+  return async (typed) => {
     const values = complete(typed);
     const errors: Record<string, { type: string; message: string }> = {};
     for (const [name, message] of Object.entries(formErrors(schema, values))) {
       errors[ONE_NAME_FIELD.includes(name) ? 'name' : name] ??= { type: 'schema', message };
+    }
+    const { phone } = values;
+    if (phone && !errors.phone && !(await canBeTelephone(phone))) {
+      // the schema's own sentence for a wrong number
+      errors.phone = { type: 'telephone', message: formErrors(schema, { ...values, phone: '-' }).phone ?? '' };
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };

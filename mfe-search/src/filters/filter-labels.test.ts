@@ -7,6 +7,9 @@ test("the slider's end means no maximum and is not sent [A9.3]", () => {
   expect(priceFilters({ min: null, max: null })).toEqual({ minPrice: undefined, maxPrice: undefined });
   expect(priceFilters({ min: 500_000, max: 3_000_000 })).toEqual({ minPrice: 500_000, maxPrice: 3_000_000 });
   expect(priceRangeOf({})).toEqual({ min: null, max: null });
+  // a typed maximum above the end
+  expect(priceFilters({ min: null, max: 25_000_000 })).toEqual({ minPrice: undefined, maxPrice: 25_000_000 });
+  expect(priceRangeOf({ maxPrice: 25_000_000 })).toEqual({ min: null, max: 25_000_000 });
 });
 
 test('a control says what it is set to', () => {

@@ -16,12 +16,12 @@ export interface PriceRange {
 }
 
 export function priceRangeOf({ minPrice = 0, maxPrice = PRICE_SLIDER_MAX }: SearchFilters): PriceRange {
-  return { min: minPrice > 0 ? minPrice : null, max: maxPrice < PRICE_SLIDER_MAX ? maxPrice : null };
+  return { min: minPrice > 0 ? minPrice : null, max: maxPrice === PRICE_SLIDER_MAX ? null : maxPrice };
 }
 
 /** The ends as filters. No limit, and the slider's own ends, are not sent: a default price must not hide a listing. */
 export function priceFilters({ min, max }: PriceRange): FilterPatch {
-  return { minPrice: min || undefined, maxPrice: max !== null && max < PRICE_SLIDER_MAX ? max : undefined };
+  return { minPrice: min || undefined, maxPrice: max === null || max === PRICE_SLIDER_MAX ? undefined : max };
 }
 
 /** The label of the price button. */

@@ -143,6 +143,31 @@ describe('each filter alone changes the search [A1.1]', () => {
   });
 });
 
+test.each(['-3', '1-2', 'many'])('a size of %s is refused and sends nothing', async (typed) => {
+  const host = renderSearch();
+  const panel = await openPanel();
+  await user.type(panel.getByLabelText('Interior to'), typed);
+  expect(panel.getByText('Enter a number, such as 1,200.')).toBeTruthy();
+  expect(previewed(host)?.filters?.maxSquareFeet).toBeUndefined();
+});
+
+test('a minimum above its maximum is exchanged with it when its field is left, with a note', async () => {
+  const host = renderSearch();
+  const panel = await openPanel();
+  await user.type(panel.getByLabelText('Interior to'), '900');
+  await user.type(panel.getByLabelText('Interior from'), '1,500');
+  await user.tab();
+  expect(await panel.findByText(/so we exchanged them/)).toBeTruthy();
+  await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minSqFt=900&maxSqFt=1500'));
+});
+
+test('an address with a minimum above its maximum is searched in order, with a note', async () => {
+  const host = renderSearch({ url: '/listings?minPrice=900000&maxPrice=500000' });
+  await waitFor(() => expect(lastFilters(host)).toMatchObject({ minPrice: 500_000, maxPrice: 900_000 }));
+  expect(host.flashed).toEqual([expect.objectContaining({ text: expect.stringContaining('exchanged') })]);
+});
+
 test('the count of the panel follows a number while it is typed', async () => {
   const host = renderSearch();
   const panel = await openPanel();

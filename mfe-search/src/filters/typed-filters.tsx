@@ -3,25 +3,33 @@ import { LIMITS, RANGE_FILTERS, RANGE_MAX, type RangeKey, SQUARE_FEET_PER_ACRE }
 import { Disclosure, TextField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { orNone } from './filter-changes';
+import { RANGE_EXCHANGED, rangesInOrder } from '../state/range-order';
 import classes from './filters.module.css';
 
 interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur'> {
   value: string;
   onTake: (text: string) => void;
+  /** what is wrong with a text that is being typed */
+  problem?: (text: string) => string | undefined;
+  onLeave?: () => void;
 }
 
 /** A field of the panel, whose count follows each letter. It shows the text as typed until it is left. */
-function TypedField({ value, onTake, ...field }: TypedFieldProps) {
+function TypedField({ value, onTake, problem, onLeave, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
       {...field}
       value={typed ?? value}
+      error={typed === null ? undefined : problem?.(typed)}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onTake(event.currentTarget.value);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null);
+        onLeave?.();
+      }}
     />
   );
 }
@@ -102,6 +110,13 @@ const INPUTS = RANGE_FILTERS.flatMap(({ key, measure, ...range }) =>
 
 /** The ranges that are typed: sizes, cost, year and days. */
 export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) {
+  const [exchanged, setExchanged] = useState(false);
+  // only when a field is left: while a number is typed its first digits are less than the other end
+  const putInOrder = () => {
+    const patch = rangesInOrder(filters);
+    setExchanged(patch !== null);
+    if (patch) onChange(patch);
+  };
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Size, cost and age</legend>
@@ -116,7 +131,10 @@ export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 
               placeholder="Any"
               after={unit}
               value={value === undefined ? '' : numberText(value / scale, measure)}
+              problem={(typed) => (isNumber(typed) ? undefined : NOT_A_NUMBER)}
+              onLeave={putInOrder}
               onTake={(typed) => {
+                if (!isNumber(typed)) return;
                 const next = parseNumber(typed, scale, RANGE_MAX[measure]);
                 if (next !== value) onChange({ [field]: next });
               }}
@@ -124,9 +142,16 @@ export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 
           );
         })}
       </div>
+      <p role="status" className={classes.note}>
+        {exchanged && RANGE_EXCHANGED}
+      </p>
     </fieldset>
   );
 }
+
+const NOT_A_NUMBER = 'Enter a number, such as 1,200.';
+/** A number with its unit. A minus is no part of it: '-3' is refused and not read as 3. */
+const isNumber = (text: string) => /^\s*\$?\s*(?:[\d,]*\.?\d*)\s*[a-z./ ]*$/i.test(text);
 
 function numberText(value: number, measure: keyof typeof RANGE_MAX): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: measure !== 'year' });

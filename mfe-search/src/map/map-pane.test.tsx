@@ -46,6 +46,14 @@ test('a move by hand replaces the address with five decimals and searches there 
   await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body).toMatchObject({ view, zoom: 11 }));
 });
 
+test('a zoom by a press is a step of the history, so that Back shows the view before', async () => {
+  const host = renderSearch();
+  const shown = await drawnMap();
+  act(() => shown.onMove?.(view, 11, true, true));
+  await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
+  expect(host.navigate.visits[0]).toMatchObject({ path: `/listings?${VIEW_QUERY}`, options: { replace: false } });
+});
+
 test('a move by the page asks for pins and changes nothing else', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const host = renderSearch();

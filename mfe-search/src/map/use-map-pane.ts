@@ -20,10 +20,13 @@ export function useMapPane(
   const { hidden, viewed } = useCollections(host);
   const pins = useMapAnswer(host, view || !search.mapBounds ? request : null, view);
 
-  /** A user's move is the search's new view. A move by the page only loads pins. */
-  const onMove = (bounds: MapView['bounds'], zoom: number, byUser: boolean) => {
+  /**
+   * A user's move is the search's new view. A zoom by a press is a step of the history, so that Back shows the view
+   * before; other moves are too many for that. A move by the page only loads pins.
+   */
+  const onMove = (bounds: MapView['bounds'], zoom: number, byUser: boolean, zoomedByPress = false) => {
     setView({ bounds, zoom });
-    if (byUser && searchAsMoved) change((now) => withBounds(now, bounds), { replace: true });
+    if (byUser && searchAsMoved) change((now) => withBounds(now, bounds), { replace: !zoomedByPress });
     setMoved(byUser && !searchAsMoved && !sameBounds(bounds, search.mapBounds));
   };
   const searchHere = () => {

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
+import { type HostServices, hasInvertedRange, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
 import { clearOffUrlFilters } from './off-url-filters.store';
+import { RANGE_EXCHANGED } from './range-order';
 import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
 import type { SearchModel } from './use-search';
 
@@ -10,6 +11,10 @@ export function usePageEvents(model: SearchModel, flags: PageFlags): void {
   const { host, match } = model;
   useOnTopic(host, 'search:clear', () => clearSearch(host, match));
   useOnTopic(host, 'search:save', () => requestSave(model, flags));
+  // the search has them in order, and the address as it was typed
+  useEffect(() => {
+    if (hasInvertedRange(match.query)) host.flash.success(RANGE_EXCHANGED);
+  }, [host, match.query]);
   useOnTopic(host, 'account:open-panel', ({ section }) => {
     flags.panel = section;
   });

@@ -1,5 +1,6 @@
 import { ApiError, type SessionAnswer, type updateCurrentUser } from 'shared-contracts';
-import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
+import { FORM_MESSAGES, formErrors, registrationFormSchema } from 'shared-contracts/forms';
+import { isTelephone } from 'shared-contracts/telephone';
 import type { Database } from '../platform/database';
 import { fieldsOf, type ParsedInput, type RequestContext, refuseFields, type ServerSession } from '../platform/http';
 import { countOrRefuse, forgetAttempts } from '../platform/security';
@@ -66,7 +67,8 @@ async function changePassword(
 function profileErrors(input: Input): Record<string, string> {
   const { old_password: _, email_opt_in: __, phone, ...named } = input;
   const given = { ...named, ...(phone === undefined ? {} : { phone_number: phone }) };
-  const errors = formErrors(registrationFormSchema, given);
+  const errors = { ...formErrors(registrationFormSchema, given) };
+  if (phone?.trim() && !isTelephone(phone)) errors.phone_number ??= FORM_MESSAGES.lead.phone;
   return Object.fromEntries(
     Object.entries(errors)
       .filter(([field]) => field in given)

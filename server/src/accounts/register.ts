@@ -1,5 +1,6 @@
 import { ApiError, cutSourceUrl, type registrationSchema, type SessionAnswer } from 'shared-contracts';
-import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
+import { FORM_MESSAGES, formErrors, registrationFormSchema } from 'shared-contracts/forms';
+import { isTelephone } from 'shared-contracts/telephone';
 import type * as z from 'zod/mini';
 import { fieldsOf, type RequestContext, refuseFields } from '../platform/http';
 import { addressKey, countOrRefuse } from '../platform/security';
@@ -41,6 +42,8 @@ export async function registerAccount(
  */
 function registrationErrors(input: RegistrationInput): Record<string, string> {
   const errors = { ...formErrors(registrationFormSchema, input) };
+  const phone = input.phone_number?.trim();
+  if (phone && !isTelephone(phone)) errors.phone_number ??= FORM_MESSAGES.lead.phone;
   if (errors.password === undefined && input.password !== input.password_confirm) {
     errors.password_confirm = 'The two passwords differ.';
   }

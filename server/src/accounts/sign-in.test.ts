@@ -124,10 +124,11 @@ describe('a registration needs [B5.10]', () => {
   const wrong = [
     ['a valid address', { email: 'no address' }, 'email'],
     ['a first name', { first_name: '  ' }, 'first_name'],
-    ['a last name', { last_name: '' }, 'last_name'],
+    ['a name', { first_name: '', last_name: '' }, 'first_name'],
     ['eight characters', { password: 'seven77', password_confirm: 'seven77' }, 'password'],
     ['the same password twice', { password_confirm: 'something else' }, 'password_confirm'],
     ['a phone number that is one, if given', { phone_number: '12' }, 'phone_number'],
+    ['a phone number that some country has', { phone_number: '+81 90 1234' }, 'phone_number'],
   ] as const;
   test.each(wrong)('%s', async (_, over, field) => {
     const answer = await browserOf(accounts.app).post(

@@ -259,11 +259,15 @@ describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B
     ['Did you forget to ask something?', question({ comments: 'too short' })],
     ['Please enter a valid e-mail address.', other({ email: 'a b@example.com' })],
     ['Please enter your first name.', other({ first_name: '' })],
-    ['Please enter your last name.', other({ last_name: ' ' })],
     ['Please select a lead source.', other({ lead_source: '' })],
     ['Please enter a valid phone number.', other({ phone: '808-555' })],
     ['Please choose a date or ASAP.', showing({ showing: { date: '2020-01-01', type: 'in_person', origin: 'strip' } })],
-    ['Please enter a valid phone number.', callback({ phone: '' })],
+    ['Please enter a valid phone number.', callback({ phone: '808' })],
+    ['This field is required', callback({ phone: '' })],
+    ['This field is required', question({ email: ' ' })],
+    ['Please enter a valid phone number.', other({ phone: '+81 90' })],
+    // a shape that a form accepts at once, and no country has
+    ["There's an error with your phone number.", question({ phone: '+81 90 1234' })],
     ['Please choose a time.', callback({ callback: { ...callbackTime(), minutes: 541 } })],
     ['Please choose a date.', callback({ callback: { ...callbackTime(), date: '2020-01-01' } })],
   ];
@@ -282,8 +286,15 @@ function callbackTime() {
   return time;
 }
 
-test.each(['+81 808 555 0100', '1 (808) 555-0100', '808-555-010012'])(
-  'takes a phone that any pattern takes: %s',
+test.each([
+  '+81 808 555 0100',
+  '1 (808) 555-0100',
+  '808-555-010012',
+  '+81 90-1234-5678',
+  '808-555-0134 ext 12',
+  '011 49 30 901820',
+])(
+  'takes a phone of any country, and one in a documented form: %s',
   async (phone) => {
     expect((await desk.take(question({ phone }))).row.phone).toBe(phone);
   },

@@ -4,7 +4,6 @@ import {
   emailAgentFormSchema,
   FORM_MESSAGES,
   formErrors,
-  isAnyPhone,
   leadFormSchema,
   personName,
   questionFormSchema,
@@ -12,9 +11,11 @@ import {
   showingPanelFormSchema,
 } from 'shared-contracts/forms';
 import { callbackSlots, clockIn, isDay, isShowingDay, type LeadSubmission, showingSlots } from 'shared-contracts/leads';
+import { isTelephone } from 'shared-contracts/telephone';
 
 type Errors = Readonly<Record<string, string>>;
 
+const WRONG_PHONE = '-';
 const MINUTES_OF_DAY = 24 * 60;
 
 /** A minute that no day has is refused for every kind of lead, before anything is stored. */
@@ -28,12 +29,14 @@ export function impossibleMinutes({ showing, callback }: LeadSubmission): FieldE
 }
 
 /**
- * The problems of a submission, with the exact sentences of its form. The schemas are those of the forms, except for
- * phones: the server accepts a number that matches any of the three patterns.
+ * The problems of a submission, with the exact sentences of its form. A telephone number must be one that can exist in
+ * its country.
  */
 export function validateLead(lead: LeadSubmission, leadSource: string, now: Date): FieldError[] {
   const errors = { ...errorsOf(lead, leadSource, now) };
-  if (lead.phone && isAnyPhone(lead.phone)) delete errors.phone;
+  // the form's own sentence for a wrong number
+  if (lead.phone?.trim() && !isTelephone(lead.phone))
+    Object.assign(errors, { phone: errorsOf({ ...lead, phone: WRONG_PHONE }, leadSource, now).phone });
   return Object.entries(errors).map(([field, message]) => ({
     field,
     pointer: `#/${POINTERS[field] ?? field}`,

@@ -17,10 +17,20 @@ export function formatDottedPhone(phone: string | null | undefined): string {
   return national.length === 10 ? group(national, '.') : (phone ?? '').trim();
 }
 
-/** Address of a phone link: digits only. A ten-digit number is American, a shorter one stays local. */
+const EXTENSION = /\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d{1,7})$/i;
+
+/**
+ * Address of a phone link: digits, and the extension if it has one. A ten-digit number is American, a shorter one stays
+ * local; 00 and 011 before a country code mean a plus.
+ */
 export function phoneHref(phone: string | null | undefined, scheme: 'tel' | 'sms' = 'tel'): string | null {
-  const digits = digitsOf(phone);
+  const plain = (phone ?? '').normalize('NFKC').trim();
+  const digits = digitsOf(plain.replace(EXTENSION, '').replace(/^(?:00|011)/, ''));
   if (digits === '') return null;
   if (digits.length < 10) return `${scheme}:${digits}`;
-  return `${scheme}:+${digits.length === 10 ? `1${digits}` : digits}`;
+  const extension = EXTENSION.exec(plain)?.[1];
+  // no country has the code 808: a plus before Hawaii's area code lacks the 1
+  const isAmerican = digits.length === 10 && (!/^(?:\+|00|011)/.test(plain) || digits.startsWith('808'));
+  const number = `+${isAmerican ? `1${digits}` : digits}`;
+  return `${scheme}:${number}${extension && scheme === 'tel' ? `;ext=${extension}` : ''}`;
 }

@@ -13,13 +13,33 @@ import { HOSTILE_GEO, HOSTILE_NUMBER, HOSTILE_TEXT } from '../testing/hostile-in
 import { regionNames } from './handles';
 import { mapBoundsOf } from './map-bounds';
 import { NO_PREFIX } from './paths';
-import { decodeSearch, encodeSearch, searchUrl } from './search-codec';
+import { decodeSearch, encodeSearch, hasInvertedRange, searchUrl } from './search-codec';
 
 const decode = (query: string, handles: string[] = []) => decodeSearch(query, handles).filters;
 const withFilters = (filters: SearchFilters): SearchState => ({
   ...defaultSearchState(),
   filters: { ...defaultSearchState().filters, ...filters },
 });
+test.each([
+  ['minPrice=900000&maxPrice=500000', { minPrice: 500_000, maxPrice: 900_000 }],
+  ['minBeds=4&maxBeds=2', { minBeds: 2, maxBeds: 4 }],
+  ['minSqFt=2000&maxSqFt=1000', { minSquareFeet: 1000, maxSquareFeet: 2000 }],
+  ['minPrice=25000000&maxPrice=21000000', { minPrice: 21_000_000, maxPrice: 25_000_000 }],
+])('reads %s in order, and says that it was not', (query, expected) => {
+  expect(decodeSearch(query).filters).toMatchObject(expected);
+  expect(hasInvertedRange(query)).toBe(true);
+  expect(hasInvertedRange(encodeSearch(decodeSearch(query)).query)).toBe(false);
+});
+
+test.each([
+  ['minPrice=25000000&maxPrice=20000000', { minPrice: 25_000_000 }],
+  ['minPrice=-3&maxPrice=500000', { maxPrice: 500_000 }],
+  ['minPrice=4000000&maxPrice=25000000', { minPrice: 4_000_000, maxPrice: 25_000_000 }],
+])('reads %s without a note', (query, expected) => {
+  expect(decodeSearch(query).filters).toEqual({ ...defaultSearchState().filters, ...expected });
+  expect(hasInvertedRange(query)).toBe(false);
+});
+
 const encode = (filters: SearchFilters) => decodeURIComponent(encodeSearch(withFilters(filters)).query);
 
 test('an empty address is the default search and writes nothing', () => {

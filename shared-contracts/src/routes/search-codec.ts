@@ -65,11 +65,7 @@ function decodeFilters(read: URLSearchParams, path: readonly string[], names?: R
   for (const filter of FILTERS) {
     const { kind, key } = filter;
     const text = read.get(key);
-    if (kind === 'range')
-      for (const { field, param } of endsOf(filter)) {
-        const value = readNumber(read.get(param), RANGE_MAX[filter.measure]);
-        if (isLimit(filter, field, value)) filters[field] = value;
-      }
+    if (kind === 'range') Object.assign(filters, decodeRange(filter, read));
     else if (kind === 'flag') {
       const isCollected = filter.collection !== undefined && filter.collection === read.get('collection');
       if (readFlag(text) || isCollected) filters[key] = true;
@@ -88,6 +84,35 @@ function decodeFilters(read: URLSearchParams, path: readonly string[], names?: R
     }
   }
   return Object.keys(advanced).length > 0 ? { ...filters, advanced } : filters;
+}
+
+/** Both ends of a range. A minimum above its maximum is read as the maximum, and the maximum as the minimum. */
+function decodeRange(filter: RangeFilter, read: URLSearchParams): SearchFilters {
+  const ends = endsOf(filter).flatMap(({ field, param }) => {
+    const value = readNumber(read.get(param), RANGE_MAX[filter.measure]);
+    return isLimit(filter, field, value) ? [{ field, value }] : [];
+  });
+  const [low, high] = ends;
+  const inOrder =
+    low && high && low.value > high.value
+      ? [
+          { field: low.field, value: high.value },
+          { field: high.field, value: low.value },
+        ]
+      : ends;
+  return Object.fromEntries(
+    inOrder.flatMap(({ field, value }) => (isLimit(filter, field, value) ? [[field, value]] : [])),
+  );
+}
+
+/** Whether an address names a minimum above its maximum, which `decodeSearch` exchanges. */
+export function hasInvertedRange(query: string): boolean {
+  const read = new URLSearchParams(query);
+  return FILTERS.some((filter) => {
+    if (filter.kind !== 'range') return false;
+    const [low, high] = endsOf(filter).map(({ param }) => readNumber(read.get(param), RANGE_MAX[filter.measure]));
+    return low !== undefined && high !== undefined && high !== filter.openFrom && low > high;
+  });
 }
 
 /** A minimum of 0 and the price slider's end as a maximum do not filter. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MINIMUM_LENGTH } from '../basics/constants';
-import { isAnyPhone, isCallbackPhone, isEmail, isPhone, isShowingPhone } from './patterns';
+import { isAnyPhone, isEmail } from './patterns';
 
 /** Error sentences of fields. Sentences of the product documents are exact. */
 export const FORM_MESSAGES = {
@@ -32,21 +32,42 @@ const { lead, overlay } = FORM_MESSAGES;
 const isFilled = (text: string) => text.trim() !== '';
 const isLong = (length: number) => (text: string) => text.trim().length >= length;
 
-/** A field with one sentence for all its errors. */
+/** A field that must have text. */
 function field(message: string, isGood: (text: string) => boolean = isFilled) {
   return z.string(message).check(z.refine(isGood, message));
 }
+
+/** A field with two errors: it is empty, or its text is wrong. */
+function checkedField(wrong: string, isGood: (text: string) => boolean) {
+  return z
+    .string(FORM_MESSAGES.required)
+    .check(z.refine(isFilled, { error: FORM_MESSAGES.required, abort: true }), z.refine(isGood, wrong));
+}
+
+/** A person with one name has no last name. Without any name both fields are errors. */
+const lastName = z.optional(z.nullable(z.string(lead.last_name)));
+const isNamed = z.refine<unknown>((form) => namesSchema.safeParse(form).success, {
+  path: ['last_name'],
+  error: lead.last_name,
+  when: () => true,
+});
+const namesSchema = z.union([
+  z.object({ first_name: z.string().check(z.refine(isFilled)) }),
+  z.object({ last_name: z.string().check(z.refine(isFilled)) }),
+]);
 const optionalPhone = z.optional(
   z.nullable(z.string(lead.phone).check(z.refine((text) => !isFilled(text) || isAnyPhone(text), lead.phone))),
 );
 
-export const leadFormSchema = z.object({
-  email: field(lead.email, isEmail),
-  first_name: field(lead.first_name),
-  last_name: field(lead.last_name),
-  lead_source: field(lead.lead_source),
-  phone: optionalPhone,
-});
+export const leadFormSchema = z
+  .object({
+    email: checkedField(lead.email, isEmail),
+    first_name: field(lead.first_name),
+    last_name: lastName,
+    lead_source: field(lead.lead_source),
+    phone: optionalPhone,
+  })
+  .check(isNamed);
 
 export const loginFormSchema = z.object({
   email: field(FORM_MESSAGES.required),
@@ -56,26 +77,28 @@ export const loginFormSchema = z.object({
   ),
 });
 
-export const registrationFormSchema = z.object({
-  email: field(lead.email, isEmail),
-  first_name: field(lead.first_name),
-  last_name: field(lead.last_name),
-  password: z
-    .string(FORM_MESSAGES.required)
-    .check(z.minLength(MINIMUM_LENGTH.registerPassword, FORM_MESSAGES.password.register)),
-  phone_number: optionalPhone,
-});
+export const registrationFormSchema = z
+  .object({
+    email: checkedField(lead.email, isEmail),
+    first_name: field(lead.first_name),
+    last_name: lastName,
+    password: z
+      .string(FORM_MESSAGES.required)
+      .check(z.minLength(MINIMUM_LENGTH.registerPassword, FORM_MESSAGES.password.register)),
+    phone_number: optionalPhone,
+  })
+  .check(isNamed);
 
 const overlayContact = {
   name: field(overlay.name),
-  email: field(overlay.email, isEmail),
-  phone: field(overlay.phone, isPhone),
+  email: checkedField(overlay.email, isEmail),
+  phone: checkedField(overlay.phone, isAnyPhone),
 };
 
 /** A question needs no phone number (decision 0023); one that is given must be valid. */
 export const questionFormSchema = z.object({
   ...overlayContact,
-  phone: field(overlay.phone, (text) => !isFilled(text) || isPhone(text)),
+  phone: field(overlay.phone, (text) => !isFilled(text) || isAnyPhone(text)),
   message: field(overlay.message, isLong(MINIMUM_LENGTH.question)),
 });
 
@@ -85,19 +108,21 @@ const chosenDate = z.nullable(z.string(FORM_MESSAGES.chosen_date).check(z.minLen
 /** The showing form next to the listing. */
 export const showingFormSchema = z.object({ ...overlayContact, chosen_date: chosenDate });
 
-/** The Request Showing panel, which has its own phone pattern. */
-export const showingPanelFormSchema = z.object({
-  email: field(lead.email, isEmail),
-  first_name: field(lead.first_name),
-  last_name: field(lead.last_name),
-  phone: field(lead.phone, isShowingPhone),
-  chosen_date: chosenDate,
-});
+/** The Request Showing panel. */
+export const showingPanelFormSchema = z
+  .object({
+    email: checkedField(lead.email, isEmail),
+    first_name: field(lead.first_name),
+    last_name: lastName,
+    phone: checkedField(lead.phone, isAnyPhone),
+    chosen_date: chosenDate,
+  })
+  .check(isNamed);
 
 export const callbackFormSchema = z.object({
   date: field(FORM_MESSAGES.callback.date),
   minutes: z.int(FORM_MESSAGES.callback.minutes),
-  phone: field(lead.phone, isCallbackPhone),
+  phone: checkedField(lead.phone, isAnyPhone),
 });
 
 export const emailAgentFormSchema = z.object({

@@ -1,13 +1,13 @@
 import { LIMITS } from '../basics/constants';
 
 const EMAIL =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$/;
 const AREA_CODE = String.raw`(?:\(\d{3}\)|\d{3})`;
 const GENERAL_PHONE = new RegExp(String.raw`^(?:\+?\d{1,3}[ .-]?)?${AREA_CODE}[ .-]?\d{3}[ .-]?\d{4}$`);
 const CALLBACK_PHONE = new RegExp(String.raw`^(?:\+?\d{1,2}[ .-]?)?(?:1[ .-]?)?${AREA_CODE}[ .-]?\d{3}[ .-]?\d{4}$`);
 const SHOWING_PHONE = new RegExp(String.raw`^\+?${AREA_CODE}[ .-]?\d{3}[ .-]?\d{4,6}$`);
 
-/** A general e-mail pattern: one address, no display name, a domain with a dot. */
+/** A general e-mail pattern: one address, no display name, a domain with a dot, which may be an international one. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= LIMITS.email && address.indexOf('@') <= 64 && EMAIL.test(address);
@@ -28,7 +28,38 @@ export function isShowingPhone(text: string): boolean {
   return SHOWING_PHONE.test(text.trim());
 }
 
-/** The server's pattern: a number that any of the three forms accepts. */
-export function isAnyPhone(text: string): boolean {
+/** A number in one of the three documented forms. */
+export function isDocumentedPhone(text: string): boolean {
   return isPhone(text) || isCallbackPhone(text) || isShowingPhone(text);
+}
+
+const EXTENSION = /\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d{1,7})$/i;
+const FOREIGN = /^(?:\+|00|011[\s.-]?)/;
+const SHAPE = /^(?:\(\d{1,5}\)|\d)(?:[\s./-]{0,2}(?:\(\d{1,5}\)|\d))*$/;
+/** as long as the calls allow */
+const LONGEST_PHONE = 40;
+
+/**
+ * The parts of a typed telephone number: an international one has a plus, 00 or 011 before its country code; any other
+ * one is American. Null if the text cannot be a number. Full-width digits count.
+ */
+export function phoneParts(text: string): { foreign: boolean; digits: string; extension: string } | null {
+  const plain = text.normalize('NFKC').trim();
+  if (plain.length > LONGEST_PHONE) return null;
+  const extension = EXTENSION.exec(plain)?.[1] ?? '';
+  const number = plain.replace(EXTENSION, '');
+  const foreign = FOREIGN.test(number);
+  const national = number.replace(FOREIGN, '').trim();
+  if (!SHAPE.test(national)) return null;
+  const digits = national.replace(/\D/g, '');
+  if (foreign) return digits.length >= 8 && digits.length <= 15 ? { foreign, digits, extension } : null;
+  return /^1?\d{10}$/.test(digits) ? { foreign, digits: digits.slice(-10), extension } : null;
+}
+
+/**
+ * What every form accepts at once: a documented form, or a text with the shape of a number. `isTelephone` decides about
+ * the rest by the rules of all countries, which are too large to load with a form.
+ */
+export function isAnyPhone(text: string): boolean {
+  return isDocumentedPhone(text) || phoneParts(text) !== null;
 }

@@ -4,6 +4,7 @@ import { handle } from '../routes/handles';
 import { searchPath } from '../routes/paths';
 import type { RoutePrefix } from '../routes/route';
 import { encodeSearch } from '../routes/search-codec';
+import { addressIn } from './sentence-address';
 import type { Rule } from './sentence-rule';
 import { SENTENCE_RULES } from './sentence-rules';
 
@@ -20,7 +21,7 @@ type Places = readonly Pick<Region, 'name' | 'handle' | 'path' | 'region_level_s
 
 /** Stop words. */
 const SMALL_WORDS = new Set(
-  'a an the in on at of for with and or to near by is are i we me my us want need looking look find show please home homes place property properties listing listings sale buy some that has have having like would live hawaii real estate around close w but'.split(
+  'a an the in on at of for with and or to near by is are i we me my us want need looking look find show please home homes place property properties listing listings sale buy some that has have having like would live hawaii hi usa real estate around close w but'.split(
     ' ',
   ),
 );
@@ -33,11 +34,19 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   const result: ReadSentence = { filters: {}, understood: [], left: [] };
   const found: { at: number; words: string; meaning: string }[] = [];
   const refused: string[] = [];
-  const requested = sentence.slice(0, MAX_LENGTH).replace(REFUSAL, (words) => {
+  const requested = sentence
+    .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
+    .slice(0, MAX_LENGTH).replace(REFUSAL, (words) => {
     refused.push(words);
     return blank(words);
   });
-  let rest = readPlaces(requested, places, result.filters, found);
+  const address = addressIn(requested);
+  if (address) {
+    result.filters.query = address.words;
+    found.push({ ...address, meaning: `address or text says “${address.words}”` });
+  }
+  const others = address ? requested.replace(address.words, blank(address.words)) : requested;
+  let rest = readPlaces(others, places, result.filters, found);
   for (const { pattern, read } of SENTENCE_RULES) {
     const meant = firstMeant(rest, pattern, read);
     if (!meant) continue;
@@ -64,6 +73,8 @@ function firstMeant(text: string, pattern: Rule['pattern'], read: Rule['read']) 
 }
 
 const MAX_LENGTH = 500;
+/** Letters and digits of East Asian keyboards. */
+const FULL_WIDTH = /[\u3000\uff01-\uff5e]/g;
 /** Negated words. No filter excludes them, and a filter for them would mean the opposite. */
 const REFUSAL =
   /\b(?:not|no|without|except|excluding)\s+(?!more\b|less\b|fewer\b)(?:(?:an?|any|the|in|on)\s+)?[\p{L}\p{M}ʻ’'-]+/giu;

@@ -26,6 +26,12 @@ export function isByUser(event: object): boolean {
   );
 }
 
+/** True for the end of a move by a press: of a button, a key, a cluster, or twice on the map; not by the wheel or by dragging. */
+export function isByPress(event: object): boolean {
+  const originalEvent: unknown = 'originalEvent' in event ? event.originalEvent : undefined;
+  return 'byUser' in event || (originalEvent instanceof Event && ['dblclick', 'keydown'].includes(originalEvent.type));
+}
+
 type Corner = [lng: number, lat: number];
 
 /** The box as the engines write it: south-west, north-east. */

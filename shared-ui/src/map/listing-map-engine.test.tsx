@@ -98,7 +98,7 @@ test('the listing that is pointed at in the list has its card on the map', async
 test('a view that the map reported is not set again, another one is', async () => {
   const onMove = vi.fn();
   const { show } = await openMap({ onMove });
-  expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.anything(), 9, false);
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.anything(), 9, false, false);
   act(() => engineMap?.onMoveEnd?.({ originalEvent: {} }));
   const [bounds, zoom, byUser] = onMove.mock.lastCall ?? [];
   expect([zoom, byUser]).toEqual([9, true]);
@@ -121,6 +121,22 @@ test('a step of the wheel is a move of the user, although the engine names no ev
   show({ bounds: { ne: { lat: 21, lng: -155 }, sw: { lat: 20, lng: -156 } } });
   act(() => engineMap?.onMoveEnd?.({}));
   expect(onMove.mock.lastCall?.[2]).toBe(false);
+});
+
+test.each([
+  ['a button', { byUser: true }, 10, true],
+  ['a double press', { originalEvent: new MouseEvent('dblclick') }, 10, true],
+  ['a key', { originalEvent: new KeyboardEvent('keydown') }, 10, true],
+  ['the wheel', { originalEvent: new WheelEvent('wheel') }, 10, false],
+  ['two fingers', { originalEvent: new Event('touchmove') }, 10, false],
+  ['a button that moves', { byUser: true }, 9, false],
+])('reports whether %s zoomed by a press', async (_, event, zoom, expected) => {
+  const onMove = vi.fn();
+  await openMap({ onMove });
+  const getZoom = vi.spyOn(map, 'getZoom').mockReturnValue(zoom);
+  act(() => engineMap?.onMoveEnd?.(event));
+  expect(onMove.mock.lastCall?.slice(1)).toEqual([zoom, true, expected]);
+  getZoom.mockRestore();
 });
 
 test('pins are the same data while only their state changes', async () => {

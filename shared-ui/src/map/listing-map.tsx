@@ -23,6 +23,7 @@ import {
   isSameBox,
   type MapBox,
   type MapView,
+  isByPress,
   viewOf,
   zoomBy,
   zoomInto,
@@ -51,7 +52,7 @@ export interface ListingMapProps {
   hoveredAt?: LatLng | null | undefined;
   viewedIds?: ReadonlySet<string> | undefined;
   /** exact corners without padding; `byUser` is false when the page moved it, or while an area is drawn */
-  onMove?: ((bounds: MapBounds, zoom: number, byUser: boolean) => void) | undefined;
+  onMove?: ((bounds: MapBounds, zoom: number, byUser: boolean, zoomedByPress?: boolean) => void) | undefined;
   onOpen?: ((pin: ListingPin) => void) | undefined;
   onHover?: ((pin: ListingPin | null) => void) | undefined;
   outlines?: readonly RegionOutline[] | undefined;
@@ -93,10 +94,12 @@ export function ListingMap(props: ListingMapProps) {
     setPointed(at);
     onHover?.(found(at)?.pin ?? null);
   };
-  const report = (byUser: boolean) => {
+  const report = (byUser: boolean, byPress = false) => {
     if (!map) return;
+    const before = settled.current?.zoom;
     settled.current = viewOf(map);
-    onMove?.(settled.current.bounds, settled.current.zoom, byUser);
+    const { bounds, zoom } = settled.current;
+    onMove?.(bounds, zoom, byUser, byUser && byPress && before !== zoom);
   };
   const press = (hit: MapCluster | null) => {
     if (!hit) setPressed(null);
@@ -137,7 +140,7 @@ export function ListingMap(props: ListingMapProps) {
             }}
             onMoveEnd={(event) => {
               // the engine does not say which event began a single step of the wheel
-              report((isByUser(event) || wheel.current) && !drawing.drawing);
+              report((isByUser(event) || wheel.current) && !drawing.drawing, isByPress(event));
               wheel.current = false;
             }}
           >

@@ -63,13 +63,18 @@ export function parsePrice(text: string): number | null {
   return Number.isFinite(price) && price > 0 ? price : null;
 }
 
+/** Whether a typed text is a price, or empty or 0, which mean no limit. '-3' is neither. */
+export function isPrice(text: string): boolean {
+  return /^[\s$0]*$/.test(text) || parsePrice(text) !== null;
+}
+
 /**
  * The range after one end was typed. The typed value wins, and a contradicting end is cleared: to change
- * 500,000–900,000 into 2–3 million, a user types the minimum first. Values from the slider's end on mean no maximum.
+ * 500,000–900,000 into 2–3 million, a user types the minimum first. The slider's end means no maximum; a larger price is one.
  */
 export function typedRange(before: PriceRange, typed: Partial<PriceRange>): PriceRange {
   const { min, max: upper } = { ...before, ...typed };
-  const max = upper !== null && upper >= PRICE_SLIDER_MAX ? null : upper;
+  const max = upper === PRICE_SLIDER_MAX ? null : upper;
   if (min === null || max === null || min <= max) return { min, max };
   return 'min' in typed ? { min, max: null } : { min: null, max };
 }

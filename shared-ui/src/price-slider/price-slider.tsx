@@ -7,6 +7,7 @@ import { cx } from '../text/cx';
 import {
   HISTOGRAM_EDGE_STOP,
   LAST_STOP,
+  isPrice,
   movedRange,
   type PriceRange,
   parsePrice,
@@ -217,9 +218,11 @@ interface PriceInputProps {
 
 function PriceInput({ label, value, empty, onChange }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
   const shown = typed ?? (value === null ? '' : value.toLocaleString('en-US'));
   const finish = () => {
     if (typed === null) return;
+    if (!isPrice(typed)) return setWrong(true);
     setTyped(null);
     const price = parsePrice(typed);
     if (price !== value) onChange(price);
@@ -236,7 +239,11 @@ function PriceInput({ label, value, empty, onChange }: PriceInputProps) {
       autoComplete="off"
       placeholder={empty}
       value={shown}
-      onChange={(event) => setTyped(event.target.value)}
+      error={wrong ? 'Enter a price, such as 750,000.' : undefined}
+      onChange={(event) => {
+        setWrong(false);
+        setTyped(event.target.value);
+      }}
       onBlur={finish}
       onKeyDown={onKeyDown}
     />

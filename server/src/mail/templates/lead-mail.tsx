@@ -1,6 +1,7 @@
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { phoneHref } from 'shared-contracts';
+import { formatTelephone } from 'shared-contracts/telephone';
 import type { LeadMailProps } from '../mail-payload';
 import { colored, surface } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
@@ -20,7 +21,7 @@ export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSe
       <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>
       <Fact label="Name" value={lead.name} />
       {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
-      {lead.phone ? <Fact label="Phone" value={lead.phone} href={phoneHref(lead.phone) ?? undefined} /> : null}
+      {lead.phone ? <Fact label="Phone" value={formatTelephone(lead.phone)} href={phoneHref(lead.phone) ?? undefined} /> : null}
       {lead.facts.map(([label, value]) => (
         <Fact key={label} label={label} value={value} />
       ))}
