@@ -154,8 +154,12 @@ test('any text of address words, in any spelling, finds what the oracle finds in
   for (const each of [small, plain]) await each.apply(some.map((listing) => ({ kind: 'upsert', listing })));
   small.open();
   const word = fc.constantFrom(
-    ...'12 7 2 N no North S. south Front Kihei kīhei hana ala Kamehameha st Street str saint Ave avenue aven Rd road hwy highway'.split(' '),
-    ...'pl Place apt Apt. unit # #1502 1502 apt12 12 e E 4b suite number HI Hawaii hawaiʻi USA 96712 maui mt mountain ＨＩ １２'.split(' '),
+    ...'12 7 2 N no North S. south Front Kihei kīhei hana ala Kamehameha st Street str saint Ave avenue aven Rd road hwy highway'.split(
+      ' ',
+    ),
+    ...'pl Place apt Apt. unit # #1502 1502 apt12 12 e E 4b suite number HI Hawaii hawaiʻi USA 96712 maui mt mountain ＨＩ １２'.split(
+      ' ',
+    ),
   );
   const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
   await fc.assert(
@@ -166,17 +170,23 @@ test('any text of address words, in any spelling, finds what the oracle finds in
   );
 });
 
-test.each([20_000_001, 25_000_000, 500_000_000])('a maximum of %s above the slider\'s end is a limit', async (maxPrice) => {
-  const small = new MemorySearch();
-  const prices = [19_000_000, 20_000_001, 25_000_000, 400_000_000, 999_000_000];
-  await small.apply(
-    prices.map((asking_price) => ({ kind: 'upsert', listing: storedListing(String(asking_price), { asking_price }) })),
-  );
-  small.open();
-  const expected = prices.filter((price) => price <= maxPrice).length;
-  expect(await small.count({ filters: { title_land: [], maxPrice } })).toBe(expected);
-  expect(await small.count({ filters: { title_land: [], maxPrice: 20_000_000 } })).toBe(prices.length);
-});
+test.each([20_000_001, 25_000_000, 500_000_000])(
+  "a maximum of %s above the slider's end is a limit",
+  async (maxPrice) => {
+    const small = new MemorySearch();
+    const prices = [19_000_000, 20_000_001, 25_000_000, 400_000_000, 999_000_000];
+    await small.apply(
+      prices.map((asking_price) => ({
+        kind: 'upsert',
+        listing: storedListing(String(asking_price), { asking_price }),
+      })),
+    );
+    small.open();
+    const expected = prices.filter((price) => price <= maxPrice).length;
+    expect(await small.count({ filters: { title_land: [], maxPrice } })).toBe(expected);
+    expect(await small.count({ filters: { title_land: [], maxPrice: 20_000_000 } })).toBe(prices.length);
+  },
+);
 
 /** One address as its listing has it, and as people type it. */
 const SPELLED: readonly (readonly [line: string, typed: readonly string[]])[] = [
@@ -186,7 +196,10 @@ const SPELLED: readonly (readonly [line: string, typed: readonly string[]])[] = 
   ['2777 South Kīhei Road', ['2777 S. Kihei Rd', '2777 so kihei rd', 's kihei road', '2777 South Kihei Rd, HI 96753']],
   ['75-5660 Kuhio Highway', ['75-5660 Kuhio Hwy', 'kuhio hwy']],
   ['12 Aloha Lp', ['12 aloha loop', '12 Aloha Loop Hawaii']],
-  ['201 Ohua Ave #1502', ['201 Ohua Ave Apt 1502', '201 ohua avenue unit 1502', 'Apt. 1502 Ohua', 'ohua ste 1502', 'apt1502', '#1502']],
+  [
+    '201 Ohua Ave #1502',
+    ['201 Ohua Ave Apt 1502', '201 ohua avenue unit 1502', 'Apt. 1502 Ohua', 'ohua ste 1502', 'apt1502', '#1502'],
+  ],
   ['201 Ohua Ave Apt 1502', ['201 Ohua Ave #1502', '201 ohua unit 1502', '1502 ohua ave']],
   ['9 Kai Pl #B', ['9 kai place unit b', '9 Kai Pl Apt B', '9 kai pl b']],
   ['1400 St Louis Dr', ['1400 Saint Louis Drive', 'st. louis dr', 'saint louis']],
@@ -196,12 +209,11 @@ const SPELLED: readonly (readonly [line: string, typed: readonly string[]])[] = 
 test.each(SPELLED)('finds %s in all usual spellings first, and no other home', async (line, typed) => {
   const address = { city: null, postal_code: null, latitude: null, longitude: null };
   const own = storedListing('1', { address: { ...address, line_1: line }, postal_code: '96753' });
-  const others = ['7 Hinano Pl', '202 Other Way #15', '8 Hiolani Ln', '9 Eastwood Pt #E', '6 Kailua Ct'].map((line_1, index) =>
-    storedListing(`2${index}`, { address: { ...address, line_1 } }),
+  const others = ['7 Hinano Pl', '202 Other Way #15', '8 Hiolani Ln', '9 Eastwood Pt #E', '6 Kailua Ct'].map(
+    (line_1, index) => storedListing(`2${index}`, { address: { ...address, line_1 } }),
   );
   const [small, plain] = [new MemorySearch(), new NaiveSearch()];
-  for (const each of [small, plain])
-    await each.apply([own, ...others].map((listing) => ({ kind: 'upsert', listing })));
+  for (const each of [small, plain]) await each.apply([own, ...others].map((listing) => ({ kind: 'upsert', listing })));
   small.open();
   for (const text of typed) {
     const answer = await small.text(text);

@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import { LIMITS, RANGE_FILTERS, RANGE_MAX, type RangeKey, SQUARE_FEET_PER_ACRE } from 'shared-contracts';
 import { Disclosure, TextField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
-import { orNone } from './filter-changes';
 import { RANGE_EXCHANGED, rangesInOrder } from '../state/range-order';
+import { orNone } from './filter-changes';
 import classes from './filters.module.css';
 
 interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur'> {
@@ -134,8 +134,7 @@ export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 
               problem={(typed) => (isNumber(typed) ? undefined : NOT_A_NUMBER)}
               onLeave={putInOrder}
               onTake={(typed) => {
-                if (!isNumber(typed)) return;
-                const next = parseNumber(typed, scale, RANGE_MAX[measure]);
+                const next = isNumber(typed) ? parseNumber(typed, scale, RANGE_MAX[measure]) : undefined;
                 if (next !== value) onChange({ [field]: next });
               }}
             />
@@ -151,7 +150,7 @@ export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 
 
 const NOT_A_NUMBER = 'Enter a number, such as 1,200.';
 /** A number with its unit. A minus is no part of it: '-3' is refused and not read as 3. */
-const isNumber = (text: string) => /^\s*\$?\s*(?:[\d,]*\.?\d*)\s*[a-z./ ]*$/i.test(text);
+const isNumber = (text: string) => /^\s*(?:\$?\s*(?:\d[\d,]*\.?\d*|\.\d+)\s*[a-z./ ]*)?$/i.test(text);
 
 function numberText(value: number, measure: keyof typeof RANGE_MAX): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: measure !== 'year' });

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type HostServices, hasInvertedRange, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
 import { clearOffUrlFilters } from './off-url-filters.store';
-import { RANGE_EXCHANGED } from './range-order';
 import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
+import { RANGE_EXCHANGED } from './range-order';
 import type { SearchModel } from './use-search';
 
 /** Requests of other remotes: clear, save, and the account's panels. */

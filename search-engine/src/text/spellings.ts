@@ -93,7 +93,7 @@ function withoutState(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** The words of a typed text that can tell listings apart, in order. */
+/** The words of a typed text that distinguish listings, in order. */
 export function typedWords(text: string): readonly string[] {
   return withoutState(withoutUnitWords(wordsOf(text)));
 }

@@ -293,12 +293,9 @@ test.each([
   '+81 90-1234-5678',
   '808-555-0134 ext 12',
   '011 49 30 901820',
-])(
-  'takes a phone of any country, and one in a documented form: %s',
-  async (phone) => {
-    expect((await desk.take(question({ phone }))).row.phone).toBe(phone);
-  },
-);
+])('takes a phone of any country, and one in a documented form: %s', async (phone) => {
+  expect((await desk.take(question({ phone }))).row.phone).toBe(phone);
+});
 
 test('a team has the fields of its agent', async () => {
   const { row, sent } = await desk.take(question({ team_slug: 'north-shore' }));

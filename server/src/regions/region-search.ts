@@ -8,12 +8,15 @@ const ROWS = 20;
 /** A shorter text is within one edit of too many names. */
 const MIN_MISSPELLING = 4;
 
+/** The state after a name, with or without a ZIP code: 'Kihei, HI' is Kihei. */
+const STATE = /-(?:hi|hawaii|usa)(?:-\d{5})?$/;
+
 /**
  * Regions whose name, or a word of it, begins with the text; without a match, with one edit. Without a feed's 'area of
  * service'. The shortest label first, then the one with more listings.
  */
 export function findRegions(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
-  const wanted = keyOf(text);
+  const wanted = keyOf(text).replace(STATE, '');
   if (wanted === '') return [];
   const label = (node: RegionNode) => labelOf(node).length;
   const named = directory.regions.filter((node) => !isAreaOfService(node));

@@ -80,7 +80,14 @@ test('one answer holds every section, a post that is broken or late is null and 
   posts = answering;
 });
 
+test.each(['Kihei, HI', 'kihei hawaii', 'Kīhei, Hawaiʻi 96753', 'ｋｉｈｅｉ'])('areas: %s is Kīhei', async (text) => {
+  expect((await ask(text)).regions?.map(({ name }: { name: string }) => name)).toEqual(['Kīhei']);
+});
+
 test.each([
+  ['5 Kalakaua Avenue, HI', '1'],
+  ['9 Hala Road Apt 3', undefined],
+  ['9 hala road', '25'],
   ['Kalākaua', '1'],
   ['kalakaua', '1'],
   ['Kalakuaa', '1'],

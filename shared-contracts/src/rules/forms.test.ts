@@ -27,7 +27,12 @@ test('a lead needs e-mail, both names and a source; the phone only if given [B5.
   expect(formErrors(leadFormSchema, lead)).toEqual({});
   expect(formErrors(leadFormSchema, { ...lead, phone: '' })).toEqual({});
   expect(formErrors(leadFormSchema, { ...lead, phone: null })).toEqual({});
-  expect(Object.keys(formErrors(leadFormSchema, {})).sort()).toEqual(['email', 'first_name', 'last_name', 'lead_source']);
+  expect(Object.keys(formErrors(leadFormSchema, {})).sort()).toEqual([
+    'email',
+    'first_name',
+    'last_name',
+    'lead_source',
+  ]);
 });
 
 test('says the five documented sentences [B8.1]', () => {
@@ -43,8 +48,18 @@ test('says the five documented sentences [B8.1]', () => {
 
 test.each([
   ['lead', leadFormSchema, { ...lead, email: '' }, { email: 'This field is required' }],
-  ['registration', registrationFormSchema, { ...lead, password: '12345678', email: ' ' }, { email: 'This field is required' }],
-  ['question', questionFormSchema, { ...overlay, message: 'Ten chars.', email: '' }, { email: 'This field is required' }],
+  [
+    'registration',
+    registrationFormSchema,
+    { ...lead, password: '12345678', email: ' ' },
+    { email: 'This field is required' },
+  ],
+  [
+    'question',
+    questionFormSchema,
+    { ...overlay, message: 'Ten chars.', email: '' },
+    { email: 'This field is required' },
+  ],
   [
     'showing',
     showingFormSchema,
@@ -52,7 +67,12 @@ test.each([
     { email: 'This field is required', phone: 'This field is required' },
   ],
   ['panel', showingPanelFormSchema, { ...lead, chosen_date: null, phone: ' ' }, { phone: 'This field is required' }],
-  ['callback', callbackFormSchema, { date: '2026-11-21', minutes: 600, phone: '' }, { phone: 'This field is required' }],
+  [
+    'callback',
+    callbackFormSchema,
+    { date: '2026-11-21', minutes: 600, phone: '' },
+    { phone: 'This field is required' },
+  ],
   ['e-mail', emailAgentFormSchema, { ...overlay, message: '12345', phone: '' }, { phone: 'This field is required' }],
 ])('an empty field of the %s form is required, and not wrong [B5.26]', (_, schema, input, expected) => {
   expect(formErrors(schema, input)).toEqual(expected);

@@ -36,8 +36,8 @@ export function isDocumentedPhone(text: string): boolean {
 const EXTENSION = /\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d{1,7})$/i;
 const FOREIGN = /^(?:\+|00|011[\s.-]?)/;
 const SHAPE = /^(?:\(\d{1,5}\)|\d)(?:[\s./-]{0,2}(?:\(\d{1,5}\)|\d))*$/;
-/** as long as the calls allow */
-const LONGEST_PHONE = 40;
+/** the limit of the calls */
+const MAX_PHONE_LENGTH = 40;
 
 /**
  * The parts of a typed telephone number: an international one has a plus, 00 or 011 before its country code; any other
@@ -45,7 +45,7 @@ const LONGEST_PHONE = 40;
  */
 export function phoneParts(text: string): { foreign: boolean; digits: string; extension: string } | null {
   const plain = text.normalize('NFKC').trim();
-  if (plain.length > LONGEST_PHONE) return null;
+  if (plain.length > MAX_PHONE_LENGTH) return null;
   const extension = EXTENSION.exec(plain)?.[1] ?? '';
   const number = plain.replace(EXTENSION, '');
   const foreign = FOREIGN.test(number);

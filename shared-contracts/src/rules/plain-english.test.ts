@@ -34,7 +34,10 @@ const CASES: [string, SearchFilters][] = [
   ['３ ｂｅｄ ｉｎ Ｋｉｈｅｉ', { hl_regions: [KIHEI_PATH], minBeds: 3 }],
   ['201 Ohua Avenue Apt 1502', { query: '201 Ohua Avenue Apt 1502' }],
   ['2777 S. Kihei Rd #4', { query: '2777 S. Kihei Rd #4' }],
-  ['condo on South Kihei Road under 900k', { dwelling_type_name: ['condo'], query: 'South Kihei Road', maxPrice: 900_000 }],
+  [
+    'condo on South Kihei Road under 900k',
+    { dwelling_type_name: ['condo'], query: 'South Kihei Road', maxPrice: 900_000 },
+  ],
   ['3 bed house on Kuhio Hwy, HI', { minBeds: 3, dwelling_type_name: ['house'], query: 'Kuhio Hwy' }],
   ['condo on a quiet street in Kihei', { hl_regions: [KIHEI_PATH], dwelling_type_name: ['condo'] }],
   ['2 car garage and 2 tennis court', { minParkingSpots: 2 }],

@@ -36,10 +36,11 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   const refused: string[] = [];
   const requested = sentence
     .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
-    .slice(0, MAX_LENGTH).replace(REFUSAL, (words) => {
-    refused.push(words);
-    return blank(words);
-  });
+    .slice(0, MAX_LENGTH)
+    .replace(REFUSAL, (words) => {
+      refused.push(words);
+      return blank(words);
+    });
   const address = addressIn(requested);
   if (address) {
     result.filters.query = address.words;

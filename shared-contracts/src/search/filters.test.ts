@@ -40,9 +40,11 @@ function anyValueOf(filter: Filter): fc.Arbitrary<SearchFilters> {
       return fc
         .subarray(endsOf(filter), { minLength: 1 })
         .chain((ends) =>
-          fc.tuple(...ends.map(({ field }) => fc.record({ [field]: fc.integer({ min: 1, max: 1000 }) }))),
-        )
-        .map((ends) => Object.assign({}, ...ends));
+          fc
+            .array(fc.integer({ min: 1, max: 1000 }), { minLength: ends.length, maxLength: ends.length })
+            .map((values) => values.toSorted((one, other) => one - other))
+            .map((values) => Object.fromEntries(ends.map(({ field }, at) => [field, values[at]]))),
+        );
     case 'regions':
       return fc.uniqueArray(region, { minLength: 1, maxLength: 3 }).map((regions) => ({ [key]: regions }));
     case 'choice':

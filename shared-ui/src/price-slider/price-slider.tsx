@@ -6,8 +6,8 @@ import { priceText } from '../listing/listing-text';
 import { cx } from '../text/cx';
 import {
   HISTOGRAM_EDGE_STOP,
-  LAST_STOP,
   isPrice,
+  LAST_STOP,
   movedRange,
   type PriceRange,
   parsePrice,

@@ -21,7 +21,9 @@ export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSe
       <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>
       <Fact label="Name" value={lead.name} />
       {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
-      {lead.phone ? <Fact label="Phone" value={formatTelephone(lead.phone)} href={phoneHref(lead.phone) ?? undefined} /> : null}
+      {lead.phone ? (
+        <Fact label="Phone" value={formatTelephone(lead.phone)} href={phoneHref(lead.phone) ?? undefined} />
+      ) : null}
       {lead.facts.map(([label, value]) => (
         <Fact key={label} label={label} value={value} />
       ))}
