@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 
@@ -9,6 +8,9 @@ const DOCUMENTS = [
   'server/src/pages/{document-cache,cache-lifetimes,preview-cache,own-data,staff-documents,pages}.test.ts',
   'server/src/registry/{overrides/,}{overrides,preview}.test.ts',
 ];
+
+/** Tests that start programs, and kill them: project `programs`, which `npm run test:all` runs. */
+const PROGRAMS = ['*/src/**/*.program.test.ts', 'e2e/faults/crash/*.test.ts'];
 
 /** Tests that mock a module which other tests import, or install listeners that cannot be removed. */
 const ALONE = [
@@ -35,15 +37,6 @@ const dom = {
   environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
 };
 
-/** Runs tests that start programs first: they take longest, and a worker that ends with one makes the run longer. */
-class ProgramsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isProgram = ({ moduleId }: TestSpecification) => moduleId.includes('.program.test.');
-    return [...sorted.filter(isProgram), ...sorted.filter((file) => !isProgram(file))];
-  }
-}
-
 /** All workspaces in one run. Test files of a project share the modules of their worker; those in ALONE are isolated. */
 export default defineConfig({
   test: {
@@ -54,7 +47,6 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
-    sequence: { sequencer: ProgramsFirst },
     // `--changed` follows imports; these files have no importer
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/package-lock.json'],
     projects: [
@@ -62,13 +54,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['*/{src,bin}/**/*.test.ts', 'e2e/faults/crash/*.test.ts', 'e2e/support/**/*.test.mjs'],
-          exclude: ['**/node_modules/**', ...DOM, ...ALONE],
+          include: ['*/{src,bin}/**/*.test.ts', 'e2e/support/**/*.test.mjs'],
+          exclude: ['**/node_modules/**', ...DOM, ...ALONE, ...PROGRAMS],
           isolate: false,
           provide: { siteOrigin: 'https://www.example.com' },
           globalSetup: POSTGRES,
           // one project at a time: each worker sets up its environment once
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: PROGRAMS,
+          isolate: false,
+          provide: { siteOrigin: 'https://www.example.com' },
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -11,7 +11,13 @@ import { makeTemplate } from '../support/template.mjs';
 
 /** The newest long-term line, which operators should use, and the newest line. */
 const VERSIONS = ['24.21.0', '26.10.0'];
-const RENDERING_TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--project=node', 'federation/src/rendering'];
+const RENDERING_TESTS = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project=node',
+  '--project=programs',
+  'federation/src/rendering',
+];
 
 try {
   makeTemplate(root);

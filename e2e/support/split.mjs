@@ -16,11 +16,17 @@ export const MAIN_FLOWS = [
   'e2e/pages/routes.spec.ts',
 ];
 
-/** Tests that start programs, and kill them: `npm run test:all`. All other unit tests: `npm test`. */
-export const PROGRAM_TESTS = '.program.test.';
+/** Projects of vitest: what `npm test` runs in its stage `unit`, and the stages of `npm run test:all`. */
+export const PROJECTS = {
+  unit: ['node', 'dom', 'alone'],
+  /** tests that start programs, and kill them */
+  programs: ['programs'],
+  /** tests of documents, repeated on a site with http */
+  'http-site': ['http'],
+};
 
-/** The project of vitest that repeats tests of documents on a site with http: `npm run test:all`. */
-export const REPEATED_PROJECT = 'http';
+/** Part of the names of the files in the project `programs`. */
+export const PROGRAM_TESTS = '.program.test.';
 
 /** Stages in their order; a stage of both prepares others. e2e/support/test-stages.mjs says what each runs. */
 export const COMMANDS = {

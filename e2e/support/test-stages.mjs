@@ -3,7 +3,7 @@ import { root } from '../../server/bin/support/project.mjs';
 import { say } from '../../server/bin/support/say.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { readPlaywright, readVitest, runCommand, runCounted } from './run-command.mjs';
-import { COMMANDS, MAIN_FLOWS, PROGRAM_TESTS, REPEATED_PROJECT } from './split.mjs';
+import { COMMANDS, MAIN_FLOWS, PROGRAM_TESTS, PROJECTS } from './split.mjs';
 import { secondsOf, splitByTime } from './test-times.mjs';
 
 const isCode = (path) => !path.endsWith('.md');
@@ -21,9 +21,10 @@ const isOfPrograms = (path) =>
   ) &&
     isCode(path));
 const isAny = () => true;
+const ofProject = (name) => `--project=${name}`;
 
 /** Words for vitest: no test that `npm run test:all` runs. */
-const UNIT = [`--project=!${REPEATED_PROJECT}`, `--exclude=**/*${PROGRAM_TESTS}*`];
+const UNIT = PROJECTS.unit.map(ofProject);
 
 const check = { cores: 1, after: [] };
 const tests = { cores: 2, after: ['build'] };
@@ -47,8 +48,8 @@ const STAGES = {
     reads: isOfPrograms,
     run: () => tool('node', 'e2e/bin/node-lines.mjs'),
   },
-  programs: { ...tests, reads: isOfPrograms, run: () => vitest(`--project=!${REPEATED_PROJECT}`, PROGRAM_TESTS) },
-  'http-site': { ...tests, reads: isOfPrograms, run: () => vitest(`--project=${REPEATED_PROJECT}`) },
+  programs: { ...tests, reads: isOfPrograms, run: () => vitest(...PROJECTS.programs.map(ofProject)) },
+  'http-site': { ...tests, reads: isOfPrograms, run: () => vitest(...PROJECTS['http-site'].map(ofProject)) },
   'browser-rest': {
     ...tests,
     after: ['samples', 'fixtures'],
