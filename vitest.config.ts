@@ -69,6 +69,7 @@ export default defineConfig({
           name: 'programs',
           include: PROGRAMS,
           isolate: false,
+          globalSetup: POSTGRES,
           provide: { siteOrigin: 'https://www.example.com' },
           sequence: { groupOrder: 4 },
         },
