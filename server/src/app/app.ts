@@ -19,8 +19,8 @@ import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
-import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import { applyJoinHomes } from '../ingest';
+import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import {
   applyLuxuryPrice,
   countSold,

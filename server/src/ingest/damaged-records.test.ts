@@ -4,7 +4,7 @@ import { mapRecord } from './map-record';
 const OPTIONS = { now: new Date('2026-11-20T20:00:00Z'), companyOffices: [], luxuryFrom: 3_000_000 };
 
 type SentRecord = Record<string, unknown>;
-const pick = <T,>(index: number, ...values: readonly T[]): T => values[index % values.length] as T;
+const pick = <T>(index: number, ...values: readonly T[]): T => values[index % values.length] as T;
 
 /** A complete record of a feed; the number chooses its values. */
 const recordOf = (n: number): SentRecord => ({
@@ -93,7 +93,8 @@ const DAMAGE: Readonly<Record<string, (value: unknown) => unknown>> = {
   negative: (value) => (typeof value === 'number' && value > 0 ? -value : undefined),
   huge: (value) => (typeof value === 'number' ? 1e15 : undefined),
   'short form': (value) => (typeof value === 'number' ? '1.25M' : undefined),
-  'number as text': (value) => (typeof value === 'number' ? ` ${Number.isInteger(value) ? value.toLocaleString('en-US') : value} ` : undefined),
+  'number as text': (value) =>
+    typeof value === 'number' ? ` ${Number.isInteger(value) ? value.toLocaleString('en-US') : value} ` : undefined,
   'blanks around': (value) => (typeof value === 'string' ? `  ${value}\n` : undefined),
   'HTML around': (value) => (typeof value === 'string' ? `<b>${value.replaceAll('\n', '<br>')}</b>&nbsp;` : undefined),
   'a day that is none': (value) => (isDated(value) ? '2026-02-30' : undefined),
@@ -142,7 +143,8 @@ test('500 records with every field damaged in turn: nothing is wrong silently', 
     const kinds = Object.keys(DAMAGE);
     const cell = (row: Map<string, Set<string>>, kind: string) => [...(row.get(kind) ?? ['–'])].join('/');
     process.stdout.write(`field | ${kinds.join(' | ')}\n`);
-    for (const [field, row] of table) process.stdout.write(`${field} | ${kinds.map((kind) => cell(row, kind)).join(' | ')}\n`);
+    for (const [field, row] of table)
+      process.stdout.write(`${field} | ${kinds.map((kind) => cell(row, kind)).join(' | ')}\n`);
   }
   expect(silent).toEqual([]);
   // what is empty is never reported

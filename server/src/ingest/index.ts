@@ -4,5 +4,5 @@ export { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } 
 export { type ImportOutcome, importFailure, importSummary, runImport } from './main';
 export { type MapOptions, type Mapped, mapRecord } from './map-record';
 export { readYesNo } from './read-values';
-export { standingOfStatus } from './statuses';
 export { applyJoinHomes } from './same-home.store';
+export { standingOfStatus } from './statuses';

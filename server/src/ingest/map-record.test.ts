@@ -57,7 +57,11 @@ test.each([
   [media({ Order: 1 }, { Order: 5, PreferredPhotoYN: 'Y' }), '1,0'],
   [media({ Order: 1 }, { Order: 5, PreferredPhotoYN: 1 }, { Order: 0, PreferredPhotoYN: 'N' }), '1,2,0'],
 ])('photos of %j come in order', (over, order) => {
-  expect(listing(over).photos.map(({ original }) => /(\d)\.jpg/.exec(original)?.[1]).join()).toBe(order);
+  expect(
+    listing(over)
+      .photos.map(({ original }) => /(\d)\.jpg/.exec(original)?.[1])
+      .join(),
+  ).toBe(order);
 });
 
 test('texts of feeds are plain texts with paragraphs', () => {
@@ -111,9 +115,19 @@ const kinds: [string | null, string | null, string | null][] = [
   ['Farm', 'Ranch', 'Vacant Land'],
   ['Farm', 'Agriculture', 'Vacant Land'],
   ['Farm', null, 'Vacant Land'],
-  ...['Boat Slip', 'Business', 'Deeded Parking', 'Hotel/Motel', 'HotelMotel', 'Industrial', 'Mixed Use', 'Office', 'Retail', 'Timeshare', 'Warehouse'].map(
-    (sub): [string, string, null] => ['Residential', sub, null],
-  ),
+  ...[
+    'Boat Slip',
+    'Business',
+    'Deeded Parking',
+    'Hotel/Motel',
+    'HotelMotel',
+    'Industrial',
+    'Mixed Use',
+    'Office',
+    'Retail',
+    'Timeshare',
+    'Warehouse',
+  ].map((sub): [string, string, null] => ['Residential', sub, null]),
   ['Commercial Sale', 'Office', null],
   ['Commercial Sale', 'SingleFamilyResidence', null],
   ['CommercialLease', null, null],
@@ -131,14 +145,16 @@ test.each([
   [{ PropertyType: 'Residential', StructureType: ['Townhouse'] }, 'Townhouse'],
 ])('a record with %j is %j', (over, name) => expect(listing(over).dwelling_type_name).toBe(name));
 
-test.each([{}, { PropertyType: 'Residential', PropertySubType: 'Treehouse' }, { PropertyType: 'A' }, { PropertyType: 'Castle' }])(
-  'a record with %j has no kind, and says so',
-  (over) => {
-    const found = mapped(over);
-    expect(found).toMatchObject({ kind: 'listing', listing: { dwelling_type_name: [] } });
-    expect(found).toMatchObject({ notes: expect.arrayContaining(['the record does not say the kind of home']) });
-  },
-);
+test.each([
+  {},
+  { PropertyType: 'Residential', PropertySubType: 'Treehouse' },
+  { PropertyType: 'A' },
+  { PropertyType: 'Castle' },
+])('a record with %j has no kind, and says so', (over) => {
+  const found = mapped(over);
+  expect(found).toMatchObject({ kind: 'listing', listing: { dwelling_type_name: [] } });
+  expect(found).toMatchObject({ notes: expect.arrayContaining(['the record does not say the kind of home']) });
+});
 
 test.each([
   [{ BathroomsTotalDecimal: 0, BathroomsFull: 2 }, 2],
@@ -148,14 +164,22 @@ test.each([
   [{ BathroomsTotalDecimal: 'None' }, null],
 ])('a home with %j has %j baths', (over, baths) => expect(listing(over).baths).toBe(baths));
 
-test.each(['US-HI', 'Hawaiʻi', 'HI - Hawaii', 'Oahu'])('a home with the state %j and a place here is in Hawaii', (state) => {
-  expect(listing({ StateOrProvince: state, City: 'Kailua', Latitude: 21.3972, Longitude: -157.7394 }).address.state).toBe('HI');
-});
+test.each(['US-HI', 'Hawaiʻi', 'HI - Hawaii', 'Oahu'])(
+  'a home with the state %j and a place here is in Hawaii',
+  (state) => {
+    expect(
+      listing({ StateOrProvince: state, City: 'Kailua', Latitude: 21.3972, Longitude: -157.7394 }).address.state,
+    ).toBe('HI');
+  },
+);
 
 test.each([
   [{ ListPrice: '1.25M' }, 'ListPrice cannot be read: "1.25M"'],
   [{ LivingArea: 900, LivingAreaUnits: 'Furlongs' }, 'LivingAreaUnits cannot be read: "Furlongs"'],
-  [{ AssociationFee: 9, AssociationFeeFrequency: 'Now and then' }, 'AssociationFeeFrequency cannot be read: "Now and then"'],
+  [
+    { AssociationFee: 9, AssociationFeeFrequency: 'Now and then' },
+    'AssociationFeeFrequency cannot be read: "Now and then"',
+  ],
   [{ YearBuilt: 20077 }, 'YearBuilt cannot be read: 20077'],
   [media({ Order: 'first' }), 'Media.Order cannot be read: "first"'],
 ])('a value that gives none is reported: %j', (over, note) => {
@@ -169,6 +193,9 @@ test.each([
   ['Kamuela', 'Kamuela'],
 ])('the city %j is spelled %j', (City, name) => expect(listing({ City }).address.city).toBe(name));
 
-test.each(['Accepted Offer', 'Dreaming', { broken: true }])('a record with the status %j leaves the site', (StandardStatus) => {
-  expect(mapped({ StandardStatus })).toMatchObject({ kind: 'left-out', leaves: { source: { key: '1' } } });
-});
+test.each(['Accepted Offer', 'Dreaming', { broken: true }])(
+  'a record with the status %j leaves the site',
+  (StandardStatus) => {
+    expect(mapped({ StandardStatus })).toMatchObject({ kind: 'left-out', leaves: { source: { key: '1' } } });
+  },
+);

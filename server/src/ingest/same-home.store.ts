@@ -43,7 +43,9 @@ export async function readHomes(trx: Database, listings: readonly StoredListing[
       const mine = known.get(nameOf(listing));
       const first = [...known.values()].find(
         (other) =>
-          isShown(other) && isSameHome(listing, other) && !(mine && isShown(mine) && mine.internal_id < other.internal_id),
+          isShown(other) &&
+          isSameHome(listing, other) &&
+          !(mine && isShown(mine) && mine.internal_id < other.internal_id),
       );
       const { also_listed } = mine ?? {};
       const internal = { ...listing.internal, home_keys: homeKeysOf(listing) };
@@ -94,7 +96,10 @@ async function show(trx: Database, listing: StoredListing): Promise<StoredListin
 }
 
 /** Internal ids of the listings that show the homes of these. */
-export async function readFirsts(trx: Database, sources: readonly { system: string; key: string }[]): Promise<string[]> {
+export async function readFirsts(
+  trx: Database,
+  sources: readonly { system: string; key: string }[],
+): Promise<string[]> {
   if (sources.length === 0) return [];
   const first = sql<string | null>`document #>> '{internal,same_home,first}'`;
   const rows = await trx
@@ -144,7 +149,10 @@ async function settle(trx: Database, firstId: string): Promise<void> {
     for (const other of follow)
       await save(trx, {
         ...other,
-        internal: { ...other.internal, same_home: { first: shown.internal_id, status: other.internal.same_home?.status ?? '' } },
+        internal: {
+          ...other.internal,
+          same_home: { first: shown.internal_id, status: other.internal.same_home?.status ?? '' },
+        },
       });
     await save(trx, withSources(shown, follow));
     [next, ...rest] = rest.filter((other) => !follow.includes(other));

@@ -24,7 +24,12 @@ const HOME = {
   ParcelNumber: '1-2-6-024-001-0002',
   ListOfficeName: 'Sample Realty',
 };
-const record = (system: string, over: object = {}) => ({ ...HOME, OriginatingSystemName: system, ListingId: `${system}-1`, ...over });
+const record = (system: string, over: object = {}) => ({
+  ...HOME,
+  OriginatingSystemName: system,
+  ListingId: `${system}-1`,
+  ...over,
+});
 
 let opened: TestDatabase;
 let folder = '';
@@ -49,7 +54,11 @@ async function take(...records: object[]) {
   return importFiles([file], (batch) => applyBatch(opened.database, batch), OPTIONS);
 }
 const rows = () =>
-  opened.database.selectFrom('listings').select(['source_system', 'status', 'revision', 'document']).orderBy('source_system').execute();
+  opened.database
+    .selectFrom('listings')
+    .select(['source_system', 'status', 'revision', 'document'])
+    .orderBy('source_system')
+    .execute();
 const statuses = async () => (await rows()).map(({ source_system, status }) => `${source_system} ${status}`);
 
 test('the same home from two systems is one home with both sources', async () => {
@@ -105,7 +114,12 @@ const NO_KEY = { ParcelNumber: null };
 test.each([
   ['tax key and unit', {}, { Latitude: null }, true],
   ['a tax key that names the unit', {}, { UnitNumber: null }, true],
-  ['position, address and unit', NO_KEY, { UnparsedAddress: '201 OHUA AVENUE #2', UnitNumber: null, Latitude: 21.2743 }, true],
+  [
+    'position, address and unit',
+    NO_KEY,
+    { UnparsedAddress: '201 OHUA AVENUE #2', UnitNumber: null, Latitude: 21.2743 },
+    true,
+  ],
   ['another unit', NO_KEY, { UnitNumber: '3' }, false],
   ['another house number', NO_KEY, { UnparsedAddress: '203 Ohua Ave' }, false],
   ['another tax key', {}, { ParcelNumber: '1-2-6-024-001-0003' }, false],
@@ -141,7 +155,10 @@ test('a status that removes, an unknown one, and an older record: the same by fi
   const older = await take(record('HIS', { ...at(11), ListPrice: 5, StandardStatus: 'Closed' }));
   expect(older.records).toMatchObject([{ outcome: 'left out', reason: 'older than what is stored' }]);
   expect(await statuses()).toEqual(['HIS Active']);
-  const both = await take(record('HIS', { ...at(14), ListPrice: 700_000 }), record('HIS', { ...at(13), ListPrice: 600_000 }));
+  const both = await take(
+    record('HIS', { ...at(14), ListPrice: 700_000 }),
+    record('HIS', { ...at(13), ListPrice: 600_000 }),
+  );
   expect(both.records.map(({ outcome }) => outcome)).toEqual(['taken', 'left out']);
   expect((await rows())[0]?.document.asking_price).toBe(700_000);
   const gone = await take(record('HIS', { ...at(15), StandardStatus: 'Accepted Offer' }));

@@ -22,7 +22,9 @@ function addressOf({ address }: StoredListing): HomeAddress {
   return {
     number,
     street: line.slice(number.length).trim().replace(SUFFIX, ''),
-    unit: folded(unit ?? '').replaceAll(' ', '').replace(/^0+(?=.)/, ''),
+    unit: folded(unit ?? '')
+      .replaceAll(' ', '')
+      .replace(/^0+(?=.)/, ''),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokerAttribution } from './attribution';
+import { alsoListed, brokerAttribution } from './attribution';
 
 const agent = { name: 'Alex Sample', phone: null, email: null };
 
@@ -18,3 +18,12 @@ test.each([
     expect(brokerAttribution({ listing_agent, listing_office_name, broker_attribution })).toBe(text);
   },
 );
+
+test('names the other sources of a home', () => {
+  const other = { mls_provider: 'RAM', mls_number: '409001', listing_office_name: 'Other Realty' };
+  expect(alsoListed({ also_listed: [other] })).toBe('Also listed by Other Realty (RAM, MLS® 409001)');
+  expect(alsoListed({ also_listed: [{ ...other, listing_office_name: null }] })).toBe(
+    'Also listed as RAM, MLS® 409001',
+  );
+  expect([alsoListed({}), alsoListed({ also_listed: [] })]).toEqual([null, null]);
+});

@@ -92,3 +92,13 @@ test('pages that differ are called differently: a town like its district, leaseh
   const leasehold = { filters: { title_land: ['Leasehold' as const] }, page: 1 };
   expect(searchTitle(leasehold, [], 'Hawaii Life')).toBe('Leasehold homes for sale in Hawaii | Hawaii Life');
 });
+
+test('a count of zero makes no sentence', () => {
+  const listing = { title: 'A home', public_remarks: 'Beds & baths\nView.' };
+  for (const photo_count of [0, undefined])
+    expect(listingDescription({ ...listing, ...(photo_count === undefined ? {} : { photo_count }) })).toBe(
+      'Beds & baths View.',
+    );
+  expect(listingDescription({ ...listing, photo_count: 1 })).toBe('1 photo. Beds & baths View.');
+  expect(searchDescription({ filters: {}, page: 1 }, ['Maui'], 0)).toMatch(/^Homes for sale in Maui,/);
+});
