@@ -203,7 +203,7 @@ export class Fields {
     return this.#first([timeName], (time) => readTimeOn(day, time));
   }
 
-  /** The fields but for days that stand for none. */
+  /** The fields but for placeholder days. */
   #dated(names: readonly string[]): string[] {
     for (const name of names) if (this.has(name)) this.#used.add(name);
     return names.filter((name) => !isPlaceholderDay(this.#values[name]));

@@ -74,7 +74,7 @@ function instantAt(day: string, clock: Clock | null): Instant | null {
 /** Days that programs write for no day. */
 const PLACEHOLDER = /^0*0?0?0[01]-|^(?:1753|1900|1970)-01-01|^1899-12-3|^(?:2999|9999)-/;
 
-/** Whether a value is a day that stands for none. */
+/** Whether a value is a placeholder day. */
 export const isPlaceholderDay = (value: unknown): boolean =>
   typeof value === 'string' && /^0000-00-00|^0?0\/0?0\/0000/.test(value.trim())
     ? true

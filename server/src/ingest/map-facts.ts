@@ -34,7 +34,7 @@ const unitName = (text: string): string => words(text).toLowerCase().replace(/[.
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
 const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
 
-/** What a unit stands for; undefined for one that is not known, which is reported. */
+/** The meaning of a unit; undefined for one that is not known, which is reported. */
 function unitOf<T>(fields: Fields, name: string, units: Readonly<Record<string, T>>, unsaid: T): T | undefined {
   const text = fields.text(name);
   if (text === null) return fields.says(name) ? undefined : unsaid;

@@ -209,7 +209,7 @@ test.each([
   '9999-12-31',
   '0000-00-00',
   '1970-01-01',
-])('%j stands for no day', (value) => expect(isPlaceholderDay(value)).toBe(true));
+])('%j is a placeholder day', (value) => expect(isPlaceholderDay(value)).toBe(true));
 
 test('a time of Hawaii is the same in every form', () => {
   const date = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
