@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleListing } from '../testing';
-import { fitTitle, listingDescription, listingTitle, metadataFacts, plainText, searchDescription, searchTitle } from './page-metadata';
+import {
+  fitTitle,
+  listingDescription,
+  listingTitle,
+  metadataFacts,
+  plainText,
+  searchDescription,
+  searchTitle,
+} from './page-metadata';
 
 const listing = {
   address: '12 Sample Road',
