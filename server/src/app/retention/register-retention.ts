@@ -35,7 +35,7 @@ interface RetentionDeps {
   mailFolder: string;
 }
 
-/** Removes personal data after its retention time: once after the start, then every hour. */
+/** Removes personal data after its retention time, every hour. */
 export function registerRetention(app: FastifyInstance, { db, mailFolder }: RetentionDeps): void {
   const often = { everyMs: HOUR_MS, firstAfterMs: 0 };
   registerJob(app, { name: 'retention: pruning', ...often, run: () => prune(db) });

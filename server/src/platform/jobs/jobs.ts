@@ -6,7 +6,7 @@ export interface Job {
   name: string;
   /** milliseconds between the end of a run and the next one */
   everyMs: number;
-  /** milliseconds before the first run; by default `everyMs` */
+  /** milliseconds before the first run; by default `everyMs`. A restart does not repeat the first run of a shared job */
   firstAfterMs?: number;
   /** while it returns false, a run that is due waits */
   isReady?: () => boolean;

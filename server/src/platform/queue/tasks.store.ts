@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, json } from '../database';
+import type { Job } from '../jobs';
 
 export interface NewTask {
   topic: string;
@@ -178,31 +179,23 @@ export async function repeatTask(
     .execute();
 }
 
-/** Makes the row of each job. A job that exists is due no later than a new one would be. */
+/** Makes the row of each job. A job that exists keeps its time, unless its pause has become shorter. */
 export async function scheduleJobs(
   db: Database,
-  jobs: ReadonlyArray<{ name: string; firstAfterMs: number }>,
+  jobs: ReadonlyArray<Pick<Job, 'name' | 'everyMs' | 'firstAfterMs'>>,
 ): Promise<void> {
-  if (jobs.length === 0) return;
   const runAt = (ms: number) => sql<Date>`now() + ${ms}::double precision * interval '1 millisecond'`;
-  await db
-    .insertInto('tasks')
-    .values(
-      jobs.map(({ name, firstAfterMs }) => ({
-        topic: name,
-        dedupe_key: name,
-        payload: json({}),
-        recurring: true,
-        run_at: runAt(firstAfterMs),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column('dedupe_key')
-        .doUpdateSet((row) => ({ run_at: sql<Date>`least(tasks.run_at, ${row.ref('excluded.run_at')})` }))
-        .where('tasks.leased_until', 'is', null),
-    )
-    .execute();
+  for (const { name, everyMs, firstAfterMs = everyMs } of jobs)
+    await db
+      .insertInto('tasks')
+      .values({ topic: name, dedupe_key: name, payload: json({}), recurring: true, run_at: runAt(firstAfterMs) })
+      .onConflict((conflict) =>
+        conflict
+          .column('dedupe_key')
+          .doUpdateSet({ run_at: sql<Date>`least(tasks.run_at, ${runAt(everyMs)})` })
+          .where('tasks.leased_until', 'is', null),
+      )
+      .execute();
 }
 
 /** Makes a job due at once, or as soon as the run that is under way has ended. */

@@ -114,10 +114,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   };
   const prepare = async () => {
     await parkTasks(deps, null);
-    await scheduleJobs(
-      deps.db,
-      jobs.map(({ name, everyMs, firstAfterMs = everyMs }) => ({ name, firstAfterMs })),
-    );
+    await scheduleJobs(deps.db, jobs);
   };
   const loop = async () => {
     let isPrepared = false;
