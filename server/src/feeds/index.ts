@@ -1,7 +1,7 @@
 export { FeedCommandError, runFeedCommand } from './command';
 export { type ResoRecord, ResoServer } from './demo/reso-server';
 export { type Feed, FeedConfigError, readFeeds } from './feed-config';
-export { feedLags } from './feed-status.store';
 export { feedJobs } from './feed-jobs';
+export { feedLags } from './feed-status.store';
 export { withFeedLimits } from './photo-limits';
 export { registerFeeds } from './routes';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { DeliveryError } from '../platform/queue';
 import { writeAtomically } from '../platform/files';
+import { DeliveryError } from '../platform/queue';
 import { headerText, isPlainAddress } from './header-text';
 
 const OWNER_ONLY = 0o600;

@@ -159,7 +159,12 @@ export function createRegistryService({
     mayPreview: createPreviewGate({ db, seededTokens: settings.REGISTRY_TOKENS, overrides, now: date }),
     status,
     /** removes old versions; one server at a time runs it */
-    housekeeping: { name: 'registry: housekeeping', everyMs: 6 * HOUR_MS, firstAfterMs: 0, run: () => pruner.housekeep() },
+    housekeeping: {
+      name: 'registry: housekeeping',
+      everyMs: 6 * HOUR_MS,
+      firstAfterMs: 0,
+      run: () => pruner.housekeep(),
+    },
     /** Repeats the work of each server until it is stopped: counts, finished ramps, and its files. */
     start() {
       const sweep = () => sweepIncoming(artifactsFolder, now());

@@ -3,8 +3,8 @@ import { startWorker } from '../../platform/queue';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import { ResoServer, type ResoServerOptions } from '../demo/reso-server';
 import type { Feed } from '../feed-config';
-import { keysStep, wakeSteps } from '../feed-steps.store';
 import { type FeedJobDeps, feedJobs } from '../feed-jobs';
+import { keysStep, wakeSteps } from '../feed-steps.store';
 import { noteFeeds } from '../feeds.store';
 import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
 

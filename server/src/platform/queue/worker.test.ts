@@ -101,7 +101,16 @@ test('a job that is not ready waits, and a job may name the time of its next run
 test('another server takes over the job of a server that was killed, after its lease', async () => {
   const job: Job = { name: 'feed', everyMs: LONG, firstAfterMs: 0, run: vi.fn(async () => {}) };
   const killed = start([{ ...job, isReady: () => false }]);
-  await expect.poll(() => rowOf('feed').then(() => true, () => false), WITHIN).toBe(true);
+  await expect
+    .poll(
+      () =>
+        rowOf('feed').then(
+          () => true,
+          () => false,
+        ),
+      WITHIN,
+    )
+    .toBe(true);
   await killed.stop();
   await claimTasks(opened.database, new Map([['feed', 1]]), 800);
   const begun = performance.now();
@@ -131,9 +140,9 @@ test('a long job keeps its lease; one that lost it is ended, and changes nothing
   const first = await rowOf('long');
   // two leases later no other server has claimed it
   start([{ ...long('two'), firstAfterMs: LONG }], { settings });
-  await expect.poll(async () => (await rowOf('long')).run_at.getTime(), WITHIN).toBeGreaterThan(
-    first.run_at.getTime() + 1200,
-  );
+  await expect
+    .poll(async () => (await rowOf('long')).run_at.getTime(), WITHIN)
+    .toBeGreaterThan(first.run_at.getTime() + 1200);
   expect(begun).toEqual(['one']);
   await opened.database
     .updateTable('tasks')
@@ -172,7 +181,16 @@ test('a server that stops leaves its job to another one at once', async () => {
 
 test('jobs are no deliveries: they are neither counted, shown nor parked', async () => {
   start([{ name: 'hourly', everyMs: LONG, run: async () => {} }]);
-  await expect.poll(() => rowOf('hourly').then(() => true, () => false), WITHIN).toBe(true);
+  await expect
+    .poll(
+      () =>
+        rowOf('hourly').then(
+          () => true,
+          () => false,
+        ),
+      WITHIN,
+    )
+    .toBe(true);
   expect(await countOutbox(opened.database)).toEqual({ done: 0, dead: 0, 'not-configured': 0, waiting: 0 });
   expect(await listOutbox(opened.database, 10)).toEqual([]);
   expect(await parkUndelivered(opened.database, [], null)).toEqual([]);
@@ -181,12 +199,23 @@ test('jobs are no deliveries: they are neither counted, shown nor parked', async
 test('the release before this one adds, claims and deletes deliveries by their old name, and sees no job', async () => {
   const { database } = opened;
   start([{ name: 'hourly', everyMs: LONG, run: async () => {} }]);
-  await expect.poll(() => rowOf('hourly').then(() => true, () => false), WITHIN).toBe(true);
+  await expect
+    .poll(
+      () =>
+        rowOf('hourly').then(
+          () => true,
+          () => false,
+        ),
+      WITHIN,
+    )
+    .toBe(true);
   const add = sql<{ id: number }>`insert into outbox (topic, dedupe_key, payload, last_error, parked_at, max_attempts)
     values ('mail', 'mail:1', '{}', null, null, 100) on conflict (dedupe_key) do nothing returning id`;
   expect((await add.execute(database)).rows).toHaveLength(1);
   expect((await add.execute(database)).rows).toHaveLength(0);
-  const claimed = await sql<{ attempts: number }>`update outbox set attempts = attempts + 1, leased_until = now(), run_at = now()
+  const claimed = await sql<{
+    attempts: number;
+  }>`update outbox set attempts = attempts + 1, leased_until = now(), run_at = now()
     where id in (select id from outbox where done_at is null and dead_at is null and parked_at is null and run_at <= now()
       order by run_at, id limit 9 for update skip locked) returning attempts`.execute(database);
   expect(claimed.rows).toEqual([{ attempts: 1 }]);
