@@ -137,7 +137,7 @@ describe('each filter alone changes the search [A1.1]', () => {
   test('size [A1.1]', async () => {
     const host = renderSearch();
     const panel = await openPanel();
-    await user.type(panel.getByLabelText('Interior from'), '1,200');
+    await user.type(await panel.findByLabelText('Interior from'), '1,200');
     await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minSqFt=1200'));
   });
@@ -146,7 +146,7 @@ describe('each filter alone changes the search [A1.1]', () => {
 test.each(['-3', '1-2', 'many'])('a size of %s is refused and sends nothing', async (typed) => {
   const host = renderSearch();
   const panel = await openPanel();
-  await user.type(panel.getByLabelText('Interior to'), typed);
+  await user.type(await panel.findByLabelText('Interior to'), typed);
   expect(panel.getByText('Enter a number, such as 1,200.')).toBeTruthy();
   expect(previewed(host)?.filters?.maxSquareFeet).toBeUndefined();
 });
@@ -154,8 +154,8 @@ test.each(['-3', '1-2', 'many'])('a size of %s is refused and sends nothing', as
 test('a minimum above its maximum is exchanged with it when its field is left, with a note', async () => {
   const host = renderSearch();
   const panel = await openPanel();
-  await user.type(panel.getByLabelText('Interior to'), '900');
-  await user.type(panel.getByLabelText('Interior from'), '1,500');
+  await user.type(await panel.findByLabelText('Interior to'), '900');
+  await user.type(await panel.findByLabelText('Interior from'), '1,500');
   await user.tab();
   expect(await panel.findByText(/so we exchanged them/)).toBeTruthy();
   await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));

@@ -104,6 +104,17 @@ const header = (raw: string, name: string) =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     .map((line) => line.slice(name.length + 2));
 
+test.each([
+  ['+819012345678', '+81 90 1234 5678', 'tel:+819012345678'],
+  ['(808) 555-0134 x12', '808-555-0134 ext. 12', 'tel:+18085550134;ext=12'],
+  ['+1 808 555 0100', '808-555-0100', 'tel:+18085550100'],
+])('shows the phone %s as %s, and dials %s', async (phone, shown, dialled) => {
+  await send(leadMail({}, { phone }), `lead-mail:${phone}`);
+  const html = caught[0]?.raw.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  expect(html).toContain(`href="${dialled}"`);
+  expect(html).toMatch(new RegExp(`>\\s*${shown.replace('+', '\\+')}<`));
+});
+
 test('mails the agent about a lead, with the visitor only in Reply-To [B7.24]', async () => {
   await send(leadMail());
   const [mail] = caught;

@@ -60,6 +60,21 @@ test('a dotted phone for messages, and links that dial', () => {
     'sms:+18085550100',
     'tel:+819012345678',
   ]);
+  expect([
+    phoneHref('808-555-0134 ext 12'),
+    phoneHref('808-555-0134 x12', 'sms'),
+    phoneHref('011 81 90 1234 5678'),
+    phoneHref('+49 30 901820'),
+    phoneHref('+8085550100'),
+    phoneHref('８０８－５５５－０１３４'),
+  ]).toEqual([
+    'tel:+18085550134;ext=12',
+    'sms:+18085550134',
+    'tel:+819012345678',
+    'tel:+4930901820',
+    'tel:+18085550100',
+    'tel:+18085550134',
+  ]);
   expect([phoneHref('555 0100'), phoneHref('ask us'), phoneHref('')]).toEqual(['tel:5550100', null, null]);
 });
 
