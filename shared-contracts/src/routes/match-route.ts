@@ -128,8 +128,18 @@ function savedSearch(query: string): Route {
 /** The account: no section means overview, an unknown one is not a page. */
 function account(section: string | undefined): Route {
   if (section === undefined) return { page: 'account', section: 'overview' };
-  return isAccountSection(section) ? { page: 'account', section } : NO_ROUTE;
+  const named = SECTION_ALIASES.get(section) ?? section;
+  return isAccountSection(named) ? { page: 'account', section: named } : NO_ROUTE;
 }
+
+/** Addresses that people guess; the server leads them to the section's own address. */
+const SECTION_ALIASES: ReadonlyMap<string, AccountSection> = new Map([
+  ['profile', 'settings'],
+  ['preferences', 'settings'],
+  ['searches', 'saved-searches'],
+  ['saved', 'favorites'],
+  ['hidden', 'hidden-listings'],
+]);
 
 function isAccountSection(text: string): text is AccountSection {
   return ACCOUNT_SECTIONS.some((section) => section === text);
