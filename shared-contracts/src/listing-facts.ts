@@ -1,7 +1,9 @@
 /** Facts derived from a listing: mortgage, days on market, county links. */
 export * from './display/attribution';
 export { daysOnMarket } from './display/days-on-market';
+export * from './display/city';
 export * from './display/days-text';
+export * from './display/zones';
 export * from './rules/county-links';
 export * from './rules/hero-listing';
 export * from './rules/mortgage';

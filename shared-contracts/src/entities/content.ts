@@ -3,10 +3,16 @@ import { regionOutlineSchema } from './region';
 
 const text = z.nullable(z.string());
 
-/** Averages by property type; read by the Regional Information grid. */
+/** Mean and median asking price by property type; the Regional Information grid shows the median. */
 export const propertyTypeAveragesSchema = z.object({
   options: z.array(
-    z.object({ label: z.string(), value: z.string(), item_count: z.int(), avg: z.nullable(z.number()) }),
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      item_count: z.int(),
+      avg: z.nullable(z.number()),
+      median: z.optional(z.nullable(z.number())),
+    }),
   ),
 });
 export type PropertyTypeAverages = z.infer<typeof propertyTypeAveragesSchema>;

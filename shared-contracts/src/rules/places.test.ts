@@ -3,7 +3,7 @@ import { LAVA_PRESETS, lavaPresetOf } from '../search/lava-presets';
 import { sampleSettings } from '../testing/sample-settings';
 import { countyLink, countyOf } from './county-links';
 import { similarPriceRange } from './similar-price';
-import { normaliseTmk, tmkBreakdown } from './tmk';
+import { formatTmk, normaliseTmk, tmkBreakdown } from './tmk';
 
 test('splits a tax map key of 13 characters, and not one of 12 [B5.30]', () => {
   expect(tmkBreakdown('2-3-9-001-002-0034')).toEqual({
@@ -19,6 +19,14 @@ test('splits a tax map key of 13 characters, and not one of 12 [B5.30]', () => {
   expect(tmkBreakdown(null)).toBeNull();
   expect(normaliseTmk(' 2-3 9\t001')).toBe('239001');
 });
+
+test.each([
+  ['2170830690000', '(2) 1-7-083-069'],
+  ['2-3-9-001-002-0034', '(2) 3-9-001-002-0034'],
+  ['239001002003', '239001002003'],
+  ['See remarks', 'See remarks'],
+  ['', ''],
+])('the tax map key %s is written as %s', (tmk, text) => expect(formatTmk(tmk)).toBe(text));
 
 test.each([
   ['Kauai', 'kauai'],

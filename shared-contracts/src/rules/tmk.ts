@@ -18,6 +18,15 @@ export function normaliseTmk(tmk: string | readonly string[] | null | undefined)
   return text.replace(/[^0-9A-Za-z]/g, '');
 }
 
+/** '(2) 1-7-083-069', as the counties write it; a unit's number follows. Text that is no whole key stays as it is. */
+export function formatTmk(tmk: string): string {
+  const text = normaliseTmk(tmk);
+  const parts = /^\d{13}$/.test(text) ? tmkBreakdown(text) : null;
+  if (!parts) return tmk;
+  const { island, zone, section, plat, parcel, cpr } = parts;
+  return `(${island}) ${[zone, section, plat, parcel, ...(Number(cpr) === 0 ? [] : [cpr])].join('-')}`;
+}
+
 /** The parts, or null when there are fewer than 13 characters. */
 export function tmkBreakdown(tmk: string | readonly string[] | null | undefined): TmkBreakdown | null {
   const text = normaliseTmk(tmk);
