@@ -25,7 +25,7 @@ export interface ContentStore {
   /** A post by its address, or by a previous one; the result then has another address. */
   post(slug: string): Promise<{ post: BlogPost; body: string[] } | null>;
   page(path: string): Promise<ContentPage | null>;
-  /** Average prices by property type of the homes for sale in a region. */
+  /** Mean and median prices by property type of the homes for sale in a region. */
   averages(path: readonly string[]): Promise<PropertyTypeAverages>;
 }
 
@@ -102,6 +102,9 @@ async function averagesOf(database: Database, path: readonly string[]): Promise<
       type.as('type'),
       sql<number>`count(*)`.as('item_count'),
       sql<number | null>`round(avg((document ->> 'asking_price')::numeric))::float8`.as('avg'),
+      sql<number | null>`percentile_cont(0.5) within group (order by (document ->> 'asking_price')::float8)`.as(
+        'median',
+      ),
     ])
     .where('status', 'in', [...PUBLIC_STATUSES])
     .where(sql<boolean>`not (document ->> 'is_rental')::boolean`)
@@ -111,7 +114,7 @@ async function averagesOf(database: Database, path: readonly string[]): Promise<
     .groupBy(type)
     .orderBy('item_count', 'desc')
     .execute();
-  return { options: rows.map(({ type: label, item_count, avg }) => ({ label, value: label, item_count, avg })) };
+  return { options: rows.map(({ type: label, ...figures }) => ({ label, value: label, ...figures })) };
 }
 
 /** A row of the store with the documents' names of a blog post. */
