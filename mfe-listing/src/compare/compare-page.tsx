@@ -9,6 +9,7 @@ import {
   listingPath,
   type PageProps,
 } from 'shared-contracts';
+import { cityText } from 'shared-contracts/listing-facts';
 import {
   Button,
   CheckboxField,
@@ -128,6 +129,9 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
         <table className={classes.table}>
           <caption className={classes.caption}>
             {isSeveral ? 'Facts that differ are in bold.' : 'Facts of this home.'}
+            {listings.length > 2 && (
+              <span className={classes.sideways}> Scroll sideways to see all {listings.length} homes.</span>
+            )}
           </caption>
           <thead>
             <tr>
@@ -156,6 +160,7 @@ type HeadProps = Pick<ComparisonProps, 'host' | 'listings' | 'onRemove'> & { lis
 
 function Head({ host, listing, listings, onRemove }: HeadProps) {
   const { address, slug, internal_id: id, photos } = listing;
+  const city = cityText(listing);
   const others = listings.flatMap(({ internal_id }) => (internal_id === id ? [] : internal_id));
   return (
     <div className={classes.head}>
@@ -172,7 +177,7 @@ function Head({ host, listing, listings, onRemove }: HeadProps) {
       </div>
       <Link host={host} to={listingPath(host.navigate.current().prefix, slug)} className={classes.address}>
         {address.line_1}
-        {address.city && <span className={classes.city}>{address.city}</span>}
+        {city && <span className={classes.city}>{city}</span>}
       </Link>
     </div>
   );

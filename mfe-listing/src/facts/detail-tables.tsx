@@ -1,4 +1,5 @@
 import { formatDollars, formatLotSize, type Listing, leaseTexts } from 'shared-contracts';
+import { formatFloodZone, formatLavaZone, formatTmk, formatZoning } from 'shared-contracts/listing-facts';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
@@ -85,7 +86,7 @@ export function detailTables(listing: Listing): DetailTable[] {
         ['Property tax, monthly', dollars(listing.gross_taxes)],
         ['Property tax, yearly', listing.gross_taxes === null ? null : dollars(listing.gross_taxes * 12)],
         ['Tax year', listing.for_tax_year ?? listing.tax_year],
-        ['Tax map key', listing.tax_id],
+        ['Tax map key', listing.tax_id && formatTmk(listing.tax_id)],
       ]),
     },
     {
@@ -97,14 +98,14 @@ export function detailTables(listing: Listing): DetailTable[] {
         ['Community', listing.hl_region_community],
         ['View', listing.listing_view],
         ['Frontage', listing.frontage],
-        ['Lava zone', listing.lava_zone],
-        ['Flood zone', listing.flood_zone],
+        ['Lava zone', listing.lava_zone && formatLavaZone(listing.lava_zone)],
+        ['Flood zone', listing.flood_zone && formatFloodZone(listing.flood_zone)],
       ]),
     },
     {
       title: 'County Data',
       rows: rows([
-        ['Zoning', listing.zoning],
+        ['Zoning', listing.zoning && formatZoning(listing.zoning, listing.zoning_normalized)],
         ['Lot size', listing.lot_size_ft === null ? null : formatLotSize(listing.lot_size_ft)],
         ['Postal code', listing.postal_code],
       ]),

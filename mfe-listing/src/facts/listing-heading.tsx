@@ -10,7 +10,7 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
-import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { Badge, cx, UNCOVERED } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
@@ -58,8 +58,9 @@ export function ListingHeading({ listing }: { listing: Listing }) {
 }
 
 /** 'Kihei, HI 96753' */
-function cityLine({ address: { city, state, postal_code } }: Listing): string {
-  return [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+function cityLine(listing: Listing): string {
+  const { state, postal_code } = listing.address;
+  return [cityText(listing), [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
 /** Id of the section that explains the payment. */

@@ -6,6 +6,7 @@ import { BREADCRUMB_LIMIT, breadcrumbs } from 'shared-contracts/pages';
 import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode } from 'shared-ui';
 import { Section } from '../common/section';
 import { MapPane } from '../media/map-pane';
+import { hasStreetView } from '../media/street-view-source';
 import classes from './location.module.css';
 
 const streetView = lazyCode(() => import('./street-view-dialog'));
@@ -25,15 +26,17 @@ export function LocationSection({ host, match, listing }: LocationSectionProps) 
       {crumbs.length > 0 && <Breadcrumbs host={host} crumbs={crumbs} most={BREADCRUMB_LIMIT} label="Regions" />}
       <div className={classes.mapPanel}>
         <MapPane host={host} listing={listing} className={classes.map} />
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<PersonStanding />}
-          className={classes.street}
-          onClick={() => setStreet(true)}
-        >
-          Street View
-        </Button>
+        {hasStreetView(host) && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<PersonStanding />}
+            className={classes.street}
+            onClick={() => setStreet(true)}
+          >
+            Street View
+          </Button>
+        )}
       </div>
       {street && (
         <LazyDialog

@@ -6,9 +6,9 @@ import { sectionTitles, showListing } from '../testing/show-listing';
 
 beforeEach(() => sessionStorage.clear());
 
-const averages = (...options: [string, number, number | null][]): RegionContent => ({
+const prices = (...options: [string, number, number | null][]): RegionContent => ({
   property_type_averages: {
-    options: options.map(([label, item_count, avg]) => ({ label, value: label, item_count, avg })),
+    options: options.map(([label, item_count, median]) => ({ label, value: label, item_count, avg: 1, median })),
   },
 });
 
@@ -48,7 +48,7 @@ test('the map has zoom 14; without a position there is a sentence instead [B7.29
 });
 
 test('street view opens in a modal 600 px high, only on request [B2.5.11] [B8.12] [B9.27] [B4.28]', async () => {
-  await showListing();
+  await showListing({ lat: null, lng: null }, { settings: { googleMapsKey: 'k1' } });
   const place = within(screen.getByRole('region', { name: 'Location' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(place.getByRole('button', { name: 'Street View' }));
@@ -59,23 +59,24 @@ test('street view opens in a modal 600 px high, only on request [B2.5.11] [B8.12
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('regional information draws the averages of the town, Commercial skipped [B2.5.12] [B7.28]', async () => {
+test('regional information draws the medians of the town, without Commercial and types of fewer than 10 homes [B2.5.12] [B7.28]', async () => {
   const { host } = await showListing(
     { region_slug_path: 'maui/south/wailea', region_name_path: 'Maui > South > Wailea' },
     {
-      region: averages(
+      region: prices(
         ['Condominium', 285, 983_623],
-        ['Residential', 1, 1_928_298],
-        ['Commercial', 4, 5],
-        ['Land', 0, null],
+        ['Residential', 10, 1_928_298],
+        ['Land', 9, 5_000_000],
+        ['Commercial', 40, 5],
+        ['Other', 0, null],
       ),
     },
   );
-  expect(await screen.findByText('Average asking price in Wailea')).toBeTruthy();
+  expect(await screen.findByText('Median asking price in Wailea')).toBeTruthy();
   const grid = within(screen.getByRole('region', { name: 'Regional Information' }));
   expect(grid.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Condominium$983K285 Listings',
-    'Residential$1.93M1 Listing',
+    'Residential$1.93M10 Listings',
   ]);
   const [condo, house] = grid
     .getAllByRole('listitem')
@@ -84,18 +85,18 @@ test('regional information draws the averages of the town, Commercial skipped [B
   expect(host.api.inputsOf(regionContent)).toEqual([{ query: { island: 'maui', district: 'south', town: 'wailea' } }]);
 });
 
-test('a town without a text shows the averages of its district [B7.28]', async () => {
+test('a town without a text shows the medians of its district [B7.28]', async () => {
   await showListing(
     { region_slug_path: 'maui/upcountry/nowhere', region_name_path: 'Maui > Upcountry > Nowhere' },
     {
       prepare: (host) =>
-        host.answer(regionContent, ({ query }) => (query.town ? {} : averages(['Residential', 3, 900_000]))),
+        host.answer(regionContent, ({ query }) => (query.town ? {} : prices(['Residential', 30, 900_000]))),
     },
   );
-  expect(await screen.findByText('Average asking price in Upcountry')).toBeTruthy();
+  expect(await screen.findByText('Median asking price in Upcountry')).toBeTruthy();
 });
 
-test('averages that cannot be loaded say so with a retry', async () => {
+test('prices that cannot be loaded say so with a retry', async () => {
   await showListing(
     { region_slug_path: 'oahu/failing', region_name_path: 'Oahu > Failing' },
     {

@@ -12,21 +12,21 @@ import { ErrorState, useCall } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './regional-information.module.css';
 
-/** Average prices of homes in the area, by type, as bars. Hidden without data. */
+/** Median prices of homes in the region, by type, as bars. Hidden without data. */
 export function RegionalInformation({ host, listing }: { host: HostServices; listing: Listing }) {
-  const { region, averages, error, retry } = useRegionAverages(host, listing);
-  if (!error && averages.length === 0) return null;
-  const most = Math.max(...averages.map(({ avg }) => avg));
+  const { region, prices, error, retry } = useRegionPrices(host, listing);
+  if (!error && prices.length === 0) return null;
+  const most = Math.max(...prices.map(({ median }) => median));
   return (
     <Section title="Regional Information" onScreenOnly>
       {error ? (
         <ErrorState compact message={error.message} onRetry={retry} />
       ) : (
         <>
-          <p className={classes.intro}>Average asking price in {region}</p>
+          <p className={classes.intro}>Median asking price in {region}</p>
           <ul className={classes.grid}>
-            {averages.map((average) => (
-              <AverageBar key={average.label} {...average} most={most} />
+            {prices.map((price) => (
+              <PriceBar key={price.label} {...price} most={most} />
             ))}
           </ul>
         </>
@@ -35,43 +35,46 @@ export function RegionalInformation({ host, listing }: { host: HostServices; lis
   );
 }
 
-function AverageBar({ label, item_count, avg, most }: RegionAverage & { most: number }) {
+function PriceBar({ label, item_count, median, most }: RegionPrice & { most: number }) {
   return (
     <li>
       <p className={classes.label}>{label}</p>
-      <p className={classes.price}>${formatShortPrice(avg)}</p>
+      <p className={classes.price}>${formatShortPrice(median)}</p>
       <div className={classes.track} aria-hidden="true">
-        <span className={classes.bar} style={{ width: `${Math.max(2, (avg / most) * 100)}%` }} />
+        <span className={classes.bar} style={{ width: `${Math.max(2, (median / most) * 100)}%` }} />
       </div>
       <p className={classes.count}>{formatListingCount(item_count)}</p>
     </li>
   );
 }
 
-interface RegionAverage {
+interface RegionPrice {
   label: string;
   item_count: number;
-  avg: number;
+  median: number;
 }
-interface RegionAverages {
-  /** name of the region of the averages */
+interface RegionPrices {
+  /** name of the region of the prices */
   region: string;
-  averages: RegionAverage[];
+  prices: RegionPrice[];
   error: ApiError | undefined;
   retry: () => void;
 }
 
-/** The averages by property type, without Commercial and types without a listing. */
-function averagesOf(answer: PropertyTypeAverages | undefined): RegionAverage[] {
-  return (answer?.options ?? []).flatMap(({ label, value, item_count, avg }) =>
-    value === 'Commercial' || label === 'Commercial' || avg === null || item_count === 0
+/** A median of fewer homes says more about these homes than about the region. */
+const MIN_HOMES = 10;
+
+/** The medians by property type, without Commercial and types with few listings. */
+function pricesOf(answer: PropertyTypeAverages | undefined): RegionPrice[] {
+  return (answer?.options ?? []).flatMap(({ label, value, item_count, median = null }) =>
+    value === 'Commercial' || label === 'Commercial' || median === null || item_count < MIN_HOMES
       ? []
-      : [{ label, item_count, avg }],
+      : [{ label, item_count, median }],
   );
 }
 
-/** The averages of the listing's town; if the town has no text, of its district, then its island. */
-function useRegionAverages(host: HostServices, listing: Listing): RegionAverages {
+/** The prices of the listing's town; if the town has too few homes, of its district, then its island. */
+function useRegionPrices(host: HostServices, listing: Listing): RegionPrices {
   const [island, district, town] = listing.region_slug_path?.split('/') ?? [];
   const names = listing.region_name_path?.split(' > ') ?? [];
   const levels = [{ island, district, town }, { island, district }, { island }];
@@ -81,11 +84,11 @@ function useRegionAverages(host: HostServices, listing: Listing): RegionAverages
   const second = useLevel(host, isEmpty(first.data) ? levels[wanted + 1] : undefined);
   const third = useLevel(host, isEmpty(second.data) ? levels[wanted + 2] : undefined);
   const answers = [first, second, third];
-  const found = answers.findIndex(({ data }) => averagesOf(data?.property_type_averages).length > 0);
+  const found = answers.findIndex(({ data }) => pricesOf(data?.property_type_averages).length > 0);
   const failed = answers.find(({ error }) => error);
   return {
     region: names[2 - wanted - Math.max(found, 0)] ?? names[0] ?? '',
-    averages: averagesOf(answers[found]?.data?.property_type_averages),
+    prices: pricesOf(answers[found]?.data?.property_type_averages),
     error: failed?.error,
     retry: () => failed?.retry(),
   };
@@ -99,4 +102,4 @@ function useLevel(host: HostServices, level: Level | undefined) {
 }
 
 const isEmpty = (content: RegionContent | undefined) =>
-  content !== undefined && averagesOf(content.property_type_averages).length === 0;
+  content !== undefined && pricesOf(content.property_type_averages).length === 0;

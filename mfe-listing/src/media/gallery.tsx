@@ -6,6 +6,7 @@ import classes from './gallery.module.css';
 import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
 import { PhotoSwiper } from './photo-swiper';
+import { hasStreetView } from './street-view-source';
 
 // The viewer is large, and most visitors start with the photos on the page.
 const viewer = lazyCode(() => import('./media-viewer'));
@@ -29,7 +30,7 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
       ) : (
         <Photos listing={listing} base={host.settings.photoBase} onOpen={(index) => open('photos', index)} />
       )}
-      <MediaBar listing={listing} onOpen={open} />
+      <MediaBar host={host} listing={listing} onOpen={open} />
       {tab !== null && (
         <LazyDialog
           code={viewer}
@@ -63,13 +64,19 @@ const ICONS: Record<MediaTabId, ReactNode> = {
   'street-view': <PersonStanding />,
 };
 
+interface MediaBarProps {
+  host: HostServices;
+  listing: Listing;
+  onOpen: (tab: MediaTabId) => void;
+}
+
 /** One button for each kind of media. */
-function MediaBar({ listing, onOpen }: { listing: Listing; onOpen: (tab: MediaTabId) => void }) {
+function MediaBar({ host, listing, onOpen }: MediaBarProps) {
   const { length } = listing.photos;
   const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
   return (
     <div className={classes.media} role="group" aria-label="Photos and views">
-      {mediaTabs(listing).map(({ id, label }) =>
+      {mediaTabs(listing, hasStreetView(host)).map(({ id, label }) =>
         id === 'photos' && length === 0 ? null : (
           <Button key={id} variant="secondary" size="small" icon={ICONS[id]} onClick={() => onOpen(id)}>
             {id === 'photos' ? all : label}

@@ -8,8 +8,8 @@ export interface MediaTab {
 
 type Media = Pick<Listing, 'uploadedVideoData' | 'virtual_tour_url' | 'virtual_tour_urls'>;
 
-/** All media of a listing, in the documents' order. */
-export function mediaTabs(listing: Media): MediaTab[] {
+/** All media of a listing, in the documents' order. Street view is offered only if the site has a provider. */
+export function mediaTabs(listing: Media, hasStreetView: boolean): MediaTab[] {
   const tours = tourAddresses(listing);
   const tabs: (MediaTab & { there: boolean })[] = [
     { id: 'photos', label: 'Photos', there: true },
@@ -17,7 +17,7 @@ export function mediaTabs(listing: Media): MediaTab[] {
     { id: 'map', label: 'Map', there: true },
     { id: 'tour-1', label: 'Virtual Tour', there: tours.length > 0 },
     { id: 'tour-2', label: 'Virtual Tour 2', there: tours.length > 1 },
-    { id: 'street-view', label: 'Street View', there: true },
+    { id: 'street-view', label: 'Street View', there: hasStreetView },
   ];
   return tabs.flatMap(({ id, label, there }) => (there ? [{ id, label }] : []));
 }

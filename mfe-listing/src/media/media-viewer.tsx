@@ -9,6 +9,7 @@ import { OutsideFrame } from './outside-frame';
 import { PhotoViewer } from './photo-viewer';
 import { PhotoWall } from './photo-wall';
 import { StreetViewPane } from './street-view';
+import { hasStreetView } from './street-view-source';
 
 export interface MediaViewerProps {
   host: HostServices;
@@ -26,7 +27,11 @@ export function MediaViewer(props: MediaViewerProps) {
   // the photo stays while another tab is open
   const [photo, setPhoto] = useState(props.photo);
   const panes = { ...props, photo, onPhoto: setPhoto };
-  const tabs = mediaTabs(listing).map(({ id, label }) => ({ id, label, content: paneOf(id, panes) }));
+  const tabs = mediaTabs(listing, hasStreetView(props.host)).map(({ id, label }) => ({
+    id,
+    label,
+    content: paneOf(id, panes),
+  }));
   return (
     <Dialog open onClose={onClose} title={`Photos and views of ${listing.address.line_1}`} hideTitle size="full">
       <Tabs

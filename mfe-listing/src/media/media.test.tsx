@@ -4,7 +4,7 @@ import { samplePhoto } from 'shared-contracts/testing';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showListing } from '../testing/show-listing';
 import { mediaTabs, tourAddresses } from './media-tabs';
-import { streetViewSource } from './street-view';
+import { streetViewSource } from './street-view-source';
 
 // the viewer loads on demand, which may take seconds on a busy machine
 beforeAll(() => import('./media-viewer'));
@@ -23,7 +23,7 @@ test.each([
   ['all', { ...video, ...two }, 'Photos, Video, Map, Virtual Tour, Virtual Tour 2, Street View'],
 ])('with %s the tabs are in order [B2.5.1]', (_, media, expected) => {
   expect(
-    mediaTabs({ ...none, ...media })
+    mediaTabs({ ...none, ...media }, true)
       .map(({ label }) => label)
       .join(', '),
   ).toBe(expected);
@@ -42,7 +42,7 @@ async function openViewer(name: RegExp | string, ...listing: Parameters<typeof s
 }
 
 test('the viewer opens at what was chosen and moves between its tabs by keyboard [B2.5.1]', async () => {
-  const { viewer } = await openViewer('Map', { ...video, ...two });
+  const { viewer } = await openViewer('Map', { ...video, ...two }, { settings: { googleMapsKey: 'k1' } });
   expect(viewer.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Photos',
     'Video',
@@ -74,8 +74,14 @@ test('the video plays from its hashed id', async () => {
   expect(document.querySelector('iframe')?.getAttribute('src')).toContain('/abc123');
 });
 
-test('without a key street view is sorry, and leads to the map [B4.30] [B8.11] [B7.29]', async () => {
-  const { viewer } = await openViewer('Street View', {});
+test('without a provider no part of the page offers street view [B7.29]', async () => {
+  await showListing();
+  expect(screen.getByRole('region', { name: 'Location' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Street View' })).toBeNull();
+});
+
+test('a listing without a position is sorry about street view, and leads to the map [B4.30] [B8.11]', async () => {
+  const { viewer } = await openViewer('Street View', { lat: null, lng: null }, { settings: { googleMapsKey: 'k1' } });
   expect(viewer.getByText('Sorry, we could not load street view for this address.')).toBeTruthy();
   await userEvent.click(viewer.getByRole('button', { name: 'Switch to map view' }));
   expect(viewer.getByRole('tab', { selected: true }).textContent).toBe('Map');

@@ -25,8 +25,17 @@ test('begins at 20% down, 6.7% and 30 years [B9.1] [B4.8]', () => {
 
 test('adds monthly taxes and fees to the loan payment [B9.2]', () => {
   show();
-  expect(screen.getByText('$5,858')).toBeTruthy();
-  expect(screen.getByText(/^Loan \$5,058/)).toBeTruthy();
+  expect(
+    screen.getByText(/Loan \$5,058 a month\..*With the tax and fees entered here: \$5,858 a month\./),
+  ).toBeTruthy();
+});
+
+test('has one large amount; the payment with annual compounding is a footnote', () => {
+  show();
+  expect(total()).toBe('$5,962 a month');
+  expect(screen.queryByRole('heading', { name: /annually/ })).toBeNull();
+  const live = document.querySelector('[aria-live]');
+  expect(live?.lastElementChild?.textContent).toMatch(/^With interest compounded annually/);
 });
 
 test("leads with the lender's payment: compounded monthly, with tax, insurance and fees as they are entered", async () => {

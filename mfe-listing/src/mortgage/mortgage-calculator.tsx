@@ -150,7 +150,6 @@ function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
             As US lenders quote it: interest compounded monthly, with the tax, insurance and fees entered here.
           </p>
           <PaymentBar estimate={estimate} />
-          <AnnualEstimate estimate={estimate} />
         </>
       )}
       {problem?.field === 'askingPrice' && <p className={classes.note}>{problem.message}</p>}
@@ -159,33 +158,18 @@ function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
           We do not have tax data for this property. Monthly estimate does not include tax.
         </p>
       )}
+      {estimate && <AnnualEstimate estimate={estimate} />}
     </div>
   );
 }
 
-/** The estimate with annual compounding, which is lower than a lender's. */
-function AnnualEstimate({ estimate: { loanPayment, taxes, fees, total } }: { estimate: MortgageEstimate }) {
-  const parts = [
-    { label: 'Loan', amount: loanPayment },
-    { label: 'Taxes', amount: taxes },
-    { label: 'Fees', amount: fees },
-  ].filter(({ amount }) => amount > 0);
+/** The estimate of the formula with annual compounding: a footnote, because no US lender quotes it. */
+function AnnualEstimate({ estimate: { loanPayment, total } }: { estimate: MortgageEstimate }) {
   return (
-    <div className={classes.annual}>
-      <h3 className={classes.annualTitle}>With interest compounded annually</h3>
-      <p className={classes.annualTotal}>
-        {formatDollars(Math.round(total))}
-        <span className={classes.per}> a month</span>
-      </p>
-      <ul className={classes.parts}>
-        {parts.map(({ label, amount }) => (
-          <li key={label}>
-            {label} {formatDollars(Math.round(amount))}
-            {label === 'Loan' && <span className={classes.note}> {MORTGAGE_DISCLAIMER}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <p className={classes.footnote}>
+      With interest compounded annually: Loan {formatDollars(Math.round(loanPayment))} a month. {MORTGAGE_DISCLAIMER}{' '}
+      With the tax and fees entered here: {formatDollars(Math.round(total))} a month.
+    </p>
   );
 }
 

@@ -10,7 +10,9 @@ import { matchOf, pass, sectionTitles, showListing } from '../testing/show-listi
 // A map needs a real browser; the browser tests cover it.
 beforeEach(() => sessionStorage.clear());
 
-const region = { property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 3, avg: 200_000 }] } };
+const region = {
+  property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 12, avg: 1, median: 200_000 }] },
+};
 
 test('sections are in the order of the documents, the strip after the agents and the aside after the sections [B2.5.5]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
