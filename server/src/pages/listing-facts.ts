@@ -7,7 +7,17 @@ import {
   formatSquareFeet,
   formatTenure,
   type Listing,
+  MORTGAGE,
 } from 'shared-contracts';
+import {
+  cityText,
+  formatFloodZone,
+  formatLavaZone,
+  formatTmk,
+  formatZoning,
+  mortgage,
+  mortgageDefaults,
+} from 'shared-contracts/listing-facts';
 
 export interface Fact {
   label: string;
@@ -35,18 +45,30 @@ export function listingFacts(listing: Listing): Fact[] {
     ['Pool', listing.pool_features],
     ['View', listing.listing_view],
     ['Frontage', listing.frontage],
-    ['Zoning', listing.zoning],
+    ['Zoning', listing.zoning && formatZoning(listing.zoning, listing.zoning_normalized)],
+    ['Lava zone', listing.lava_zone && formatLavaZone(listing.lava_zone)],
+    ['Flood zone', listing.flood_zone && formatFloodZone(listing.flood_zone)],
+    ['Estimated payment, monthly', paymentOf(listing)],
     ['Maintenance fee, monthly', dollars(listing.strata_fee)],
     ['Property tax, monthly', dollars(listing.gross_taxes)],
-    ['Tax map key', listing.tax_id],
+    ['Tax map key', listing.tax_id && formatTmk(listing.tax_id)],
     ['Listed by', listing.listing_office_name],
   ]);
 }
 
+/** The payment of a lender with the usual terms, which the row names; null without a price. */
+function paymentOf({ asking_price: askingPrice, is_rental, gross_taxes: taxes, strata_fee: fees }: Listing) {
+  if (is_rental) return null;
+  const { estimate } = mortgage({ askingPrice, ...mortgageDefaults(askingPrice), taxes, fees });
+  const terms = `${MORTGAGE.downPaymentShare * 100}% down, ${MORTGAGE.ratePercent}%, ${MORTGAGE.termYears} years`;
+  return estimate && `${formatDollars(Math.round(estimate.lenderTotal))} (${terms})`;
+}
+
 /** '12 Sample Road, Kihei, HI 96753'; the state only where the listing has one */
-export function fullAddress({ address, town, postal_code: code }: Listing): string {
+export function fullAddress(listing: Listing): string {
+  const { address, town, postal_code: code } = listing;
   const place = [address.state, address.postal_code ?? code].filter(Boolean).join(' ');
-  return [address.line_1, address.city ?? town, place].filter(Boolean).join(', ');
+  return [address.line_1, cityText(listing) ?? town, place].filter(Boolean).join(', ');
 }
 
 const leaseDay = (text: string | null | undefined): string => formatLeaseDay(text ?? '');

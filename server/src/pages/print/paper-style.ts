@@ -19,7 +19,9 @@ svg { display: block; width: 100%; height: auto; }
 .paper-soft { color: #4b5960; }
 .paper-photos { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; margin: 0.8rem 0; }
 .paper-photos > * { aspect-ratio: 3 / 2; }
-.paper-photos > :first-child { grid-column: span 2; grid-row: span 2; aspect-ratio: auto; min-height: 0; }
+.paper-photos > :first-child { grid-column: span 2; grid-row: span 2; }
+.paper-photos > :only-child { grid-column: 1 / -1; grid-row: auto; aspect-ratio: 16 / 9; }
+.paper-photos > :nth-child(2):last-child { grid-row: span 2; aspect-ratio: auto; min-height: 0; }
 .paper-remarks { white-space: pre-line; overflow-wrap: anywhere; }
 .paper-facts { columns: 2; column-gap: 2rem; margin: 0; font-size: 9.5pt; }
 .paper-facts div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.2rem 0; border-bottom: 1px solid #e2dcd1; break-inside: avoid; }
