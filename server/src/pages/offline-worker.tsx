@@ -41,6 +41,9 @@ function OfflinePage({ settings: { siteName, companyPhone } }: { settings: Publi
         <style>{PLAIN_STYLE}</style>
       </head>
       <body>
+        <p>
+          <strong>{siteName}</strong>
+        </p>
         <main>
           <h1>You are offline</h1>
           <p>Please check your connection and try again.</p>

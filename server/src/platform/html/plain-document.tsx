@@ -9,8 +9,8 @@ export const PLAIN_STYLE = `:root { color-scheme: light dark; --page: #faf8f4; -
   :root { --page: #0f1619; --text: #f0ece4; --ocean: #7cc4d6; --on-ocean: #06222b; }
 }
 body { max-width: 34rem; margin: 14vh auto 0; padding: 0 1.5rem 3rem; background: var(--page); color: var(--text);
-  font-family: system-ui, sans-serif; line-height: 1.5; overflow-wrap: anywhere; }
-h1 { font: 500 1.75rem/1.25 Georgia, serif; }
+  font-family: "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; line-height: 1.5; overflow-wrap: anywhere; }
+h1 { font-weight: 600; font-size: 1.75rem; line-height: 1.25; }
 a { color: var(--ocean); }
 button { max-width: 100%; padding: 0.7rem 1.5rem; border: 0; border-radius: 0.5rem; background: var(--ocean);
   color: var(--on-ocean); font: inherit; font-weight: 600; overflow-wrap: anywhere; cursor: pointer; }
