@@ -1,8 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingsByIds, mapBoundsOf, regionContent, searchCards, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, shownMap } from 'shared-ui/testing';
+import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleMapAnswer, sampleNumber } from '../testing/render-search';
 
@@ -156,20 +157,29 @@ test('a failed map says so and the list stays', async () => {
   expect(await screen.findByText('3 homes have no map location')).toBeTruthy();
 });
 
-test('a search that fails leaves the map open, without the pins of the one before', async () => {
+test('a search that fails without a connection leaves list and map of the one before, with one note', async () => {
   const clusters = [{ lat: 20.7, lng: -156.4, count: 1, pin: pin(1) }];
   const host = renderSearch({
     prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })),
   });
   const opened = await screen.findByTestId('map');
   await waitFor(() => expect(shownMap()?.clusters).toHaveLength(1));
-  host.answer(searchCards, () => {
-    throw new ApiError('timed_out');
-  });
+  for (const call of [searchCards, searchMap]) {
+    host.answer(call, () => {
+      throw new ApiError('network');
+    });
+  }
   act(() => host.navigate.to('/listings?minBeds=2'));
-  await screen.findByRole('alert');
+  expect((await screen.findByRole('alert')).textContent).toContain('These are still the homes of the search before.');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByRole('list', { name: 'Listings' }).dataset.stale).toBe('true');
   expect(screen.getByTestId('map')).toBe(opened);
-  expect(shownMap()?.clusters).toEqual([]);
+  expect(shownMap()?.clusters).toHaveLength(1);
+  host.answer(searchCards, sampleAnswer({ results: [sampleNumber(5)] }));
+  host.answer(searchMap, sampleMapAnswer());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
 });
 
 test('draws the outlines of the chosen region [B3.37]', async () => {
@@ -194,4 +204,36 @@ test('draws the outlines of the chosen region [B3.37]', async () => {
   await drawnMap();
   await waitFor(() => expect(shownMap()?.outlines).toEqual(outlines));
   expect(host.api.inputsOf(regionContent)[0]).toEqual({ query: { island: 'maui', district: 'south', town: 'kihei' } });
+});
+
+test('a cluster at the largest zoom lists its homes with what a card shows, and each opens its listing', async () => {
+  const homes = [sampleNumber(3), sampleNumber(4, { asking_price: 725_000, status: 'Pending' })];
+  const host = renderSearch({
+    url: '/listings?minBeds=2',
+    prepare: (prepared) =>
+      prepared.answer(searchCards, ({ body }) => sampleAnswer(body?.mapBounds ? { results: homes } : {})),
+  });
+  const shown = await drawnMap();
+  const onClose = vi.fn();
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  const at = { lat: 20.7, lng: -156.4 };
+  const list = () => <>{shown.clusterList?.({ ...at, count: 2, pin: null }, onClose)}</>;
+  const { unmount } = render(<SWRConfig value={{ provider: () => new Map() }}>{list()}</SWRConfig>);
+  const dialog = within(await screen.findByRole('dialog', { name: '2 homes here' }));
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: '2 homes here' }));
+  const [first, second] = await dialog.findAllByRole('link');
+  expect(first?.textContent).toContain('3 Sample Street');
+  for (const text of ['$725,000', 'Pending', '4 Sample Street', '3 Beds']) expect(second?.textContent).toContain(text);
+  const asked = host.api.inputsOf(searchCards).at(-1)?.body;
+  expect(asked).toMatchObject({ page: 1, filters: { minBeds: 2 } });
+  const { ne, sw } = asked?.mapBounds ?? view;
+  expect([ne.lat > at.lat, sw.lat < at.lat, ne.lng - sw.lng < 0.0002]).toEqual([true, true, true]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await user.click(second ?? document.body);
+  expect(host.navigate.visits.at(-1)?.path).toBe('/listings/4-sample-street-kihei-400004');
+  unmount();
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
 });

@@ -14,6 +14,7 @@ import { withAreas, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
+import { ClusterList } from './cluster-list';
 import classes from './map.module.css';
 import { mapEngine } from './map-engine';
 import { PinCard } from './pin-card';
@@ -22,7 +23,7 @@ import { useMapPane } from './use-map-pane';
 interface MapPaneProps {
   model: SearchModel;
   flags: PageFlags;
-  /** undefined when the search failed: then there are no pins */
+  /** undefined when the search failed: then there are the pins of the search before, if any */
   answer: SearchCardsAnswer | undefined;
   outlines: readonly RegionOutline[] | undefined;
 }
@@ -51,7 +52,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           styleUrl={host.settings.map.styleUrl}
           mapboxToken={host.settings.map.mapboxToken}
           satelliteStyleUrl={host.settings.map.satelliteStyleUrl}
-          clusters={answer ? pane.clusters : NOTHING}
+          clusters={answer || model.results.before ? pane.clusters : NOTHING}
           bounds={pane.bounds}
           outlines={outlines}
           polygons={search.polygons}
@@ -65,6 +66,9 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           onOpen={actions.open}
           onMove={pane.onMove}
           onArea={(area) => change((now) => withAreas(now, [...now.polygons, area]), { wait: 0 })}
+          clusterList={(cluster, onClose) => (
+            <ClusterList host={host} request={model.request} cluster={cluster} actions={actions} onClose={onClose} />
+          )}
           popup={(pin) => <PinCard host={host} pin={pin} listing={cardOf(answer, pin)} actions={actions} />}
         />
       )}
@@ -74,7 +78,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
         onClear={search.mapBounds ? () => change((now) => withBounds(now, null), { wait: 0 }) : undefined}
       >
         <MapNotes
-          error={pane.pins.error?.message}
+          error={model.results.error ? undefined : pane.pins.error?.message}
           retry={pane.pins.retry}
           withoutPosition={pane.pins.data?.without_position ?? 0}
         />

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { formatStatus, type Photo as PhotoRecord } from 'shared-contracts';
+import { type CardPhoto, formatStatus } from 'shared-contracts';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { Facts, PriceTag } from './facts';
@@ -17,7 +17,7 @@ export interface ListingRowValues {
   total_floor_area?: number | null | undefined;
   lot_size_ft?: number | null | undefined;
   type?: string | null | undefined;
-  photo?: PhotoRecord | null | undefined;
+  photo?: CardPhoto | null | undefined;
   /** where only the address of a photo is known */
   photoSrc?: string | null | undefined;
   listing_office_name?: string | null | undefined;

@@ -57,6 +57,14 @@ export function panBy(map: MapHandle, x: number, y: number): void {
   map.panBy([x, y], { animate: false }, BY_USER);
 }
 
+/** The largest zoom of every map. */
+export const MAX_ZOOM = 19;
+
+/** A fitted view can end a little below the largest zoom. */
+export function isAtLargestZoom(map: MapHandle): boolean {
+  return map.getZoom() > MAX_ZOOM - 0.1;
+}
+
 /** Zooms two steps toward a cluster. */
 export function zoomInto(map: MapHandle, { lat, lng }: MapCluster): void {
   const { ne, sw } = viewOf(map).bounds;

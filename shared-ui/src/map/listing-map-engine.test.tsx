@@ -80,6 +80,34 @@ test('with cards a press on a pin shows its card, and a second press or Escape e
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
+test('at the largest zoom a press on a cluster lists its homes; Escape and a press elsewhere end that', async () => {
+  const zoom = vi.spyOn(map, 'getZoom').mockReturnValue(18.95);
+  await openMap({ clusterList: ({ count }) => `List of ${count}`, popup: ({ slug }) => `Card of ${slug}` });
+  act(() => engineMap?.onClick?.(on('pin:a')));
+  act(() => engineMap?.onClick?.(on('cluster:1')));
+  expect(screen.getByRole('tooltip').textContent).toBe('List of 40');
+  expect(map.fitBounds).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByRole('region'), { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  act(() => engineMap?.onClick?.(on('cluster:1')));
+  act(() => engineMap?.onClick?.(on()));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  zoom.mockRestore();
+});
+
+test('the keyboard reaches a cluster: it zooms in, and at the largest zoom opens the list', async () => {
+  const zoom = vi.spyOn(map, 'getZoom').mockReturnValue(17);
+  await openMap({ clusterList: ({ count }) => `List of ${count}`, onOpen: () => undefined });
+  const button = screen.getByRole('button', { name: '40 homes' });
+  fireEvent.click(button);
+  expect(map.fitBounds).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  zoom.mockReturnValue(19);
+  fireEvent.click(button);
+  expect(screen.getByRole('tooltip').textContent).toBe('List of 40');
+  zoom.mockRestore();
+});
+
 test('the cluster that holds the listing pointed at in the list is highlighted', async () => {
   const { show } = await openMap();
   show({ hoveredId: 'b', hoveredAt: { lat: 20.9, lng: -156.9 } });

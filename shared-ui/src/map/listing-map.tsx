@@ -19,6 +19,7 @@ import {
   cornersOf,
   fitBox,
   HAWAII_BOX,
+  isAtLargestZoom,
   isByPress,
   isByUser,
   isSameBox,
@@ -61,6 +62,8 @@ export interface ListingMapProps {
   onArea?: ((area: Polygon) => void) | undefined;
   /** drawn next to the pin that is pointed at or pressed; with it a press on a pin shows the card and opens nothing */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
+  /** the homes of a cluster that no zoom takes apart; without it a press on such a cluster does nothing */
+  clusterList?: ((cluster: MapCluster, onClose: () => void) => ReactNode) | undefined;
   styleUrl: string;
   /** with it the user can switch to a satellite view */
   satelliteStyleUrl?: string | null | undefined;
@@ -83,11 +86,14 @@ export function ListingMap(props: ListingMapProps) {
   const colors = useColors();
   const [pointed, setPointed] = useState<string | null>(null);
   const [pressed, setPressed] = useState<string | null>(null);
+  const [listed, setListed] = useState<LatLng | null>(null);
   useResize(map, frame);
 
   const found = (at: string | null) => clusters.find((cluster, index) => clusterKey(cluster, index) === at) ?? null;
   const shownId = hoveredId ?? pressed ?? selectedId;
   const hoveredKey = hoveredId === null ? null : keyOfListing(clusters, hoveredId, props.hoveredAt ?? null);
+  const open = clusters.find(({ pin, lat, lng }) => pin === null && lat === listed?.lat && lng === listed.lng) ?? null;
+  const openKey = open && clusterKey(open, clusters.indexOf(open));
   const shown = clusters.find(({ pin }) => pin !== null && pin.internal_id === shownId)?.pin ?? null;
   const point = (at: string | null) => {
     if (at === pointed) return;
@@ -101,9 +107,16 @@ export function ListingMap(props: ListingMapProps) {
     const { bounds, zoom } = settled.current;
     onMove?.(bounds, zoom, byUser, byUser && byPress && before !== zoom);
   };
+  const openCluster = (cluster: MapCluster) => {
+    if (!map) return;
+    if (!isAtLargestZoom(map)) return zoomInto(map, cluster);
+    setPressed(null);
+    setListed({ lat: cluster.lat, lng: cluster.lng });
+  };
   const press = (hit: MapCluster | null) => {
+    setListed(null);
     if (!hit) setPressed(null);
-    else if (!hit.pin) map && zoomInto(map, hit);
+    else if (!hit.pin) openCluster(hit);
     else if (popup && pressed !== hit.pin.internal_id) setPressed(hit.pin.internal_id);
     else props.onOpen?.(hit.pin);
   };
@@ -112,7 +125,11 @@ export function ListingMap(props: ListingMapProps) {
       className={cx(classes.map, drawing.drawing && classes.drawing, className)}
       aria-label={label}
       data-map-status={status}
-      onKeyDown={({ key }) => key === 'Escape' && setPressed(null)}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return;
+        setPressed(null);
+        setListed(null);
+      }}
     >
       <div
         ref={frame}
@@ -151,13 +168,13 @@ export function ListingMap(props: ListingMapProps) {
                 map={map}
                 colors={colors}
                 clusters={clusters}
-                marks={{ selectedId: pressed ?? selectedId, hoveredKey, viewedIds }}
+                marks={{ selectedId: pressed ?? selectedId, hoveredKey: hoveredKey ?? openKey, viewedIds }}
                 outlines={outlines}
                 polygons={polygons}
                 corners={drawing.corners}
               />
             )}
-            {map && shown && popup && !drawing.drawing && (
+            {map && shown && !open && popup && !drawing.drawing && (
               <engine.Popup
                 longitude={shown.lng}
                 latitude={shown.lat}
@@ -170,6 +187,21 @@ export function ListingMap(props: ListingMapProps) {
                 focusAfterOpen={false}
               >
                 {popup(shown)}
+              </engine.Popup>
+            )}
+            {map && open && props.clusterList && !drawing.drawing && (
+              <engine.Popup
+                longitude={open.lng}
+                latitude={open.lat}
+                anchor={anchorOf(map, open)}
+                offset={24}
+                maxWidth="none"
+                className={cx(classes.popup, classes.held)}
+                closeButton={false}
+                closeOnClick={false}
+                focusAfterOpen={false}
+              >
+                {props.clusterList(open, () => setListed(null))}
               </engine.Popup>
             )}
           </engine.Map>
@@ -192,7 +224,14 @@ export function ListingMap(props: ListingMapProps) {
         />
       )}
       {map && status === 'ready' && onArea && <AreaTools map={map} drawing={drawing} frame={frame} />}
-      {!drawing.drawing && <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={onHover} />}
+      {!drawing.drawing && (
+        <MapPinList
+          clusters={clusters}
+          onOpen={props.onOpen}
+          onHover={onHover}
+          onCluster={map && props.clusterList && openCluster}
+        />
+      )}
       <MapNotice status={status} retry={retry} />
     </section>
   );
@@ -229,7 +268,7 @@ const CARD_HALF_WIDTH = 136;
 const BUTTONS_WIDTH = 130;
 
 /** The side of a card at which its pin is, so that as little of the card as possible is outside of the map. */
-function anchorOf(map: MapHandle, { lat, lng }: ListingPin): PopupAnchor {
+function anchorOf(map: MapHandle, { lat, lng }: LatLng): PopupAnchor {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth } = map.getContainer();
   const end = clientWidth < MOBILE_PX ? clientWidth : clientWidth - BUTTONS_WIDTH;

@@ -3,40 +3,44 @@ import type { ListingPin, MapCluster } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
 import classes from './map.module.css';
 
-/** Pins the keyboard can reach; all others are in the list of results. */
+/** Pins and clusters the keyboard can reach; all others are in the list of results. */
 const MAX_PINS = 40;
 
 interface MapPinListProps {
   clusters: readonly MapCluster[];
   onOpen: ((pin: ListingPin) => void) | undefined;
   onHover: ((pin: ListingPin | null) => void) | undefined;
+  /** zooms into a cluster, or lists its homes */
+  onCluster: ((cluster: MapCluster) => void) | null | undefined;
 }
 
 /**
- * The pins as buttons, seen only while the keyboard is among them: a canvas has none of its own. One stop of the Tab key;
- * arrows go from pin to pin.
+ * The pins and clusters as buttons, seen only while the keyboard is among them: a canvas has none of its own. One stop of the Tab key;
+ * arrows go from one to the next.
  */
-export function MapPinList({ clusters, onOpen, onHover }: MapPinListProps) {
-  const pins = clusters.flatMap(({ pin }) => (pin ? [pin] : [])).slice(0, MAX_PINS);
-  if (!onOpen || pins.length === 0) return null;
+export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListProps) {
+  const places = clusters.filter(({ pin }) => pin !== null || onCluster).slice(0, MAX_PINS);
+  if (!onOpen || places.length === 0) return null;
   return (
     <div className={classes.pinList}>
       <p className={classes.pinHint}>
-        Arrow keys go from price to price. The same listings are in the list of results.
+        Arrow keys go from place to place. The same listings are in the list of results.
       </p>
       <ul className={classes.pins}>
-        {pins.map((pin, index) => (
-          <li key={pin.internal_id}>
+        {places.map((place, index) => (
+          <li key={place.pin?.internal_id ?? `${place.lat},${place.lng}`}>
             <button
               type="button"
               className={classes.pin}
               tabIndex={index === 0 ? 0 : -1}
               onKeyDown={goToNeighbour}
-              onFocus={() => onHover?.(pin)}
-              onBlur={() => onHover?.(null)}
-              onClick={() => onOpen(pin)}
+              onFocus={() => place.pin && onHover?.(place.pin)}
+              onBlur={() => place.pin && onHover?.(null)}
+              onClick={() => (place.pin ? onOpen(place.pin) : onCluster?.(place))}
             >
-              {priceText(pin.asking_price, { rental: pin.is_rental, short: true })}
+              {place.pin
+                ? priceText(place.pin.asking_price, { rental: place.pin.is_rental, short: true })
+                : `${place.count.toLocaleString('en-US')} homes`}
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { MAX_ZOOM } from './camera';
 import { type EngineMapProps, loadEngine, type MapEngine, type MapHandle, NoWebGl } from './engine';
 import { MAP_FONT, PLATE } from './layers';
 import { PLATE_OPTIONS, plateImage } from './plate';
@@ -91,7 +92,7 @@ const FIXED = {
   touchPitch: false,
   // a style may bring a tilt
   maxPitch: 0,
-  maxZoom: 19,
+  maxZoom: MAX_ZOOM,
   projection: 'mercator',
   style: { position: 'absolute', inset: 0 },
 } as const;

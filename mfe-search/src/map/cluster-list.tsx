@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import {
+  type HostServices,
+  type MapBounds,
+  type MapCluster,
+  mapBoundsOf,
+  type SearchRequest,
+  searchCards,
+} from 'shared-contracts';
+import { ErrorState, IconButton, placeText, Skeleton, useCall } from 'shared-ui';
+import { ListingRow } from 'shared-ui/listing-row';
+import type { ResultActions } from '../state/use-result-actions';
+import classes from './map.module.css';
+
+interface ClusterListProps {
+  host: HostServices;
+  /** the search of the map */
+  request: SearchRequest | null;
+  cluster: MapCluster;
+  actions: Pick<ResultActions, 'hrefOf' | 'open'>;
+  onClose: () => void;
+}
+
+const MAX_ROWS = 100;
+
+/** The homes of a cluster that no zoom takes apart, such as those of one building. */
+export function ClusterList({ host, request, cluster, actions, onClose }: ClusterListProps) {
+  const body = request && { ...request, page: 1, limit: MAX_ROWS, mapBounds: boxAround(cluster) };
+  const { data, error, retry } = useCall(host, searchCards, body && { body }, { revalidateIfStale: false });
+  const total = data?.total ?? cluster.count;
+  const title = `${total.toLocaleString('en-US')} homes here`;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = panel.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      const isLeft = element?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isLeft && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={panel} role="dialog" aria-label={title} tabIndex={-1} className={classes.homes}>
+      <div className={classes.homesHead}>
+        <p className={classes.price}>{title}</p>
+        <IconButton label="Close" icon={<X />} size="small" onClick={onClose} />
+      </div>
+      {error && <ErrorState compact message={error.message} onRetry={retry} />}
+      {!data && !error && <Skeleton lines={4} />}
+      <ul className={classes.homesList}>
+        {data?.results.map((home) => (
+          <li key={home.internal_id}>
+            <ListingRow
+              listing={{ ...home, address: home.street_address_short, place: placeText(home), photo: home.photos[0] }}
+              href={actions.hrefOf(home)}
+              onOpen={() => actions.open(home)}
+              photoBase={host.settings.photoBase}
+            />
+          </li>
+        ))}
+      </ul>
+      {data && total > data.results.length && <p className={classes.place}>The list of results has all of them.</p>}
+    </div>
+  );
+}
+
+/** A cell of the map's grid at the largest zoom, in degrees: about nine metres. */
+const CELL = 360 / (8 * 2 ** 19);
+
+function boxAround({ lat, lng }: MapCluster): MapBounds {
+  return mapBoundsOf({ lat: lat + CELL, lng: lng + CELL }, { lat: lat - CELL, lng: lng - CELL });
+}
