@@ -43,6 +43,7 @@ export const ResultCard = memo(function ResultCard({ host, listing, flags, actio
         flags.hovered = over?.internal_id ?? null;
       }}
       sizes={RESULT_PHOTO_SIZES}
+      heading="h2"
     />
   );
 });

@@ -43,7 +43,7 @@ interface RowPlaceholderProps extends Pick<ResultCardProps, 'listing' | 'actions
   height: number | undefined;
 }
 
-/** Price, address and facts as a link: the row while it is off the screen. */
+/** Price and address as a link, and the facts: the row while it is off the screen. */
 function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
   return (
     <article
@@ -52,25 +52,32 @@ function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
       style={height ? { minHeight: height } : undefined}
       data-internal-id={listing.internal_id}
     >
-      <a
-        href={actions.hrefOf(listing)}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          actions.open(listing);
-        }}
-      >
-        {farText(listing)}
-      </a>
+      <h2 className={classes.farTitle}>
+        <a
+          href={actions.hrefOf(listing)}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            actions.open(listing);
+          }}
+        >
+          {`${priceText(listing.asking_price, { rental: listing.is_rental === true })} ${listing.street_address_short}`}
+        </a>
+      </h2>
+      <p>{farFacts(listing)}</p>
     </article>
   );
 }
 
-function farText({ asking_price, is_rental, street_address_short, ...listing }: ResultCardProps['listing']): string {
-  const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type } = listing;
-  const price = priceText(asking_price, { rental: is_rental === true });
+function farFacts({
+  beds,
+  baths,
+  total_floor_area: floorArea,
+  lot_size_ft: lotSize,
+  type,
+}: ResultCardProps['listing']): string {
   const size = factTexts({ beds, baths, floorArea });
-  return [`${price} ${street_address_short}`, ...(size.length > 0 ? size : factTexts({ lotSize, type }))].join(' · ');
+  return (size.length > 0 ? size : factTexts({ lotSize, type })).join(', ');
 }
 
 /** A link that was focused off the screen keeps the focus as the link of its card. */

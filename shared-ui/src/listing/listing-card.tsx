@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight, Columns2, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, useId, useState } from 'react';
 import {
   daysOnMarket,
   formatStatus,
@@ -41,6 +41,8 @@ export interface ListingCardProps {
   onInterest?: (() => void) | undefined;
   /** one of the first cards of the page: its photo loads at once */
   priority?: boolean | undefined;
+  /** the level of its heading, below the list's own; default: h3 */
+  heading?: 'h2' | 'h3' | undefined;
   photoBase?: string | undefined;
   /** the HTML attribute of the photo */
   sizes?: string | undefined;
@@ -64,7 +66,9 @@ function ListingCardView(props: ListingCardProps) {
     sizes = SIZES,
     onPhotoMissing,
     className,
+    heading = 'h3',
   } = props;
+  const id = useId();
   const photos = useCardPhotos(listing);
   const [interest, setInterest] = useState(false);
   const takeInterest = () => {
@@ -89,7 +93,15 @@ function ListingCardView(props: ListingCardProps) {
       onFocus={() => hover(true)}
       onBlur={() => hover(false)}
     >
-      <a href={href} className={classes.link} onClick={open} onTouchStart={takeInterest}>
+      {/* the name is short, because a screen reader repeats it at each link; the facts describe it */}
+      <a
+        href={href}
+        className={classes.link}
+        aria-labelledby={`${id}-address ${id}-price`}
+        aria-describedby={`${id}-facts ${id}-marks`}
+        onClick={open}
+        onTouchStart={takeInterest}
+      >
         <div className={classes.photos}>
           <CardPhotos
             state={photos}
@@ -100,9 +112,9 @@ function ListingCardView(props: ListingCardProps) {
             eager={interest}
             onMissing={onPhotoMissing}
           />
-          <CardMarks listing={listing} viewed={viewed === true} />
+          <CardMarks id={`${id}-marks`} listing={listing} viewed={viewed === true} />
         </div>
-        <CardText listing={listing} />
+        <CardText id={id} listing={listing} heading={heading} />
       </a>
       <CardArrows state={photos} total={Math.max(photos.count, listing.photo_count)} />
       <CardActions {...props} />
@@ -127,10 +139,10 @@ function StatusBadge({ status }: { status: string }) {
   );
 }
 
-function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
+function CardMarks({ id, listing, viewed }: { id: string; listing: Listing; viewed: boolean }) {
   const [openHouse] = openHousesToCome(listing.open_houses);
   return (
-    <>
+    <div id={id}>
       <div className={classes.status}>
         <StatusBadge status={listing.status} />
       </div>
@@ -151,23 +163,34 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
           </Badge>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
-function CardText({ listing }: { listing: Listing }) {
+interface CardTextProps {
+  /** the start of the ids of its parts */
+  id: string;
+  listing: Listing;
+  heading: 'h2' | 'h3';
+}
+
+function CardText({ id, listing, heading: Heading }: CardTextProps) {
   return (
     <div className={classes.text}>
       <p className={classes.head}>
-        <PriceTag amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
+        <span id={`${id}-price`}>
+          <PriceTag amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
+        </span>
         <Freshness listedAt={listing.listing_at} />
       </p>
-      <FactList facts={sizeTexts(listing)} />
-      <FactList facts={termTexts(listing)} />
-      <p className={classes.address}>
+      <div id={`${id}-facts`} className={classes.facts}>
+        <FactList facts={sizeTexts(listing)} />
+        <FactList facts={termTexts(listing)} />
+      </div>
+      <Heading id={`${id}-address`} className={classes.address}>
         {listing.street_address_short}
         <span className={classes.place}>{placeText(listing)}</span>
-      </p>
+      </Heading>
       {listing.listing_office_name && <p className={classes.office}>{listing.listing_office_name}</p>}
     </div>
   );
