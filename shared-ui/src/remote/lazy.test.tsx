@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { LazyDialog, lazyCode, lazyComponent } from './lazy';
+import { LazyBoundary, LazyDialog, lazyCode, lazyComponent } from './lazy';
 
 test('a component whose code cannot be fetched says so and comes after a retry', async () => {
   let tries = 0;
@@ -29,6 +29,27 @@ test('a component whose code is there is drawn at once', async () => {
   render(<Form />);
   expect(screen.getByText('Form')).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('an optional part that cannot be fetched shows nothing, and comes by itself', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+  const code = lazyCode<string>(load.mockResolvedValue('About Maui'));
+  const { container } = render(
+    <LazyBoundary code={code} message={null}>
+      {(text) => <p>{text}</p>}
+    </LazyBoundary>,
+  );
+  // an act for each step: a failure is drawn, and its timer begins, when the act ends
+  const calls = async (wait: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(wait));
+    return load.mock.calls.length;
+  };
+  expect([await calls(0), await calls(1900), await calls(100)]).toEqual([1, 1, 2]);
+  // the second retry comes twice as late
+  expect([await calls(3900), container.textContent]).toEqual([2, '']);
+  expect([await calls(100), container.textContent]).toEqual([3, 'About Maui']);
+  vi.useRealTimers();
 });
 
 function open(fetch: () => Promise<string>) {

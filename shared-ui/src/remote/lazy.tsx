@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Dialog, type DialogProps } from '../dialog/dialog';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
@@ -49,10 +49,28 @@ export function useLazyCode<T>(code: LazyCode<T>): { part: T | null; failed: boo
   return { ...state, retry };
 }
 
+/** First delay of an own retry, in milliseconds; each further one is twice as long. */
+const RETRY_MS = 2000;
+
+function useOwnRetry(due: boolean, retry: () => void): void {
+  const retries = useRef(0);
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(
+      () => {
+        retries.current += 1;
+        retry();
+      },
+      RETRY_MS * 2 ** retries.current,
+    );
+    return () => clearTimeout(timer);
+  }, [due, retry]);
+}
+
 interface LazyBoundaryProps<T> {
   code: LazyCode<T>;
-  /** shown with a retry when loading fails */
-  message: string;
+  /** shown with a retry when loading fails; null for an optional part, which stays silent and loads again by itself */
+  message: string | null;
   /** shown while it loads */
   waiting?: ReactNode;
   children: (part: T) => ReactNode;
@@ -61,6 +79,8 @@ interface LazyBoundaryProps<T> {
 /** Renders with lazy code. A failure stays in its place, with a retry. */
 export function LazyBoundary<T>({ code, message, waiting = null, children }: LazyBoundaryProps<T>) {
   const { part, failed, retry } = useLazyCode(code);
+  useOwnRetry(failed && message === null, retry);
+  if (failed && message === null) return null;
   if (failed) return <ErrorState compact message={message} onRetry={retry} />;
   return part === null ? waiting : children(part);
 }
@@ -82,8 +102,11 @@ export function lazyComponent<P extends object>(
 }
 
 interface LazyDialogProps<T>
-  extends Omit<LazyBoundaryProps<T>, 'waiting'>,
-    Pick<DialogProps, 'title' | 'size' | 'onClose'> {}
+  extends Omit<LazyBoundaryProps<T>, 'waiting' | 'message'>,
+    Pick<DialogProps, 'title' | 'size' | 'onClose'> {
+  /** shown with a retry when loading fails */
+  message: string;
+}
 
 /** Code that loads within this time, in milliseconds, needs no placeholder. */
 const ANSWER_MS = 300;
