@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
+import { dwellingLabel, type HostServices, type SearchFilters, type SearchState } from 'shared-contracts';
 import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { FilterProps } from '../state/change-search';
@@ -23,8 +23,6 @@ interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
 /** The most used filters, all others behind Filters, and the button that saves the search. */
 export function FilterBar({ host, search, flags, directory, onChange, counts, onSave }: FilterBarProps) {
   const { filters } = search;
-  // the region has a button of its own at every width
-  const { hl_regions: _region, ...behind } = filters;
   const { desktopGeography } = useSnapshot(flags);
   const props = { filters, onChange, counts };
   const regions = (filters.hl_regions ?? []).map((path) => regionName(path, directory.regions));
@@ -64,7 +62,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
         </BarFilter>
       </div>
       <PhoneRegion chosen={regions} flags={flags} />
-      <FiltersButton count={changedCount(behind)} flags={flags} />
+      <FiltersButton count={changedCount(withoutPills(filters))} flags={flags} />
       {onSave && (
         <span className={classes.save}>
           <Button size="small" aria-label="Save search" onClick={onSave}>
@@ -74,6 +72,23 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
       )}
     </fieldset>
   );
+}
+
+/** The filters that only the panel has: the bar shows the others. */
+function withoutPills(filters: SearchFilters): SearchFilters {
+  const {
+    hl_regions: _regions,
+    minPrice: _minPrice,
+    maxPrice: _maxPrice,
+    minBeds: _minBeds,
+    maxBeds: _maxBeds,
+    minBaths: _minBaths,
+    maxBaths: _maxBaths,
+    dwelling_type_name: _types,
+    statuses: _statuses,
+    ...rest
+  } = filters;
+  return rest;
 }
 
 function CountFilters(props: FilterProps) {

@@ -200,6 +200,15 @@ test('the hazard filters name their source and recommend nothing', async () => {
   expect(panel.queryByText(/recommended/i)).toBeNull();
 });
 
+test('what the panel sets is on the page, can be removed there, and is all that the button counts', async () => {
+  const host = renderSearch({ url: '/listings?minPrice=500000&minBeds=3&type=house&ocean_view=true&frontage=Ocean' });
+  expect(await screen.findByRole('button', { name: 'Filters · 2' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove Ocean view' }));
+  await waitFor(() => expect(lastFilters(host).ocean_view).toBeUndefined());
+  expect(lastFilters(host)).toMatchObject({ minPrice: 500_000, advanced: { frontage: ['Ocean'] } });
+  expect(screen.queryByRole('button', { name: 'Remove Ocean view' })).toBeNull();
+});
+
 test('rentals are a search of their own [B1.1]', async () => {
   const host = renderSearch({ url: '/listings?type=condo&minPrice=500000' });
   await openBar(/^Rent$/);
@@ -292,7 +301,7 @@ describe('the panel', () => {
     await waitFor(() => expect(lastFilters(host).tmks).toEqual(['2-3-9-001-001-0000']));
     expect(host.navigate.current().query).toBe('');
     await user.click(await screen.findByRole('button', { name: 'Remove TMK 2-3-9-001-001-0000' }));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Also limited to' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Set filters' })).toBeNull());
   });
 
   test('buildings are found by name (D44)', async () => {

@@ -28,6 +28,14 @@ test('a listing opened directly has the default search beneath it', async () => 
   expect(host.api.inputsOf(searchCards)[0]?.body?.filters?.hl_regions).toBeUndefined();
 });
 
+test('a search that a link to a listing puts beneath it is not the list of that listing', async () => {
+  const host = renderSearch({ url: '/listings/1-sample-street-kihei-400001' });
+  await waitFor(() => expect(shownCards()).toEqual(['sample-1', 'sample-2']));
+  expect(host.bus.last('search:results')).toBeUndefined();
+  act(() => host.navigate.to('/listings'));
+  await waitFor(() => expect(host.bus.last('search:results')?.total).toBe(2));
+});
+
 test('publishes the ordered results, for previous and next [A4.7]', async () => {
   const host = renderSearch({ url: '/listings?minBeds=2' });
   await waitFor(() =>

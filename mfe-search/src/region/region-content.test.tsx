@@ -8,7 +8,7 @@ beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
 const URL = '/listings/maui/south/kihei';
 
-test('shows title, summary and averages of the region, and where it lies', async () => {
+test('shows title, summary and medians of the region, and where it lies', async () => {
   renderSearch({
     url: URL,
     prepare: (host) =>
@@ -18,8 +18,8 @@ test('shows title, summary and averages of the region, and where it lies', async
         body: ['The sunny side.'],
         property_type_averages: {
           options: [
-            { label: 'Condo', value: 'Condo', item_count: 1200, avg: 850_000 },
-            { label: 'Land', value: 'Vacant Land', item_count: 0, avg: null },
+            { label: 'Condo', value: 'Condo', item_count: 1200, avg: 1, median: 850_000 },
+            { label: 'Land', value: 'Vacant Land', item_count: 9, avg: 1, median: 200_000 },
           ],
         },
       }),
@@ -29,7 +29,7 @@ test('shows title, summary and averages of the region, and where it lies', async
   expect(screen.getByText('Beaches end to end.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Read more' }));
   expect(screen.getByText('The sunny side.')).toBeTruthy();
-  const table = within(screen.getByRole('table', { name: 'Average asking price' }));
+  const table = within(screen.getByRole('table', { name: 'Median asking price' }));
   expect(table.getByText('$850,000')).toBeTruthy();
   expect(table.queryByText('Land')).toBeNull();
   const crumbs = within(screen.getByRole('navigation', { name: 'Region' }));

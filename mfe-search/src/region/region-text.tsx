@@ -32,7 +32,7 @@ export function RegionText({ host, prefix, region, regions, content, ready }: Re
       {error && <ErrorState compact message={`We couldn't load the description of ${region.name}.`} onRetry={retry} />}
       {data && <RegionBody content={data} />}
       <MarketFigures host={host} region={region} ready={ready} />
-      {data?.property_type_averages && <Averages averages={data.property_type_averages} />}
+      {data?.property_type_averages && <Medians averages={data.property_type_averages} />}
       <RegionLinks host={host} prefix={prefix} region={region} regions={regions} />
     </section>
   );
@@ -56,17 +56,20 @@ function RegionBody({ content: { summary, body = [] } }: { content: RegionConten
   );
 }
 
-function Averages({ averages }: { averages: PropertyTypeAverages }) {
-  const rows = averages.options.filter((option) => option.item_count > 0);
+/** A median of fewer homes says more about these homes than about the region. */
+const MIN_HOMES = 10;
+
+function Medians({ averages }: { averages: PropertyTypeAverages }) {
+  const rows = averages.options.filter(({ item_count, median = null }) => item_count >= MIN_HOMES && median !== null);
   if (rows.length === 0) return null;
   return (
     <table className={classes.averages}>
-      <caption className={classes.caption}>Average asking price</caption>
+      <caption className={classes.caption}>Median asking price</caption>
       <thead>
         <tr>
           <th scope="col">Type</th>
           <th scope="col">Listings</th>
-          <th scope="col">Average</th>
+          <th scope="col">Median</th>
         </tr>
       </thead>
       <tbody>
@@ -74,7 +77,7 @@ function Averages({ averages }: { averages: PropertyTypeAverages }) {
           <tr key={row.value}>
             <th scope="row">{row.label}</th>
             <td>{row.item_count.toLocaleString('en-US')}</td>
-            <td>{formatPrice(row.avg)}</td>
+            <td>{formatPrice(row.median ?? null)}</td>
           </tr>
         ))}
       </tbody>

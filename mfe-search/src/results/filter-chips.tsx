@@ -1,28 +1,43 @@
 import { X } from 'lucide-react';
-import { filtersOfKind, type Polygon, parcelLabel, type SearchFilters } from 'shared-contracts';
+import {
+  type ChoiceKey,
+  DETAIL_FILTERS,
+  defaultFilters,
+  endsOf,
+  FLAG_FILTERS,
+  filtersOfKind,
+  type Polygon,
+  parcelLabel,
+  RANGE_FILTERS,
+  type RangeKey,
+  type SearchFilters,
+  searchSummary,
+} from 'shared-contracts';
 import { cx } from 'shared-ui';
 import chip from '../filters/chip.module.css';
 import { hidesLeasehold, orNone } from '../filters/filter-changes';
 import type { FilterPatch } from '../state/change-search';
 import classes from './results.module.css';
 
-interface OtherFiltersProps {
+interface SetFiltersProps {
   filters: SearchFilters;
   onChange: (patch: FilterPatch) => void;
 }
-interface Other {
+interface SetFilter {
   label: string;
   patch: FilterPatch;
+  /** the width from which a pill of the bar shows it */
+  pillFrom?: 'wide' | 'roomy' | undefined;
 }
 
-/** Chips for filters of links and saved searches without a control in the bar, so that they can be removed. */
-export function OtherFilters({ filters, onChange }: OtherFiltersProps) {
-  const others = otherFilters(filters);
-  if (others.length === 0) return null;
+/** Chips for all filters that no pill of the bar shows, each with the way to remove it. */
+export function SetFilters({ filters, onChange }: SetFiltersProps) {
+  const all = setFilters(filters);
+  if (all.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Also limited to">
-      {others.map(({ label, patch }) => (
-        <li key={label}>
+    <ul className={cx(classes.chips, classes.oneLine)} aria-label="Set filters">
+      {all.map(({ label, patch, pillFrom }) => (
+        <li key={label} className={pillFrom && classes[pillFrom]}>
           <button type="button" className={chip.chip} aria-label={`Remove ${label}`} onClick={() => onChange(patch)}>
             {label}
             <X size={14} aria-hidden="true" />
@@ -34,17 +49,61 @@ export function OtherFilters({ filters, onChange }: OtherFiltersProps) {
 }
 
 const LISTS = [...filtersOfKind('places'), ...filtersOfKind('words'), ...filtersOfKind('parcels')];
+const PILLS: Partial<Record<RangeKey | ChoiceKey, 'wide' | 'roomy'>> = {
+  price: 'wide',
+  beds: 'wide',
+  baths: 'wide',
+  dwelling_type_name: 'roomy',
+  statuses: 'roomy',
+};
 
-export function otherFilters(filters: SearchFilters): Other[] {
-  const values = LISTS.flatMap(({ kind, key }) =>
+/** All filters but the region, in the order of their table. Lists of names have a chip for each name. */
+export function setFilters(filters: SearchFilters): SetFilter[] {
+  const names = LISTS.flatMap(({ kind, key }) =>
     (filters[key] ?? []).map((value) => {
       const rest = (filters[key] ?? []).filter((other) => other !== value);
       const label = kind === 'parcels' ? parcelLabel(value) : value;
       return { label, patch: { [key]: orNone(rest) } };
     }),
   );
-  const agents = filtersOfKind('agent').filter(({ key }) => filters[key] !== undefined);
-  return [...values, ...agents.map(({ key, label }) => ({ label, patch: { [key]: undefined } }))];
+  return [
+    ...RANGE_FILTERS.flatMap((range) =>
+      chipOf(
+        filters,
+        endsOf(range).map(({ field }) => field),
+        PILLS[range.key],
+      ),
+    ),
+    ...CHOICES.flatMap(({ key }) => chipOf(filters, [key], PILLS[key])),
+    ...SINGLE.flatMap((key) => chipOf(filters, [key])),
+    ...detailChips(filters),
+    ...names,
+  ];
+}
+
+const CHOICES = filtersOfKind('choice');
+const SINGLE = [...filtersOfKind('text'), ...FLAG_FILTERS, ...filtersOfKind('agent')].map(({ key }) => key);
+
+/** One chip for these fields, if they differ from the default; to remove it restores the default. */
+function chipOf(
+  filters: SearchFilters,
+  fields: readonly (keyof SearchFilters)[],
+  pillFrom?: SetFilter['pillFrom'],
+): SetFilter[] {
+  const defaults = defaultFilters();
+  const own = Object.fromEntries(
+    fields.flatMap((field) => (filters[field] === undefined ? [] : [[field, filters[field]]])),
+  );
+  const label = searchSummary(own).join(' or ');
+  const patch = Object.fromEntries(fields.map((field) => [field, defaults[field]]));
+  return label === '' ? [] : [{ label, patch, pillFrom }];
+}
+
+function detailChips({ advanced = {} }: SearchFilters): SetFilter[] {
+  return DETAIL_FILTERS.flatMap(({ key }) => {
+    const label = searchSummary({ advanced: { [key]: advanced[key] } }).join();
+    return label === '' ? [] : [{ label, patch: { advanced: { ...advanced, [key]: [] } } }];
+  });
 }
 
 interface TenureNoteProps {

@@ -1,6 +1,6 @@
 import { decodeSearch, type SearchState } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { otherFilters } from './filter-chips';
+import { setFilters } from './filter-chips';
 import { pairsOf, relaxations } from './relaxations';
 
 const labels = (query: string, handles: string[] = [], more: Partial<SearchState> = {}) =>
@@ -58,10 +58,32 @@ test('a drawn area and the map view are things to leave out as well', () => {
   expect(found).toEqual(['Outside this map', 'Outside the drawn areas', 'All of Hawaiʻi']);
 });
 
-test('filters without a control in sight are named and go one by one (D19)', () => {
-  const { filters } = decodeSearch('islands=Maui,Oahu&building_names=Palms&advisor_id=7');
-  const others = otherFilters({ ...filters, tmks: ['239'] });
-  expect(others.map(({ label }) => label)).toEqual(['Maui', 'Oahu', 'Palms', 'TMK 239', 'Listings of one agent']);
-  expect(others[0]?.patch).toEqual({ islands: ['Oahu'] });
-  expect(others[2]?.patch).toEqual({ building_names: undefined });
+test('each filter that is set has a chip, and goes by itself (D19)', () => {
+  const { filters } = decodeSearch(
+    'islands=Maui,Oahu&building_names=Palms&advisor_id=7&minBeds=3&minSqFt=1000&maxSqFt=2000&query=pali' +
+      '&ocean_view=true&pool_features=In+Ground,Heated&lava_zone=3,4,5,6,7,8,9&type=condo&title_land=any',
+  );
+  const chips = setFilters({ ...filters, tmks: ['239'] });
+  expect(chips.map(({ label, pillFrom }) => [label, pillFrom])).toEqual([
+    ['3+ Beds', 'wide'],
+    ['1,000 – 2,000 Sq Ft', undefined],
+    ['Condo', 'roomy'],
+    ['Any tenure', undefined],
+    ['“pali”', undefined],
+    ['Ocean view', undefined],
+    ['Listings of one agent', undefined],
+    ['Lava zone 3–9', undefined],
+    ['Pool In Ground, Heated', undefined],
+    ['Maui', undefined],
+    ['Oahu', undefined],
+    ['Palms', undefined],
+    ['TMK 239', undefined],
+  ]);
+  const patchOf = (label: string) => chips.find((chip) => chip.label === label)?.patch;
+  expect(patchOf('Maui')).toEqual({ islands: ['Oahu'] });
+  expect(patchOf('Palms')).toEqual({ building_names: undefined });
+  expect(patchOf('1,000 – 2,000 Sq Ft')).toEqual({ minSquareFeet: undefined, maxSquareFeet: undefined });
+  expect(patchOf('Any tenure')).toEqual({ title_land: ['Fee Simple'] });
+  expect(patchOf('Pool In Ground, Heated')).toMatchObject({ advanced: { pool_features: [] } });
+  expect(setFilters(decodeSearch('').filters)).toEqual([]);
 });

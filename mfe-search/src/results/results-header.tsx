@@ -1,7 +1,7 @@
 import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatListingCount, type HostServices, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
-import { Button, cx, Link, LiveRegion, SelectField, Skeleton, Slot, useScrolledPast } from 'shared-ui';
+import { Button, cx, Link, SelectField, Skeleton, Slot, useScrolledPast } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
 
@@ -37,7 +37,6 @@ export function ResultsHeader({
   children,
 }: ResultsHeaderProps) {
   const floats = useScrolledPast(HEADER_GONE_AFTER);
-  const count = typeof total === 'number' ? formatListingCount(total) : null;
   return (
     <header className={classes.header} aria-busy={loading} data-map={mapShown}>
       <div className={classes.heading}>
@@ -45,11 +44,10 @@ export function ResultsHeader({
           {title}
         </h1>
         {total !== null && (
-          <p className={classes.count} data-stale={loading}>
+          <p className={classes.count} data-stale={loading} aria-live="polite">
             {total === undefined ? <Skeleton width="7rem" /> : formatListingCount(total)}
           </p>
         )}
-        <LiveRegion>{loading ? '' : count}</LiveRegion>
       </div>
       <div className={classes.tools}>
         {!covered && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, SORT_ORDERS, searchCards } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,20 +15,26 @@ test.each([
   renderSearch({
     prepare: (host) => host.answer(searchCards, sampleAnswer({ total, results: total ? [sampleNumber(1)] : [] })),
   });
-  expect((await screen.findAllByText(text))[0]).toBeTruthy();
+  // one element says it, and announces its changes
+  const count = await screen.findByText(text);
+  expect(count.getAttribute('aria-live')).toBe('polite');
 });
 
 test('offers the five orders and searches in the chosen one [A2.23] [A4.15]', async () => {
   const host = renderSearch({ url: '/listings?page=3' });
   const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
   expect([...sort.options].map((option) => option.value)).toEqual([...SORT_ORDERS]);
-  expect(await screen.findByText(/^About the order “Recommended”/)).toBeTruthy();
+  const about = await screen.findByText(/^About the order “Recommended”/);
+  // next to the order, not only below the last home
+  const header = within(screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
+  expect(header.getByText(/Our own and featured homes come sooner/)).toBeTruthy();
+  expect(header.getByRole('link', { name: 'About the order' }).getAttribute('href')).toBe(`#${about.id}`);
   await user.selectOptions(sort, 'price_descending');
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?sort_order=price_descending'));
   await waitFor(() =>
     expect(host.api.inputsOf(searchCards).at(-1)?.body).toMatchObject({ sort_order: 'price_descending', page: 1 }),
   );
-  expect(screen.queryByText(/^About the order/)).toBeNull();
+  expect(screen.queryByText(/^About the order|come sooner/)).toBeNull();
 });
 
 test('the header says that leasehold is left out and includes it with one click (D18) [A9.5]', async () => {

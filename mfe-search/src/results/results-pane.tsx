@@ -9,7 +9,7 @@ import {
   searchPath,
   severalRegions,
 } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, LazyBoundary, lazyCode, Skeleton, Slot } from 'shared-ui';
+import { Button, EmptyState, ErrorState, LazyBoundary, lazyCode, Skeleton, Slot, UNCOVERED } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
@@ -21,7 +21,7 @@ import { addressOfSearch } from '../state/search-address';
 import { clearSearch, requestSave, switchMap } from '../state/use-page-events';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
-import { AreaChips, OtherFilters, TenureNote } from './filter-chips';
+import { AreaChips, SetFilters, TenureNote } from './filter-chips';
 import { Pagination, pageCount } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
@@ -75,11 +75,19 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
         covered={covered}
       >
         {!mobileMap && (
-          <div className={classes.line}>
+          <div className={classes.line} {...{ [UNCOVERED]: '' }}>
             {(steps.length > 0 || several) && (
               <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
             )}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+            {search.sort_order === 'recommended' && (
+              <p className={classes.note}>
+                Our own and featured homes come sooner.{' '}
+                <a href={`#${ABOUT_ORDER}`} className={classes.noteAction}>
+                  About the order
+                </a>
+              </p>
+            )}
             <OwnLists
               host={host}
               hidden={hidden}
@@ -91,7 +99,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
           </div>
         )}
         <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
-        <OtherFilters filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+        <SetFilters filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
       </ResultsHeader>
       {!mobileMap && (
         <>
@@ -104,7 +112,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
           )}
           <Results model={model} answer={answer} flags={flags} regions={regions} />
           {region && (
-            <LazyBoundary code={regionText} message={`We couldn't load info about ${region.name}.`}>
+            <LazyBoundary code={regionText} message={null}>
               {({ RegionText }) => (
                 <RegionText
                   host={host}
@@ -132,7 +140,27 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
     return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
   }
   if (search.limitSearchToFavorites && !request) return <NoFavorites model={model} />;
-  if (results.error) return <ErrorState message={results.error.message} onRetry={results.retry} />;
+  if (results.error) {
+    return results.before && results.before.results.length > 0 ? (
+      <>
+        <ErrorState
+          compact
+          message={`${results.error.message} These are still the homes of the search before.`}
+          onRetry={results.retry}
+        />
+        <ResultsList
+          host={host}
+          address={model.address}
+          results={results.before.results}
+          flags={flags}
+          actions={actions}
+          stale
+        />
+      </>
+    ) : (
+      <ErrorState message={results.error.message} onRetry={results.retry} />
+    );
+  }
   if (!answer) return <ResultsSkeleton />;
   if (answer.total === 0 && request) {
     return (
@@ -199,11 +227,17 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
         addressOf={addressOf}
         onPage={(page) => change((now) => withPage(now, page), { wait: 0 })}
       />
-      {search.sort_order === 'recommended' && answer.total > 1 && <p className={classes.note}>{ABOUT_RECOMMENDED}</p>}
+      {search.sort_order === 'recommended' && answer.total > 1 && (
+        <p id={ABOUT_ORDER} tabIndex={-1} className={classes.note}>
+          {ABOUT_RECOMMENDED}
+        </p>
+      )}
     </>
   );
 }
 
+/** Id of the sentence about the recommended order. */
+const ABOUT_ORDER = 'about-order';
 const ABOUT_RECOMMENDED =
   'About the order “Recommended”: active homes come first. Among them, our own listings, featured listings, listings with more photos and newer listings come sooner.';
 

@@ -17,6 +17,8 @@ type ApiHost = Pick<HostServices, 'api'>;
 export interface SearchResults {
   /** the last response, also while the next one loads */
   answer: SearchCardsAnswer | undefined;
+  /** after a failure: the response of the search before, of which nothing but the list is shown */
+  before: SearchCardsAnswer | undefined;
   /** true while the shown response belongs to an older search */
   loading: boolean;
   error: ApiError | undefined;
@@ -43,6 +45,7 @@ export function useSearchResults(host: ApiHost, request: SearchRequest | null): 
   // A failure of this search has priority over results of an older one.
   return {
     answer: failed || !request ? undefined : data,
+    before: failed && request ? data : undefined,
     loading: isLoading || (error !== undefined && isValidating),
     error: failed ? error : undefined,
     retry,
