@@ -137,13 +137,16 @@ function isDevelopment(route: Route): boolean {
 /** The bubble's distance from the bottom of the window, including the request bar below it. */
 const CORNER_HEIGHT_PX = 140;
 
-/** Whether a form, the days of a showing or an address are below the element in the corner. */
+/** A control of the page that has the focus of the keyboard. */
+const FOCUSED = ['a', 'button', 'input', 'select', 'textarea'].map((name) => `main ${name}:focus-visible`).join(', ');
+
+/** Whether a form, the days of a showing, an address or the focus is below the element in the corner. */
 function useCovers(element: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
     const look = () => {
       const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
-      const places = [...document.querySelectorAll(`[${UNCOVERED}]`)];
+      const places = [...document.querySelectorAll(`[${UNCOVERED}], ${FOCUSED}`)];
       const { innerHeight } = window;
       setCovers(
         places

@@ -130,6 +130,25 @@ test('after 600 px the sticky panel says what it is about and brings the request
   expect(bar()).toBeNull();
 });
 
+test('the sticky panel opens the same form as Request Tour, in a dialog that shows what was sent [B4.32]', async () => {
+  const { host } = show({}, { user: sampleUser() });
+  act(() => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(601);
+    window.dispatchEvent(new Event('scroll'));
+  });
+  const bar = within(screen.getByRole('group', { name: /^Requests about/ }));
+  await userEvent.click(bar.getByRole('button', { name: 'Request Tour' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Tour' }));
+  const day = await dialog.findByLabelText<HTMLSelectElement>('Day');
+  expect([day.value, day.options[1]?.value]).toEqual(['asap', '2026-11-21']);
+  await userEvent.selectOptions(day, '2026-11-21');
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule showing' }));
+  expect(await dialog.findByText(/You asked for Saturday, November 21 in Hawaii\./)).toBeTruthy();
+  expect(sentLeads(host)[0]).toMatchObject({ showing: { date: '2026-11-21', origin: 'strip' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test("names the page's contact, and sends them the question [B6.12]", async () => {
   const agent = sampleAgent({ id: 7, name: 'Listing Advisor' });
   const host = createTestHost({ proxy, user: sampleUser(), contact: { agent } });

@@ -2,10 +2,11 @@ import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type HostServices, type ListingRef, phoneHref } from 'shared-contracts';
 import { isShowingOffered } from 'shared-contracts/leads';
-import { Button, Dialog, Menu, onScroll, useContact } from 'shared-ui';
+import { Button, cx, Dialog, Menu, onScroll, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
+import type { SentRequest } from '../lead/request-sent';
 import { CalendarButton } from '../request-showing/calendar-button';
 import { RequestBar } from '../request-showing/request-bar';
 import classes from './listing-aside.module.css';
@@ -34,6 +35,9 @@ function Aside({ host, listing }: AsideProps) {
   const active = isShowingOffered(listing.status);
   const tourButton = useRef<HTMLButtonElement>(null);
   const questionButton = useRef<HTMLButtonElement>(null);
+  // a form needs the height of the card
+  const isFormOpen = forms.shown === 'question' || forms.shown === 'showing';
+  const size = isFormOpen ? 'small' : 'medium';
   useFocusReturn(forms.shown, { showing: tourButton, question: questionButton });
   return (
     <section ref={root} className={classes.aside} aria-label="Contact about this listing">
@@ -41,7 +45,7 @@ function Aside({ host, listing }: AsideProps) {
         listing={listing}
         reached={reached}
         held={forms.shown !== null}
-        onShowing={active ? () => forms.open('panel') : null}
+        onShowing={active ? () => forms.open('tour') : null}
         onQuestion={() => forms.openAt('question')}
       />
       <PersonCard host={host} person={person} />
@@ -51,29 +55,64 @@ function Aside({ host, listing }: AsideProps) {
           {forms.stored.showing && <CalendarButton host={host} listing={listing} {...forms.stored.showing} />}
         </LazyRequestSent>
       )}
-      {active && forms.shown !== 'showing' && (
-        <Button ref={tourButton} icon={<CalendarDays />} wide onClick={() => forms.open('showing')}>
-          Request Tour
-        </Button>
-      )}
-      {forms.shown !== 'question' && (
-        <Button
-          ref={questionButton}
-          variant={active ? 'secondary' : 'primary'}
-          icon={<Mail />}
-          wide
-          onClick={() => forms.open('question')}
-        >
-          Ask A Question
-        </Button>
-      )}
-      <PhoneMenu host={host} person={person} />
+      <div className={cx(classes.requests, isFormOpen && classes.small)}>
+        {active && forms.shown !== 'showing' && (
+          <Button
+            ref={tourButton}
+            icon={<CalendarDays />}
+            variant={isFormOpen ? 'quiet' : 'primary'}
+            size={size}
+            wide
+            onClick={() => forms.open('showing')}
+          >
+            Request Tour
+          </Button>
+        )}
+        {forms.shown !== 'question' && (
+          <Button
+            ref={questionButton}
+            variant={isFormOpen ? 'quiet' : active ? 'secondary' : 'primary'}
+            icon={<Mail />}
+            size={size}
+            wide
+            onClick={() => forms.open('question')}
+          >
+            Ask A Question
+          </Button>
+        )}
+        <PhoneMenu host={host} person={person} size={size} />
+      </div>
       {forms.shown === 'panel' && (
         <Dialog open onClose={forms.close} title="Request Showing">
           <LazyShowingPanel host={host} listing={listing} person={person} onDone={forms.close} />
         </Dialog>
       )}
+      {forms.shown === 'tour' && <TourDialog host={host} listing={listing} person={person} onClose={forms.close} />}
     </section>
+  );
+}
+
+interface TourDialogProps extends AsideProps {
+  person: ContactPerson;
+  onClose: () => void;
+}
+
+const AS_SOON_AS_POSSIBLE = { day: null };
+
+/** The form of Request Tour, from a place where the aside is off the screen: the page behind stays where it is. */
+function TourDialog({ host, listing, person, onClose }: TourDialogProps) {
+  const [sent, setSent] = useState<SentRequest | null>(null);
+  return (
+    <Dialog open onClose={onClose} title="Request Tour">
+      {sent ? (
+        <LazyRequestSent host={host} listing={listing} person={person} sent={sent}>
+          {sent.showing && <CalendarButton host={host} listing={listing} {...sent.showing} />}
+          <Button onClick={onClose}>Done</Button>
+        </LazyRequestSent>
+      ) : (
+        <LazyShowingForm host={host} listing={listing} person={person} request={AS_SOON_AS_POSSIBLE} onSent={setSent} />
+      )}
+    </Dialog>
   );
 }
 
@@ -144,10 +183,11 @@ function FormPlace({ title, forms, children }: { title: string; forms: AsideForm
 interface PhoneMenuProps {
   host: HostServices;
   person: ContactPerson;
+  size: 'small' | 'medium';
 }
 
 /** The phone menu of the agent card: call, text, or callback. Each press is sent to analytics. */
-function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
+function PhoneMenu({ host, person: { id, name, phone }, size }: PhoneMenuProps) {
   const agent = id === null ? undefined : { id, name };
   const link = (
     id: string,
@@ -161,7 +201,7 @@ function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
       label={`Phone of ${name}`}
       className={classes.phone}
       trigger={(trigger) => (
-        <Button variant="quiet" icon={<Phone />} wide {...trigger}>
+        <Button variant="quiet" icon={<Phone />} size={size} wide {...trigger}>
           {formatPhone(phone) || 'Phone'} <ChevronDown size={16} aria-hidden="true" className={classes.chevron} />
         </Button>
       )}

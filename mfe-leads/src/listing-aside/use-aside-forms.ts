@@ -4,7 +4,8 @@ import { isShowingOffered } from 'shared-contracts/leads';
 import { useOnTopic } from 'shared-ui';
 import type { SentRequest } from '../lead/request-sent';
 
-export type AsideForm = 'question' | 'showing' | 'panel';
+/** `tour` is the form of `showing` in a dialog; `panel` asks for an exact time. */
+export type AsideForm = 'question' | 'showing' | 'tour' | 'panel';
 
 export interface AsideForms {
   /** one at a time: a question and a showing exclude each other */

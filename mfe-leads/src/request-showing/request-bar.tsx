@@ -34,7 +34,7 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
       <div className={classes.actions}>
         {onShowing && (
           <Button size="small" onClick={onShowing}>
-            Request Showing
+            Request Tour
           </Button>
         )}
         <IconButton label="Ask about this listing" icon={<MessageCircleQuestion />} onClick={onQuestion} />

@@ -24,7 +24,7 @@ function show() {
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const panel = () => screen.getByRole('region', { name: 'Request Showing' });
-const submit = () => screen.getByRole('button', { name: /Request Showing|Sending/ });
+const submit = () => screen.getByRole('button', { name: /Schedule showing|Sending/ });
 async function fill() {
   await enter(box(/full name/i), 'Leilani Kealoha');
   await enter(box(/e-mail/i), 'leilani@example.com');
@@ -36,6 +36,7 @@ test('offers ten days from two days ahead in Hawaii [B9.7]', () => {
   const days = screen.getAllByRole('button', { name: /day, / }).map((day) => day.firstElementChild?.textContent);
   expect(days).toHaveLength(10);
   expect([days[0], days.at(-1)]).toEqual(['Sunday, November 22', 'Tuesday, December 1']);
+  expect(screen.getByText(/An exact time needs two days’ notice/)).toBeTruthy();
 });
 
 test('offers half hours from 9:00am to 5:00pm for a chosen day [B9.8]', async () => {

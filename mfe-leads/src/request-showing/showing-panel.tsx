@@ -62,7 +62,7 @@ function PanelForm({ host, showing: { form, days, day, choose }, address }: Pane
       label={`Request a showing of ${address}`}
       message={{ label: 'Anything we should know?', required: false }}
       preapproval
-      submitLabel={form.sending ? 'Sending your request' : 'Request Showing'}
+      submitLabel={form.sending ? 'Sending your request' : 'Schedule showing'}
     >
       <div>
         <DayScroller label="Day">
@@ -71,6 +71,9 @@ function PanelForm({ host, showing: { form, days, day, choose }, address }: Pane
             <DayButton key={one} day={one} chosen={one === day} onChoose={() => choose(one)} />
           ))}
         </DayScroller>
+        <p className={classes.notice}>
+          An exact time needs two days&rsquo; notice. For an earlier day, close this and choose the day alone.
+        </p>
         {missing && (
           <p role="alert" className={classes.missing}>
             {missing}
