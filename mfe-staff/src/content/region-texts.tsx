@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type HostServices, readRegions } from 'shared-contracts';
+import { type HostServices, handle, readRegions } from 'shared-contracts';
 import { type RegionText, readRegionTexts, saveRegionText } from 'shared-contracts/staff';
 import {
   EmptyState,
@@ -134,34 +134,40 @@ interface RegionFieldProps {
   refusal: string | undefined;
 }
 
-/** Suggests all regions of the directory. A text of another place would never be shown. */
+/** The region by its name, of those in the directory: a text of another place would never be shown. */
 function RegionField({ host, path, onChange, known, refusal }: RegionFieldProps) {
   const list = useId();
-  const regions = useCall(host, readRegions, known ? null : {});
-  const paths = regions.data?.regions.map((region) => ({
-    path: region.path.map(({ handle }) => handle).join('/'),
-    name: region.path.map(({ name }) => name).join(', '),
+  const [typed, setTyped] = useState<string | null>(null);
+  const regions = useCall(host, readRegions, {});
+  const places = regions.data?.regions.map((region) => ({
+    path: region.path.map((step) => step.handle).join('/'),
+    name: region.path
+      .map((step) => step.name)
+      .toReversed()
+      .join(', '),
   }));
-  const wanted = path.trim();
-  const missing = wanted !== '' && paths !== undefined && !paths.some((region) => region.path.startsWith(wanted));
+  const text = typed ?? places?.find((place) => place.path === path)?.name ?? path;
+  const missing = typed !== null && handle(typed) !== '' && path === '' && places !== undefined;
+  const isBegun = missing && places.some(({ name }) => handle(name).startsWith(handle(typed)));
   return (
     <>
       <TextField
-        label="Handles of the region"
-        hint="Island first, for example maui/south/kihei."
-        error={missing && !known ? 'No region has these handles.' : refusal}
+        label="Name of the region"
+        hint="For example Kīhei, South, Maui."
+        error={missing && !isBegun ? 'No region has this name.' : refusal}
         required
         readOnly={known}
         list={list}
         autoComplete="off"
-        value={path}
-        onChange={({ target }) => onChange(target.value)}
+        value={text}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(places?.find(({ name }) => handle(name) === handle(target.value))?.path ?? '');
+        }}
       />
       <datalist id={list}>
-        {paths?.map((region) => (
-          <option key={region.path} value={region.path}>
-            {region.name}
-          </option>
+        {places?.map((place) => (
+          <option key={place.path} value={place.name} />
         ))}
       </datalist>
     </>

@@ -18,11 +18,13 @@ export const stateLabel = (state: StaffOutboxRow['state']) => STATES[state].labe
 interface DeliveryTableProps {
   host: HostServices;
   rows: readonly StaffOutboxRow[];
+  /** shown without rows */
+  empty?: string;
   onChanged: () => void;
 }
 
 /** Everything that the server sends. Deliveries that failed or have no receiver can be sent again or removed. */
-export function DeliveryTable({ host, rows, onChanged }: DeliveryTableProps) {
+export function DeliveryTable({ host, rows, empty = 'No deliveries yet', onChanged }: DeliveryTableProps) {
   const replay = useMutationCall(host, replayDelivery, () => {
     host.flash.success('Sending again.');
     onChanged();
@@ -33,7 +35,7 @@ export function DeliveryTable({ host, rows, onChanged }: DeliveryTableProps) {
       {replay.error && <ErrorState compact message={replay.error.message} />}
       <DataTable
         caption="Deliveries"
-        empty="Nothing here"
+        empty={empty}
         rows={rows}
         keyOf={({ id }) => id}
         columns={[...COLUMNS, actionColumn(replay.busy, ({ id }) => void replay.send({ body: { id } }), setRemoved)]}
@@ -107,6 +109,13 @@ function RemoveDelivery({ host, row, onClose, onRemoved }: RemoveDeliveryProps) 
   );
 }
 
+const EMPTY: Readonly<Record<StaffOutboxRow['state'], string>> = {
+  waiting: 'Nothing is waiting. Mails and leads appear here until they are sent.',
+  done: 'Nothing was delivered yet. Each mail and lead that the server sends appears here.',
+  dead: 'No delivery failed. One that fails all its tries appears here, with a button to send it again.',
+  'not-configured': 'Every delivery has a receiver.',
+};
+
 /** All deliveries, failed ones first. */
 export function Deliveries({ host }: { host: HostServices }) {
   const [state, setState] = useState<StaffOutboxRow['state']>('dead');
@@ -123,7 +132,7 @@ export function Deliveries({ host }: { host: HostServices }) {
         onKind={setState}
       />
       <QueryBoundary state={outbox}>
-        {({ rows }) => <DeliveryTable host={host} rows={rows} onChanged={outbox.retry} />}
+        {({ rows }) => <DeliveryTable host={host} rows={rows} empty={EMPTY[state]} onChanged={outbox.retry} />}
       </QueryBoundary>
     </>
   );

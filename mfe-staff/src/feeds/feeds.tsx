@@ -13,7 +13,7 @@ export function Feeds({ host }: { host: HostServices }) {
       {({ feeds }) =>
         feeds.length === 0 ? (
           <EmptyState title="No MLS feed is set up">
-            Listings come from imported files. An operator sets up a feed with FEEDS_FILE.
+            Listings come from imported files. The operator of the server can set up a feed.
           </EmptyState>
         ) : (
           feeds.map((feed) => <FeedPanel key={feed.name} host={host} feed={feed} onChange={state.retry} />)
