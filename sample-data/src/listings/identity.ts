@@ -4,7 +4,7 @@ import { MAIN_ROADS, STREET_KINDS, STREET_WORDS } from '../words/streets';
 import type { Home } from './home';
 import type { Site } from './site';
 
-const HST_HOURS = 10;
+export const HST_HOURS = 10;
 const DAY = 86_400_000;
 
 /** Statuses and their shares; the last four are never shown to the public. */

@@ -1,6 +1,7 @@
 import { islandAt, isOnLand } from 'gazetteer';
 import { storedListingSchema } from 'search-engine';
 import { PUBLIC_STATUSES } from 'shared-contracts';
+import { formatDay } from 'shared-contracts/leads';
 import { describe, expect, test } from 'vitest';
 import { makeListing } from './make-listing';
 
@@ -53,6 +54,25 @@ describe('makeListing', () => {
       expect(tmk[0]).toBe(county[slug_island ?? '']);
       expect(mls_provider).toBe(mls[tmk[0] ?? '']);
     }
+  });
+
+  test('has open houses on the coming weekends, by day in Hawaii, of active homes for sale', () => {
+    const open = listings.flatMap(({ open_houses = [], ...listing }) =>
+      open_houses.map((house) => ({ ...house, listing })),
+    );
+    expect(open.length).toBeGreaterThan(20);
+    const days = new Set(open.map(({ starts_at }) => formatDay(starts_at.slice(0, 10), { weekday: 'short' })));
+    expect([...days].toSorted()).toEqual(['Sat', 'Sun']);
+    for (const { starts_at, ends_at, listing } of open) {
+      expect(Date.parse(starts_at)).toBeGreaterThan(now.getTime());
+      expect(Date.parse(starts_at)).toBeLessThan(now.getTime() + 23 * 86_400_000);
+      expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(3 * 3_600_000);
+      expect([listing.listing_status_name, listing.is_rental]).toEqual(['Active', false]);
+    }
+    // seeded on a Saturday, the first weekend is tomorrow and the next Saturday
+    const saturday = new Date('2026-11-21T20:00:00Z');
+    const later = Array.from({ length: 400 }, (_, i) => makeListing('test', i + 1, saturday).open_houses ?? []).flat();
+    expect(Math.min(...later.map(({ starts_at }) => Date.parse(starts_at)))).toBeGreaterThan(saturday.getTime());
   });
 
   test('has lava zones 1 to 9 on the Big Island alone', () => {

@@ -6,6 +6,7 @@ import { type Home, makeHome } from './home';
 import { type Identity, makeIdentity } from './identity';
 import { makeMedia } from './media';
 import { type Money, makeMoney } from './money';
+import { openHousesOf } from './open-houses';
 import { makeParties } from './parties';
 import { makeRemarks } from './remarks';
 import { makeSite, regionFields, type Site } from './site';
@@ -125,6 +126,7 @@ export function makeListing(seed: string, index: number, now: Date): StoredListi
   const flags = flagFields(random, site, home, money);
   const remarks = makeRemarks(random, site, home, features.architectural_style[0] ?? 'island');
   const moneyOf = moneyFields(money, home, thisYear);
+  const openHouses = openHousesOf(identity, home, site.at !== null, now);
   return {
     internal_id: String(100_000 + index),
     mls_id: identity.mlsId,
@@ -148,6 +150,7 @@ export function makeListing(seed: string, index: number, now: Date): StoredListi
     coopCommission: commissionOf(index, home),
     tax_id: identity.taxKey,
     tmk: [...identity.taxKey],
+    ...(openHouses.length > 0 ? { open_houses: openHouses } : {}),
     ...features,
     internal: {
       source: { system: `SAMPLE ${site.town.island.mls}`, key: String(index) },

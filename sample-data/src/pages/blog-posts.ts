@@ -1,6 +1,7 @@
 import { handleOf } from 'gazetteer';
 import { hashOf } from '../random';
 import { formatSceneId, type SceneKind } from '../scenes/scene-id';
+import { spelled } from '../words/spelled';
 
 export interface SampleBlogPost {
   id: number;
@@ -133,11 +134,11 @@ export function sampleBlogPosts(now: Date): SampleBlogPost[] {
   return POSTS.map(([title, category, kind, excerpt, ...body], i) => ({
     id: i + 1,
     slug: handleOf(title),
-    title,
+    title: spelled(title),
     published_at: new Date(Math.floor(now.getTime() / DAY) * DAY - (i * 9 + 2) * DAY + 19 * 3_600_000).toISOString(),
     category,
-    excerpt,
-    body: [...body, 'This is a sample article.'],
+    excerpt: spelled(excerpt),
+    body: [...body.map(spelled), 'This is a sample article.'],
     image: `/photos/sample/${formatSceneId({ subject: kind === 'aerial' || kind === 'coast' || kind === 'mountain' || kind === 'town' ? 'region' : 'house', kind, ocean: 'view', seed: hashOf(title), number: 0 })}/post_large.webp`,
   }));
 }

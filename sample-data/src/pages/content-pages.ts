@@ -1,5 +1,6 @@
 import type { ContentPage } from 'shared-contracts';
 import { sampleOffices } from '../people/people';
+import { spelled } from '../words/spelled';
 
 const NOTE = 'This page holds sample text. Replace it with the company’s own before going live.';
 
@@ -179,5 +180,11 @@ const PAGES: readonly Row[] = [
 
 /** Neutral pages, each saying that it is sample text. */
 export function sampleContentPages(): ContentPage[] {
-  return PAGES.map(([path, title, lead, ...body]) => ({ path, title, lead, body: [...body, NOTE], sample: true }));
+  return PAGES.map(([path, title, lead, ...body]) => ({
+    path,
+    title,
+    lead: lead === null ? null : spelled(lead),
+    body: [...body.map(spelled), NOTE],
+    sample: true,
+  }));
 }

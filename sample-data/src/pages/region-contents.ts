@@ -2,6 +2,7 @@ import { gazetteer, type Place, pathOf, type Town } from 'gazetteer';
 import type { RegionOutline } from 'shared-contracts';
 import { hashOf } from '../random';
 import { formatSceneId, type SceneKind } from '../scenes/scene-id';
+import { spelled } from '../words/spelled';
 import { REGION_TEXTS } from './region-texts';
 
 export interface SampleRegionContent {
@@ -105,8 +106,8 @@ function contentOf(place: Place, summary: string, body: string[]): SampleRegionC
   return {
     region_path,
     title: `${place.name} Real Estate`,
-    summary,
-    body,
+    summary: spelled(summary),
+    body: body.map(spelled),
     image: imageOf(region_path),
     outlines,
   };
