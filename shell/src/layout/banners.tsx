@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { COOKIES, endSudo, type HostServices, type RouteMatch, WELCOME_BANNER_DAYS } from 'shared-contracts';
-import { Button, IconButton, useMutationCall, useSession, writeCookie } from 'shared-ui';
+import { Button, IconButton, useMatch, useMutationCall, useSession, writeCookie } from 'shared-ui';
 import classes from './layout.module.css';
 
 /** All banners above the page. */
@@ -84,12 +84,13 @@ function SecondFactorBanner({ host }: { host: HostServices }) {
 
 /**
  * A welcome message. After it is dismissed it stays hidden for 30 days. It is part of the page from the first render,
- * so it covers nothing and moves nothing.
+ * so it covers nothing and moves nothing. A listing does not have it, because its photo comes first.
  */
 function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean }) {
   const { loggedIn } = useSession(host);
   const [shown, setShown] = useState(initial);
-  if (!shown || loggedIn) return null;
+  const { route } = useMatch(host);
+  if (!shown || loggedIn || route.page === 'listing') return null;
   const dismiss = () => {
     writeCookie(COOKIES.welcomeBannerDismissed, '1', WELCOME_BANNER_DAYS);
     setShown(false);
@@ -98,7 +99,7 @@ function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean
     <aside aria-label="Welcome" className={classes.welcome}>
       <p>
         <strong>Aloha.</strong> <span className={classes.wide}>Save homes and searches with</span>
-        <span className={classes.narrow}>Keep favorites with</span> a{' '}
+        <span className={classes.narrow}>Save homes with</span> a{' '}
         <button
           type="button"
           className={classes.join}

@@ -54,6 +54,14 @@ test('links to the setup when the role requires two-factor authentication', () =
   expect(host.navigate.visits).toHaveLength(4);
 });
 
+test('a listing has no welcome banner above its photo', () => {
+  const host = createTestHost({ proxy, url: '/listings/1-sample-street-kihei-400001' });
+  render(<Banners host={host} welcome />);
+  expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
+  act(() => host.navigate.to('/listings/maui'));
+  expect(screen.getByRole('complementary', { name: 'Welcome' })).toBeTruthy();
+});
+
 test('the welcome banner is for visitors only', () => {
   render(<Banners host={createTestHost({ proxy, user: sampleUser() })} welcome />);
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
