@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countOutbox, listOutbox } from '../../outbox';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import type { Job } from '../jobs';
-import { claimTasks, parkUndelivered, wakeJob } from './tasks.store';
+import { claimTasks, insertTask, parkUndelivered, wakeJob } from './tasks.store';
 import { startWorker, type Worker, type WorkerDeps } from './worker';
 
 let opened: TestDatabase;
@@ -71,6 +71,16 @@ test('a job runs once for all servers, and never twice at once', async () => {
   await expect.poll(() => runs, WITHIN).toBeGreaterThan(8);
   expect(together).toBe(1);
   expect(hourly).toHaveBeenCalledTimes(1);
+});
+
+test('many due deliveries need no poll between them', async () => {
+  const { database } = opened;
+  for (let number = 0; number < 60; number++)
+    await insertTask(database, { topic: 'mail', dedupeKey: `mail:${number}`, payload: {}, maxAttempts: 1 }, false);
+  // some end together, and some while the next ones are claimed
+  const deliver = (task: { id: number }) => new Promise<void>((resolve) => setTimeout(resolve, task.id % 4));
+  start([], { deliveries: { mail: deliver }, settings: { pollMs: LONG } });
+  await expect.poll(() => countOutbox(database), WITHIN).toMatchObject({ done: 60 });
 });
 
 test('a job that fails is logged with its reason, and runs again on time', async () => {

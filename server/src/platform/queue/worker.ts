@@ -100,17 +100,28 @@ export function startWorker(deps: WorkerDeps): Worker {
 
   const unsubscribe = deps.queue.onWake(bell.ring);
   const running = new Map<string, Set<Promise<void>>>([...handlers.keys()].map((topic) => [topic, new Set()]));
+  /** topics that may have more due tasks than were claimed */
+  const backlog = new Set<string>();
   const begin = (task: ClaimedTask) => {
     const handler = handlers.get(task.topic);
     const underWay = running.get(task.topic);
     if (!handler || !underWay) return;
     const run = handler.run(task).finally(() => {
-      const wasFull = underWay.size >= handler.concurrency;
       underWay.delete(run);
-      // a topic that was full may have more due tasks
-      if (wasFull) bell.ring();
+      if (backlog.has(task.topic)) bell.ring();
     });
     underWay.add(run);
+  };
+  const claim = async () => {
+    const free = freeSlots(handlers, running);
+    const tasks = await claimTasks(deps.db, free, settings.leaseMs);
+    for (const [topic, slots] of free) {
+      if (tasks.filter((task) => task.topic === topic).length < slots) backlog.delete(topic);
+      else backlog.add(topic);
+    }
+    for (const task of tasks) begin(task);
+    // tasks that ended during the claim left room
+    if ([...freeSlots(handlers, running).keys()].some((topic) => backlog.has(topic))) bell.ring();
   };
   const prepare = async () => {
     await parkTasks(deps, null);
@@ -122,8 +133,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       try {
         if (!isPrepared) await prepare();
         isPrepared = true;
-        const tasks = await claimTasks(deps.db, freeSlots(handlers, running), settings.leaseMs);
-        for (const task of tasks) begin(task);
+        await claim();
       } catch (error) {
         deps.log.error(
           { event: 'outbox.database-failed', err: error },
