@@ -29,7 +29,7 @@ export function ClusterList({ host, request, cluster, actions, onClose }: Cluste
   const body = request && { ...request, page: 1, limit: MAX_ROWS, mapBounds: boxAround(cluster) };
   const { data, error, retry } = useCall(host, searchCards, body && { body }, { revalidateIfStale: false });
   const total = data?.total ?? cluster.count;
-  const title = `${total.toLocaleString('en-US')} homes here`;
+  const title = `${total.toLocaleString('en-US')} ${total === 1 ? 'home' : 'homes'} here`;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
