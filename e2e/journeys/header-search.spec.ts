@@ -34,6 +34,27 @@ test('the empty box shows a hint; news opens in a new window; a region chosen on
   await expect(page).toHaveURL(/\/listings\/kauai\/[^?]*hanalei\?minBeds=3$/);
 });
 
+test("each suggestion of the home page's search lies over the photos below it, and can be pressed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const search = page.getByRole('main').getByRole('combobox');
+  await search.fill('kih');
+  const rows = page.getByRole('main').getByRole('rowgroup').getByRole('link');
+  await expect(rows.nth(3)).toBeVisible();
+  await expect
+    .poll(() =>
+      rows.evaluateAll((links) =>
+        links
+          .map((link) => ({ link, box: link.getBoundingClientRect() }))
+          .filter(({ box }) => box.bottom < window.innerHeight)
+          .every(({ link, box }) => link.contains(document.elementFromPoint(box.left + 8, box.top + box.height / 2))),
+      ),
+    )
+    .toBe(true);
+});
+
 test('the dialog fills the screen below 600 px, and the search below 768 px [B9.25] [B2.6.1]', async ({ page }) => {
   const { banner } = new SiteHeader(page);
   await page.setViewportSize({ width: 600, height: 800 });

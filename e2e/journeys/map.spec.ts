@@ -163,3 +163,36 @@ test('a drag of the map that ends over the help button sets the new view at once
   await page.mouse.up();
   await expect(page).not.toHaveURL(before);
 });
+
+test('the keyboard opens the list of a cluster at the largest zoom, and a home in it can be pressed', async ({
+  page,
+}) => {
+  const { answer } = await openMap(page, KIHEI);
+  const pin = answer.clusters.find((cluster) => cluster.pin !== null)?.pin;
+  if (!pin) throw new Error('There is no single home.');
+  const at = { lat: pin.lat, lng: pin.lng };
+  await page.route(`**${searchMap.path}`, async (route) => {
+    const found = searchMap.answer.parse(await (await route.fetch()).json());
+    await route.fulfill({ json: { ...found, clusters: [{ ...at, count: 2, pin: null }] } });
+  });
+  const edge = (degrees: number, by: number) => (degrees + by).toFixed(5);
+  await openMap(
+    page,
+    `/listings/maui?map_ne_lat=${edge(at.lat, 0.0004)}&map_sw_lat=${edge(at.lat, -0.0004)}&map_ne_lng=${edge(at.lng, 0.0006)}&map_sw_lng=${edge(at.lng, -0.0006)}`,
+  );
+  const { map } = new SearchPage(page);
+  const opener = map.getByRole('button', { name: '2 homes' });
+  const list = map.getByRole('dialog', { name: /homes? here/ });
+  // each press before the largest zoom is a step toward it
+  await expect(async () => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(list).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/listings\/[^/?]+-\d+$/);
+});
