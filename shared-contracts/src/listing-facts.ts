@@ -1,7 +1,7 @@
 /** Facts derived from a listing: mortgage, days on market, county links. */
 export * from './display/attribution';
-export { daysOnMarket } from './display/days-on-market';
 export * from './display/city';
+export { daysOnMarket } from './display/days-on-market';
 export * from './display/days-text';
 export * from './display/zones';
 export * from './rules/county-links';
