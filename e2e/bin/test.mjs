@@ -11,7 +11,6 @@ import '../../server/bin/support/help.mjs';
 import { checkNode, install } from '../../server/bin/support/install.mjs';
 import { root } from '../../server/bin/support/project.mjs';
 import { fail } from '../../server/bin/support/say.mjs';
-import { affectedTests } from '../support/affected-tests.mjs';
 import { changedFiles } from '../support/changes.mjs';
 import { lastTimes, runTests } from '../support/test-run.mjs';
 import { quickStages, stagesLeft, stagesOf, stagesOfChange } from '../support/test-stages.mjs';
@@ -30,6 +29,8 @@ try {
 }
 
 async function testChange(which, change) {
+  // it needs a package, which a fresh clone does not have before the installation
+  const { affectedTests } = await import('../support/affected-tests.mjs');
   const affected = affectedTests(change.files, root);
   if (which === 'quick') return runTests(quickStages(change, affected, lastTimes()), options);
   const left = stagesLeft(change);

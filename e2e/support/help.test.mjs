@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,4 +44,20 @@ test.each([
     }
   },
   30_000,
+);
+
+// all imports are resolved before the help is printed
+test.each(['server/bin/start.mjs', 'server/bin/dev.mjs', 'e2e/bin/test.mjs', 'e2e/bin/test-all.mjs'])(
+  '%s needs no package before it installs them',
+  (command) => {
+    const clone = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
+    try {
+      for (const path of ['server/bin', 'e2e/bin', 'e2e/support', 'package.json'])
+        cpSync(join(root, path), join(clone, path), { recursive: true });
+      const { status, stderr } = spawnSync(process.execPath, [join(clone, command), '--help'], { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+    } finally {
+      rmSync(clone, { recursive: true });
+    }
+  },
 );
