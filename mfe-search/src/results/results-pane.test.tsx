@@ -27,7 +27,7 @@ test('offers the five orders and searches in the chosen one [A2.23] [A4.15]', as
   const about = await screen.findByText(/^About the order “Recommended”/);
   // next to the order, not only below the last home
   const header = within(screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
-  expect(header.getByText(/Our own and featured homes come sooner/)).toBeTruthy();
+  expect(header.getByText(/Our own homes come sooner/)).toBeTruthy();
   expect(header.getByRole('link', { name: 'About the order' }).getAttribute('href')).toBe(`#${about.id}`);
   await user.selectOptions(sort, 'price_descending');
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?sort_order=price_descending'));

@@ -9,7 +9,7 @@ import {
   searchPath,
   severalRegions,
 } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, LazyBoundary, lazyCode, Skeleton, Slot, UNCOVERED } from 'shared-ui';
+import { Button, cx, EmptyState, ErrorState, LazyBoundary, lazyCode, Skeleton, Slot, UNCOVERED } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
@@ -81,8 +81,8 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
             )}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
             {search.sort_order === 'recommended' && (
-              <p className={classes.note}>
-                Our own and featured homes come sooner.{' '}
+              <p className={cx(classes.note, classes.order)}>
+                Our own homes come sooner.{' '}
                 <a href={`#${ABOUT_ORDER}`} className={classes.noteAction}>
                   About the order
                 </a>
