@@ -37,14 +37,12 @@ function anyValueOf(filter: Filter): fc.Arbitrary<SearchFilters> {
   const { kind, key } = filter;
   switch (kind) {
     case 'range':
-      return fc
-        .subarray(endsOf(filter), { minLength: 1 })
-        .chain((ends) =>
-          fc
-            .array(fc.integer({ min: 1, max: 1000 }), { minLength: ends.length, maxLength: ends.length })
-            .map((values) => values.toSorted((one, other) => one - other))
-            .map((values) => Object.fromEntries(ends.map(({ field }, at) => [field, values[at]]))),
-        );
+      return fc.subarray(endsOf(filter), { minLength: 1 }).chain((ends) =>
+        fc
+          .array(fc.integer({ min: 1, max: 1000 }), { minLength: ends.length, maxLength: ends.length })
+          .map((values) => values.toSorted((one, other) => one - other))
+          .map((values) => Object.fromEntries(ends.map(({ field }, at) => [field, values[at]]))),
+      );
     case 'regions':
       return fc.uniqueArray(region, { minLength: 1, maxLength: 3 }).map((regions) => ({ [key]: regions }));
     case 'choice':
