@@ -98,6 +98,24 @@ test('a page that unpacks to more than the limit is read record by record', asyn
   expect(await keys()).toEqual(upTo(12));
 });
 
+test.each<[string, string]>([
+  ['records', `{"value":[${Array(20_000).fill('{}').join()}]}`],
+  ['media', `{"value":[{"ListingKey":"6","Media":[${Array(600_000).fill('{}').join()}]}]}`],
+])('a small page of very many empty %s is read record by record, and none of them is noted', async (_, body) => {
+  const fault = await openFaulty({ maxPageMb: 8 });
+  const seen = { pages: 0 };
+  fault.now = (request, response) => {
+    if (!isPage(request, 2, seen)) return false;
+    response.setHeader('content-encoding', 'gzip');
+    response.end(gzipSync(body));
+    return true;
+  };
+  expect(await site.run()).toEqual({ kind: 'done' });
+  expect(await keys()).toEqual(upTo(12));
+  const outcomes = await site.test.database.selectFrom('feed_hours').select('outcome').execute();
+  expect(outcomes.map(({ outcome }) => outcome)).not.toContain('refused');
+});
+
 test('a feed that says how long to wait is not asked before', async () => {
   const fault = await openFaulty();
   fault.now = (_, response) => answer(response, 429, { 'retry-after': '7200' });

@@ -5,6 +5,7 @@ import { FeedFailure } from '../feed-failure';
 import { type Variant, variantOf } from '../variants';
 import {
   type FeedConnector,
+  isRecord,
   KEY_FIELDS,
   type KeyPage,
   keyOf,
@@ -29,6 +30,11 @@ type Answer = z.output<typeof answerSchema>;
 const KEYS_A_PAGE = 2000;
 /** Records of one request for Media, where they are a resource of their own. */
 const KEYS_AT_ONCE = 25;
+/** Maximum number of records of one answer, whatever was asked for; a page of keys may have more, as they are small. */
+const MAX_ROWS = 10_000;
+const MAX_KEY_ROWS = 100_000;
+/** Maximum number of objects and lists of one answer. A few bytes of text become a hundred in memory. */
+const MAX_OBJECTS = 500_000;
 /** Maximum number of Media of a record. */
 const MAX_MEDIA = 1000;
 /** The Media of one page of records may take as much as this many pages. */
@@ -47,9 +53,9 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
     `${base}/${path}?${Object.entries(options)
       .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
       .join('&')}`;
-  const ask = async (url: string, size: number) => {
+  const ask = async (url: string, size: number, maxRows = MAX_ROWS) => {
     const answer = await client.get(url, { prefer: `odata.maxpagesize=${size}` });
-    return { answer, page: readPage(answer) };
+    return { answer, page: parsed(answer.text, answerSchema, maxRows) };
   };
   /** $top is the size of a page for vendors, and the end of all pages in the standard. */
   const top = (size: number) => (feed.variant === 'reso' ? null : String(size));
@@ -122,7 +128,7 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
           $orderby: variant.orders ? `${KEY_FIELDS[resource]} asc` : null,
           $top: top(KEYS_A_PAGE),
         });
-      const { answer, page } = await ask(url, KEYS_A_PAGE);
+      const { answer, page } = await ask(url, KEYS_A_PAGE, MAX_KEY_ROWS);
       const records = readRecords(answer.text, page.value, (value) => recordOf(resource, value));
       const keys = records.flatMap(({ key, modifiedAt }) => (key === null ? [] : [{ key, modifiedAt }]));
       return { keys, next: nextLinkOf(answer, page, url) } satisfies KeyPage;
@@ -183,22 +189,38 @@ export function recordOf(resource: FeedResource, value: Record<string, unknown>)
   };
 }
 
-function readPage({ text }: FeedAnswer): Answer {
-  return parsed(text, answerSchema);
-}
-
-/** @throws FeedFailure for what is no JSON, as half a page, and for JSON of another shape */
-export function parsed<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> {
+/**
+ * Reads an answer. What has too many records or objects is refused before each of them costs time and memory.
+ * @throws FeedFailure 'size' for too many, 'unreadable' for what is no JSON, as half a page, and for another shape
+ */
+export function parsed<S extends z.ZodMiniType>(text: string, schema: S, maxRows = MAX_ROWS): z.output<S> {
+  if (hasTooManyObjects(text))
+    throw new FeedFailure('size', `The answer has more than ${MAX_OBJECTS} objects and lists.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw new FeedFailure('unreadable', `The answer is not JSON: ${messageOf(error)}`, null, { cause: error });
   }
+  if (rowsOf(value) > maxRows) throw new FeedFailure('size', `The answer has more than ${maxRows} records.`);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new FeedFailure('unreadable', `The answer has another shape: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+function hasTooManyObjects(text: string): boolean {
+  let left = MAX_OBJECTS;
+  for (const bracket of ['{', '['])
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) if (--left < 0) return true;
+  return false;
+}
+
+/** The number of records of an answer of RESO or of Spark. */
+function rowsOf(value: unknown): number {
+  if (!isRecord(value)) return 0;
+  const rows = isRecord(value.D) ? value.D.Results : value.value;
+  return Array.isArray(rows) ? rows.length : 0;
 }
 
 /** The next page, from the answer or, as Bridge has it, from the Link header; never on another origin. */
