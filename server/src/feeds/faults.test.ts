@@ -116,6 +116,21 @@ test.each<[string, string]>([
   expect(outcomes.map(({ outcome }) => outcome)).not.toContain('refused');
 });
 
+test('a record that is nested too deep is refused with its key, and the others are read', async () => {
+  const fault = await openFaulty();
+  const seen = { pages: 0 };
+  fault.now = (request, response) => {
+    if (!isPage(request, 1, seen)) return false;
+    const value = upTo(12).map((key) => JSON.stringify(site.source.get('Property', String(key))));
+    value[2] = value[2]?.replace('{', `{"Deep":${'['.repeat(20_000)}${']'.repeat(20_000)},`) ?? '';
+    return answer(response, 200, {}, `{"value":[${value.join()}]}`);
+  };
+  expect(await site.run()).toEqual({ kind: 'done' });
+  const counted = await site.test.database.selectFrom('feed_hours').select(['outcome', 'reason']).execute();
+  expect(counted).toContainEqual({ outcome: 'refused', reason: 'nested too deep: more than 100 levels' });
+  expect(await keys()).toEqual(expect.arrayContaining([1, 2, 4, 12]));
+});
+
 test('a feed that says how long to wait is not asked before', async () => {
   const fault = await openFaulty();
   fault.now = (_, response) => answer(response, 429, { 'retry-after': '7200' });

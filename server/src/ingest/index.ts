@@ -3,6 +3,7 @@ export { Fields, type Unread } from './fields';
 export { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } from './instant';
 export { type ImportOutcome, importFailure, importSummary, runImport } from './main';
 export { type MapOptions, type Mapped, mapRecord } from './map-record';
+export { isTooDeep, MAX_LEVELS } from './nesting';
 export { readYesNo } from './read-values';
 export { applyJoinHomes } from './same-home.store';
 export { standingOfStatus } from './statuses';

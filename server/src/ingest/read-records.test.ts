@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRecords } from './read-records';
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function read(text: string) {
+async function read(text: string | Uint8Array) {
   const file = join(folder, 'feed.json');
   await writeFile(file, text);
   const records = [];
@@ -44,4 +45,42 @@ test('reports a record that is no JSON, and reads the next one', async () => {
   const [first, second] = await read('{"value":[{"ListingKey":broken},{"ListingKey":"2"}]}');
   expect(first).toMatch(/^invalid JSON/);
   expect(second).toEqual({ ListingKey: '2' });
+});
+
+test.each([
+  ['after a record of a list', '{"value":[{"ListingKey":"1"},{"ListingKey":"2"}'],
+  ['within a record of a list', '[{"ListingKey":"1"},{"Listing'],
+  ['within a line', '{"ListingKey":"1"}\n{"ListingKey":"2"}\n{"Listing'],
+  ['before its list', '{"value":'],
+])('a file that was cut off %s is not read to its end', async (_, text) => {
+  await expect(read(text)).rejects.toThrow('it was cut off');
+});
+
+const RECORDS = '[{"ListingKey":"1"}]';
+test.each([
+  ['of little end', Buffer.from(`\uFEFF${RECORDS}`, 'utf16le')],
+  ['of big end', Buffer.from(`\uFEFF${RECORDS}`, 'utf16le').swap16()],
+])('reads UTF-16 %s by the mark of its byte order', async (_, bytes) => {
+  expect(await read(bytes)).toEqual([{ ListingKey: '1' }]);
+});
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  ['UTF-16 without a mark', Buffer.from(RECORDS, 'utf16le'), /convert it to JSON in UTF-8/],
+  ['gzip', gzipSync(RECORDS), /packed with gzip; unpack it/],
+  ['nothing', '', /no record/],
+  ['broken records alone', '[{"ListingKey":broken}]', /No record/],
+])('a file of %s is refused with the likely cause', async (_, content, message) => {
+  await expect(read(content)).rejects.toThrow(message);
+});
+
+test('an empty list is read to its end', async () => {
+  expect(await read('{"value":[]}')).toEqual([]);
+});
+
+test('a record that is nested too deep is refused in words, and the next one is read', async () => {
+  const deep = `{"ListingKey":"1","Deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  expect(await read(`[${deep},{"ListingKey":"2"}]`)).toEqual([
+    'the record is nested too deep: more than 100 levels',
+    { ListingKey: '2' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { isTooDeep, MAX_LEVELS } from './nesting';
 
 /** One record of a file as text or parsed, or the reason why reading it failed. */
 export type ReadRecord = { index: number; value: unknown } | { index: number; problem: string };
@@ -33,6 +34,11 @@ class ObjectCutter {
     if (this.#start >= 0) this.#start = 0;
     if (this.#text.length > MAX_RECORD) throw new Error('A record is longer than 8 MB, or its brackets do not close');
     return found;
+  }
+
+  /** the end of the list has been read */
+  get ended(): boolean {
+    return this.#ended;
   }
 
   /** the incomplete rest at the end of the file */
@@ -81,7 +87,7 @@ class ObjectCutter {
   }
 }
 
-/** Start of the first record: after the bracket of the list, or at the beginning. */
+/** Start of the first record: after the bracket of the list, or at the beginning where there is none. */
 function listStart(head: string): number {
   const wrapped = /^\s*\{[^[]*?"(?:value|Results)"\s*:\s*\[/.exec(head);
   if (wrapped) return wrapped[0].length;
@@ -90,7 +96,9 @@ function listStart(head: string): number {
 
 function parsed(text: string, index: number): ReadRecord {
   try {
-    return { index, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    if (isTooDeep(value)) return { index, problem: `the record is nested too deep: more than ${MAX_LEVELS} levels` };
+    return { index, value };
   } catch (error) {
     return { index, problem: `invalid JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
@@ -101,28 +109,64 @@ const isLines = (head: string): boolean => {
   return /^\s*\{.*\}\s*$/.test(first) && /^\s*\{/.test(second);
 };
 
-/** Reads a file record by record. A broken record is reported and does not stop the others. */
+/** How the text of a file is encoded, by its first bytes. @throws Error for what is no text */
+function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [one, two] = first;
+  if (one === 0x1f && two === 0x8b) throw new Error('The file is packed with gzip; unpack it first.');
+  if (one === 0x50 && two === 0x4b) throw new Error('The file is a ZIP archive; unpack it first.');
+  if (one === 0xff && two === 0xfe) return 'utf-16le';
+  if (one === 0xfe && two === 0xff) return 'utf-16be';
+  if (first.includes(0))
+    throw new Error('The file has NUL bytes, as binary files and UTF-16 have; convert it to JSON in UTF-8.');
+  return 'utf-8';
+}
+
+/** The text of a file in pieces, without the mark of its byte order. */
+async function* textOf(file: string): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  for await (const chunk of createReadStream(file, { highWaterMark: HEAD })) {
+    const bytes = Buffer.from(chunk);
+    decoder ??= new TextDecoder(encodingOf(bytes));
+    yield decoder.decode(bytes, { stream: true });
+  }
+  if (decoder) yield decoder.decode();
+}
+
+/**
+ * Reads a file record by record. A broken record is reported and does not stop the others.
+ * @throws Error for a file that ends before its list does, and for one without a record that can be read
+ */
 export async function* readRecords(file: string): AsyncGenerator<ReadRecord> {
-  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: HEAD });
   const cutter = new ObjectCutter();
   let index = 0;
+  let readable = 0;
   let lines: string | null = null;
-  let started = false;
-  for await (const chunk of stream) {
-    let piece = String(chunk);
-    if (!started) {
-      started = true;
-      piece = piece.replace(/^\uFEFF/, '');
+  let begun: { isList: boolean } | null = null;
+  const read = (text: string): ReadRecord => {
+    const record = parsed(text, index++);
+    if ('value' in record) readable += 1;
+    return record;
+  };
+  for await (const text of textOf(file)) {
+    let piece = text;
+    if (begun === null) {
+      const start = listStart(piece);
+      begun = { isList: start > 0 };
       if (isLines(piece)) lines = '';
-      else piece = piece.slice(listStart(piece));
+      else piece = piece.slice(start);
     }
-    if (lines === null) for (const text of cutter.push(piece)) yield parsed(text, index++);
+    if (lines === null) for (const one of cutter.push(piece)) yield read(one);
     else {
       const parts: string[] = (lines + piece).split('\n');
       lines = parts.pop() ?? '';
-      for (const part of parts) if (part.trim() !== '') yield parsed(part, index++);
+      for (const part of parts) if (part.trim() !== '') yield read(part);
     }
   }
-  const rest = lines ?? cutter.rest;
-  if (rest.trim() !== '') yield parsed(rest, index);
+  const last = lines === null || lines.trim() === '' ? null : read(lines);
+  if (last && 'value' in last) yield last;
+  const isList = lines === null && begun?.isList === true;
+  if ((last && 'problem' in last) || cutter.rest.trim() !== '' || (isList && !cutter.ended))
+    throw new Error('The file ends before its last record or its list does; it was cut off.');
+  if (readable === 0 && !isList) throw new Error('The file has no record that can be read as JSON.');
+  if (readable === 0 && index > 0) throw new Error('No record of the file can be read as JSON.');
 }

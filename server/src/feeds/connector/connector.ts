@@ -1,4 +1,4 @@
-import type { Instant } from '../../ingest';
+import { type Instant, isTooDeep, MAX_LEVELS } from '../../ingest';
 import type { FeedResource } from '../feed-config';
 
 /** How far a resource has been read: everything up to this point in time is applied, the key settles ties. */
@@ -15,6 +15,8 @@ export interface SourceRecord {
   value: Record<string, unknown>;
   /** what was changed in it, so that it can be stored */
   note?: string;
+  /** why it cannot be read; its value is empty then */
+  refused?: string;
 }
 
 /** The fields of the standard, which Spark nests. */
@@ -46,7 +48,7 @@ export function keyOf(value: unknown): string | null {
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * The records of an answer. PostgreSQL stores neither NUL nor half a surrogate pair; they are removed, and the record says so.
+ * The records of an answer. One that is nested too deep for a call stack is refused, and costs only itself. PostgreSQL stores neither NUL nor half a surrogate pair; they are removed, and the record says so.
  * @param text the answer, in which they are looked for
  */
 export function readRecords(
@@ -54,8 +56,13 @@ export function readRecords(
   values: readonly Record<string, unknown>[],
   toRecord: (value: Record<string, unknown>) => SourceRecord,
 ): SourceRecord[] {
-  if (!ESCAPED.test(text)) return values.map(toRecord);
+  const isEscaped = ESCAPED.test(text);
   return values.map((value) => {
+    if (isTooDeep(value)) {
+      const refused = `nested too deep: more than ${MAX_LEVELS} levels`;
+      return { ...toRecord(value), value: {}, refused };
+    }
+    if (!isEscaped) return toRecord(value);
     const clean = storableRecord(value);
     const record = toRecord(clean);
     return JSON.stringify(clean) === JSON.stringify(value)

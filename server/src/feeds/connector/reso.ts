@@ -76,10 +76,10 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
         // they are in memory together; the records are then read by key, fewer at a time
         if (left < 0)
           throw new FeedFailure('size', `The Media of a page are larger than ${MEDIA_PAGES * feed.maxPageMb} MB.`);
-        for (const { value } of readRecords(answer.text, page.value, mediumOf))
-          media.get(keyOf(value.ResourceRecordKey) ?? '')?.push(value);
+        const rows = readRecords(answer.text, page.value, mediumOf).map(({ value }) => value);
+        for (const value of rows) media.get(keyOf(value.ResourceRecordKey) ?? '')?.push(value);
         const next = nextLinkOf(answer, page, url);
-        const endless = round.check(url, { next, rows: page.value.map((value) => JSON.stringify(value)) });
+        const endless = round.check(url, { next, rows: rows.map((value) => JSON.stringify(value)) });
         if (endless) throw endless;
         url = next;
       }

@@ -136,7 +136,10 @@ async function applyInTransaction(
   const { listings } = await db.transaction().execute(async (trx) => {
     const now = await holdLease(trx, feed.name, holder);
     const context: ApplyContext = { feed, photoHosts, luxuryFrom, now, force };
-    const applied = await APPLY[resource](trx, records, context);
+    const readable = records.filter(({ refused }) => refused === undefined);
+    const applied = await APPLY[resource](trx, readable, context);
+    for (const record of records)
+      if (record.refused !== undefined) await noteRefusal(trx, feed.name, resource, record, record.refused);
     await countOutcomes(trx, feed.name, applied.counts);
     await finish(trx);
     return applied;
