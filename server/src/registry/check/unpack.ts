@@ -71,13 +71,19 @@ function createReader() {
   parser.on('error', () => {
     problem ??= notAnArchive();
   });
+  // what fills up the last record of a tape costs the parser more with each block
+  let hasEnded = false;
+  parser.on('eof', () => {
+    hasEnded = true;
+  });
   const throwProblem = () => {
     if (problem) throw problem;
   };
   parser.write(FOLDER);
   return {
     write(piece: Buffer): void {
-      parser.write(piece);
+      if (!hasEnded) parser.write(piece);
+      else if (piece.some((byte) => byte !== 0)) problem ??= notAnArchive();
       throwProblem();
     },
     async end(): Promise<UnpackedFiles> {
