@@ -60,6 +60,51 @@ test.each(
   expect(pages).toBeLessThan(10);
 });
 
+test.each(KINDS.slice(0, 3))(
+  'a circle of pages of %s that is longer than a run is noticed',
+  async (_kind, isPage, row) => {
+    let pages = 0;
+    let running = new AbortController();
+    const intercept = (request: IncomingMessage, response: ServerResponse) => {
+      const url = decodeURIComponent(request.url ?? '');
+      if (!isPage(url)) return false;
+      pages += 1;
+      if (pages % 10 === 0) running.abort();
+      const next = new URL(`${site.source.url}${request.url}`);
+      const at = Number(next.searchParams.get('i') ?? 0);
+      next.searchParams.set('i', String((at + 1) % 20));
+      return answer(response, { value: [row(at + 1)], ...(pages < 400 ? { '@odata.nextLink': next.href } : {}) });
+    };
+    site = await openFeedSite({}, { intercept });
+    for (let key = 1; key <= 20; key++) site.source.put('Property', homeRecord(key));
+    let result = await site.run(true, { signal: running.signal });
+    while (result.kind === 'left') {
+      running = new AbortController();
+      result = await site.run(true, { signal: running.signal });
+    }
+    expect(result).toMatchObject({ kind: 'failed', reason: expect.stringContaining('circle') });
+    expect(pages).toBeLessThan(250);
+  },
+);
+
+test('one record that changes for each page ends the step as a loop', async () => {
+  let pages = 0;
+  const intercept = (request: IncomingMessage, response: ServerResponse) => {
+    const url = decodeURIComponent(request.url ?? '');
+    if (!url.startsWith('/Property?') || url.includes('$select')) return false;
+    pages += 1;
+    const next = new URL(`${site.source.url}${request.url}`);
+    next.searchParams.set('i', String(pages));
+    const at = new Date(Date.UTC(2026, 10, 20) + pages * 1000).toISOString();
+    const value = [homeRecord(1, { ModificationTimestamp: at })];
+    return answer(response, { value, ...(pages < LAST ? { '@odata.nextLink': next.href } : {}) });
+  };
+  site = await openFeedSite({}, { intercept });
+  site.source.put('Property', homeRecord(1));
+  expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('the same keys') });
+  expect(pages).toBeLessThan(10);
+});
+
 test('media that never end cost only their listing: it is refused, and the others are read', async () => {
   let sent = 0;
   const intercept = (request: IncomingMessage, response: ServerResponse) => {
@@ -87,7 +132,10 @@ test('media that never end cost only their listing: it is refused, and the other
 
 test('pages that always say something else end at the limit of records', () => {
   const round = new PageRound('Media', 10);
-  const page = (at: number) => round.check(`?i=${at}`, { next: `?i=${at + 1}`, rows: [`${at} a`, `${at} b`] });
+  const page = (at: number) => {
+    const rows = [`${at} a`, `${at} b`];
+    return round.check(`?i=${at}`, { next: `?i=${at + 1}`, keys: rows, rows });
+  };
   for (let at = 1; at <= 5; at++) expect(page(at)).toBeNull();
   expect(page(6)).toMatchObject({ kind: 'loop', message: expect.stringContaining('more than 10 records') });
 });

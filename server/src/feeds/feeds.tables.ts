@@ -1,12 +1,18 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Instant } from '../ingest';
 import type { MetadataReport } from './connector/connector';
+import type { StoredRound } from './connector/page-round';
 import type { ShownRules } from './display-rules';
 import type { FeedResource } from './feed-config';
 import type { FeedStep } from './feed-steps.store';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type OptionalRound = ColumnType<
+  StoredRound | null,
+  RawBuilder<StoredRound> | null | undefined,
+  RawBuilder<StoredRound> | null
+>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface FeedTable {
@@ -52,6 +58,8 @@ export interface FeedResourceTable {
   compare_started_at: OptionalTime;
   compare_link: Optional<string>;
   compare_complete: Generated<boolean>;
+  round: OptionalRound;
+  compare_round: OptionalRound;
 }
 
 /** What became of a record. */

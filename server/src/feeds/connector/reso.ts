@@ -79,7 +79,8 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
         const rows = readRecords(answer.text, page.value, mediumOf).map(({ value }) => value);
         for (const value of rows) media.get(keyOf(value.ResourceRecordKey) ?? '')?.push(value);
         const next = nextLinkOf(answer, page, url);
-        const endless = round.check(url, { next, rows: rows.map((value) => JSON.stringify(value)) });
+        const texts = rows.map((value) => JSON.stringify(value));
+        const endless = round.check(url, { next, keys: texts, rows: texts });
         if (endless) throw endless;
         url = next;
       }

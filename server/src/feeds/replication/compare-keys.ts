@@ -1,6 +1,6 @@
 import { applyBatchIn, instantOfDate } from '../../ingest';
 import type { FeedConnector, SourceRecord } from '../connector/connector';
-import { PageRound } from '../connector/page-round';
+import { MAX_RECORDS, PageRound } from '../connector/page-round';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { countOutcomes, holdLease } from '../feeds.store';
@@ -58,7 +58,7 @@ export async function compareKeys(deps: ReplicationDeps, resource: FeedResource)
 
 async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promise<Comparison> {
   const { db, feed, connector, holder } = deps;
-  const round = new PageRound(`keys of ${resource}`);
+  let round: PageRound | null = null;
   let begun = await readComparison(db, feed.name, resource);
   let begunAgain = false;
   for (;;) {
@@ -72,6 +72,7 @@ async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promi
       continue;
     }
     if (begun.complete) return begun;
+    round ??= new PageRound(`keys of ${resource}`, MAX_RECORDS, begun.round);
     let page: Awaited<ReturnType<FeedConnector['keys']>>;
     try {
       page = await connector.keys(resource, begun.link);
@@ -82,18 +83,20 @@ async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promi
       begunAgain = true;
       await endComparison(db, feed.name, resource);
       begun = null;
+      round = null;
       continue;
     }
     const rows = page.keys.map(({ key, modifiedAt }) => `${key} ${modifiedAt}`);
-    const endless = round.check(begun.link, { next: page.next, rows });
+    const endless = round.check(begun.link, { next: page.next, keys: page.keys.map(({ key }) => key), rows });
     if (endless) {
       // half of the keys would look like deletions of the other half
       await endComparison(db, feed.name, resource);
       throw endless;
     }
+    const { stored } = round;
     await db.transaction().execute(async (trx) => {
       await holdLease(trx, feed.name, holder);
-      await addKeys(trx, feed.name, resource, page);
+      await addKeys(trx, feed.name, resource, { ...page, round: stored });
     });
     begun = await readComparison(db, feed.name, resource);
   }

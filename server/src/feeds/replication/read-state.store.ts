@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database';
+import { type Database, json } from '../../platform/database';
 import { wakeJob } from '../../platform/queue';
 import type { SourceKey } from '../connector/connector';
+import type { StoredRound } from '../connector/page-round';
 import { FEED_RESOURCES, type FeedResource } from '../feed-config';
 import { keysStep, wakeSteps } from '../feed-steps.store';
 import { readingJob } from '../feeds.store';
@@ -23,6 +24,7 @@ export async function readState(db: Database, feed: string, resource: FeedResour
     seen: row.seen_at === null ? null : { at: row.seen_at, key: row.seen_key ?? '' },
     next: row.next_link,
     bySeen: row.by_seen,
+    round: row.round,
   };
 }
 
@@ -36,6 +38,7 @@ export async function saveState(trx: Database, feed: string, resource: FeedResou
     seen_key: state.seen?.key ?? null,
     next_link: state.next,
     by_seen: state.bySeen,
+    round: state.round && json(state.round),
   };
   await trx
     .insertInto('feed_resources')
@@ -72,23 +75,34 @@ export interface Comparison {
   link: string | null;
   /** all keys have been read */
   complete: boolean;
+  round: StoredRound | null;
 }
 
 export async function readComparison(db: Database, feed: string, resource: FeedResource): Promise<Comparison | null> {
   const row = await db
     .selectFrom('feed_resources')
-    .select(['compare_started_at', 'compare_link', 'compare_complete'])
+    .select(['compare_started_at', 'compare_link', 'compare_complete', 'compare_round'])
     .where('feed', '=', feed)
     .where('resource', '=', resource)
     .executeTakeFirst();
   if (!row?.compare_started_at) return null;
-  return { startedAt: row.compare_started_at, link: row.compare_link, complete: row.compare_complete };
+  return {
+    startedAt: row.compare_started_at,
+    link: row.compare_link,
+    complete: row.compare_complete,
+    round: row.compare_round,
+  };
 }
 
 /** Begins a comparison; keys of an earlier one are forgotten. */
 export async function beginComparison(trx: Database, feed: string, resource: FeedResource): Promise<void> {
   await trx.deleteFrom('feed_keys').where('feed', '=', feed).where('resource', '=', resource).execute();
-  const columns = { compare_started_at: sql<Date>`now()`, compare_link: null, compare_complete: false };
+  const columns = {
+    compare_started_at: sql<Date>`now()`,
+    compare_link: null,
+    compare_complete: false,
+    compare_round: null,
+  };
   await trx
     .insertInto('feed_resources')
     .values({ feed, resource, ...columns })
@@ -104,7 +118,7 @@ export async function addKeys(
   trx: Database,
   feed: string,
   resource: FeedResource,
-  { keys, next }: { keys: readonly SourceKey[]; next: string | null },
+  { keys, next, round }: { keys: readonly SourceKey[]; next: string | null; round: StoredRound },
 ): Promise<void> {
   const rows = [
     ...new Map(keys.map(({ key, modifiedAt }) => [key, { feed, resource, key, modified_at: modifiedAt }])).values(),
@@ -121,7 +135,7 @@ export async function addKeys(
       .execute();
   await trx
     .updateTable('feed_resources')
-    .set({ compare_link: next, compare_complete: next === null })
+    .set({ compare_link: next, compare_complete: next === null, compare_round: json(round) })
     .where('feed', '=', feed)
     .where('resource', '=', resource)
     .execute();
@@ -286,7 +300,7 @@ export async function endComparison(trx: Database, feed: string, resource: FeedR
   await trx.deleteFrom('feed_keys').where('feed', '=', feed).where('resource', '=', resource).execute();
   await trx
     .updateTable('feed_resources')
-    .set({ compare_started_at: null, compare_link: null, compare_complete: false })
+    .set({ compare_started_at: null, compare_link: null, compare_complete: false, compare_round: null })
     .where('feed', '=', feed)
     .where('resource', '=', resource)
     .execute();

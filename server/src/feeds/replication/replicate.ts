@@ -1,7 +1,7 @@
 import { instantOfDate } from '../../ingest';
 import type { Database } from '../../platform/database';
 import { type FeedConnector, isRecord, type SourcePage, type SourceRecord } from '../connector/connector';
-import { PageRound } from '../connector/page-round';
+import { MAX_RECORDS, PageRound } from '../connector/page-round';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { countOutcomes, holdLease, isPaused, LeaseLost, notePage, readClock } from '../feeds.store';
@@ -50,12 +50,13 @@ const APPLY: Readonly<
  */
 export async function replicate(deps: ReplicationDeps, resource: FeedResource): Promise<void> {
   const { db, feed, connector } = deps;
-  const round = new PageRound(resource);
+  let round: PageRound | null = null;
   let begunAgain = false;
   for (;;) {
     await mayGoOn(deps);
     const state = await readState(db, feed.name, resource);
     const { since, next } = positionOf(state);
+    round ??= new PageRound(resource, MAX_RECORDS, state.round);
     let page: SourcePage;
     try {
       page = await connector.page(resource, since, next);
@@ -63,13 +64,16 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
       // a link that has expired: the run begins again at the watermark
       if (next === null || begunAgain || !(error instanceof FeedFailure && error.kind === 'rejected')) throw error;
       begunAgain = true;
+      round = null;
       await saveState(db, feed.name, resource, { ...UNREAD, watermark: state.watermark });
       continue;
     }
     const rows = page.records.map((record) => `${record.key} ${hashOf(record)}`);
-    const endless = round.check(next, { next: page.next, rows });
+    const keys = page.records.map(({ key }, index) => key ?? rows[index] ?? '');
+    const endless = round.check(next, { next: page.next, keys, rows });
     const startedAt = page.sourceTime ?? instantOfDate(await readClock(db));
-    const following = advance(state, page, { startedAt, settleMs: variantOf(feed).settleMs });
+    const advanced = advance(state, page, { startedAt, settleMs: variantOf(feed).settleMs });
+    const following = { ...advanced, round: isUnderWay(advanced) ? round.stored : null };
     await applyRecords(deps, resource, page.records, {
       force: false,
       finish: async (trx) => {

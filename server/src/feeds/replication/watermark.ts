@@ -1,5 +1,6 @@
 import { type Instant, instantOfDate, millisecondsOf } from '../../ingest';
 import type { SourcePage, SourceRecord, Watermark } from '../connector/connector';
+import type { StoredRound } from '../connector/page-round';
 
 /**
  * How far a resource has been read. Between runs only the watermark is set. In a run `seen` is the greatest record so
@@ -12,9 +13,18 @@ export interface ReadState {
   seen: Watermark | null;
   next: string | null;
   bySeen: boolean;
+  /** the pages since the last complete reading; null between two of them */
+  round: StoredRound | null;
 }
 
-export const UNREAD: ReadState = { watermark: null, startedAt: null, seen: null, next: null, bySeen: false };
+export const UNREAD: ReadState = {
+  watermark: null,
+  startedAt: null,
+  seen: null,
+  next: null,
+  bySeen: false,
+  round: null,
+};
 
 /** Where a run goes on: everything after `since`, and the page behind `next` where there is one. */
 export const positionOf = ({ watermark, seen, next, bySeen }: ReadState) => ({
@@ -77,6 +87,7 @@ export function advance(
     seen,
     next: bySeen ? null : page.next,
     bySeen,
+    round: state.round,
     watermark: inOrder
       ? later(state.watermark, settled(seen, startedAt, clock.settleMs))
       : earlier(state.watermark, least),
