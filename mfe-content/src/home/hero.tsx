@@ -1,5 +1,5 @@
 import { type HostServices, type ListingCard, listingPath } from 'shared-contracts';
-import { Photo, Slot, UNCOVERED } from 'shared-ui';
+import { Photo, Slot } from 'shared-ui';
 import classes from './home.module.css';
 
 interface HeroProps {
@@ -32,7 +32,7 @@ export function Hero({ host, listing, coast }: HeroProps) {
         />
       </div>
       {listing && (
-        <p className={classes.heroCaption} {...{ [UNCOVERED]: '' }}>
+        <p className={classes.heroCaption}>
           <a href={listingPath(host.navigate.current().prefix, listing.slug)}>
             {[listing.street_address_short, listing.town ?? listing.geo_town, listing.island ?? listing.geo_island]
               .filter(Boolean)

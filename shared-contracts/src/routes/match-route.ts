@@ -132,7 +132,7 @@ function account(section: string | undefined): Route {
   return isAccountSection(named) ? { page: 'account', section: named } : NO_ROUTE;
 }
 
-/** Addresses that people guess; the server leads them to the section's own address. */
+/** Addresses that people guess show the section, too. */
 const SECTION_ALIASES: ReadonlyMap<string, AccountSection> = new Map([
   ['profile', 'settings'],
   ['preferences', 'settings'],

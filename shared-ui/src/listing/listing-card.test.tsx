@@ -19,17 +19,11 @@ test('the card is one link, and no button lies within it', () => {
   expect(links[0]?.querySelector('button')).toBeNull();
 });
 
-test('the link is named by address and price, described by its facts, and is found by headings', () => {
-  const { rerender } = render(<ListingCard listing={{ ...listing, beds: 3, baths: 2 }} href="#x" />);
-  const named = `${listing.street_address_short}Kihei, Maui $1,250,000`;
-  const link = screen.getByRole('link');
-  const textsOf = (attribute: string) =>
-    (link.getAttribute(attribute) ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
-  expect(textsOf('aria-labelledby').join(' ')).toBe(named);
-  expect(textsOf('aria-describedby').join(' ')).toMatch(/3 Beds.*2 Baths.*Active/);
+test('the address is a heading, on the level below that of the list', () => {
+  const { rerender } = render(<ListingCard listing={listing} href="#x" />);
   expect(screen.getByRole('heading', { level: 3 }).textContent).toContain(listing.street_address_short);
   rerender(<ListingCard listing={listing} href="#x" heading="h2" />);
-  expect(screen.getByRole('heading', { level: 2 })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain(listing.street_address_short);
 });
 
 test('a plain click opens the listing in the page, a modified one is left to the browser', () => {

@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight, Columns2, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
-import { type MouseEvent, memo, useId, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import {
   daysOnMarket,
   formatStatus,
@@ -68,7 +68,6 @@ function ListingCardView(props: ListingCardProps) {
     className,
     heading = 'h3',
   } = props;
-  const id = useId();
   const photos = useCardPhotos(listing);
   const [interest, setInterest] = useState(false);
   const takeInterest = () => {
@@ -93,15 +92,7 @@ function ListingCardView(props: ListingCardProps) {
       onFocus={() => hover(true)}
       onBlur={() => hover(false)}
     >
-      {/* the name is short, because a screen reader repeats it at each link; the facts describe it */}
-      <a
-        href={href}
-        className={classes.link}
-        aria-labelledby={`${id}-address ${id}-price`}
-        aria-describedby={`${id}-facts ${id}-marks`}
-        onClick={open}
-        onTouchStart={takeInterest}
-      >
+      <a href={href} className={classes.link} onClick={open} onTouchStart={takeInterest}>
         <div className={classes.photos}>
           <CardPhotos
             state={photos}
@@ -112,9 +103,9 @@ function ListingCardView(props: ListingCardProps) {
             eager={interest}
             onMissing={onPhotoMissing}
           />
-          <CardMarks id={`${id}-marks`} listing={listing} viewed={viewed === true} />
+          <CardMarks listing={listing} viewed={viewed === true} />
         </div>
-        <CardText id={id} listing={listing} heading={heading} />
+        <CardText listing={listing} heading={heading} />
       </a>
       <CardArrows state={photos} total={Math.max(photos.count, listing.photo_count)} />
       <CardActions {...props} />
@@ -139,10 +130,10 @@ function StatusBadge({ status }: { status: string }) {
   );
 }
 
-function CardMarks({ id, listing, viewed }: { id: string; listing: Listing; viewed: boolean }) {
+function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
   const [openHouse] = openHousesToCome(listing.open_houses);
   return (
-    <div id={id}>
+    <>
       <div className={classes.status}>
         <StatusBadge status={listing.status} />
       </div>
@@ -163,31 +154,25 @@ function CardMarks({ id, listing, viewed }: { id: string; listing: Listing; view
           </Badge>
         )}
       </div>
-    </div>
+    </>
   );
 }
 
 interface CardTextProps {
-  /** the start of the ids of its parts */
-  id: string;
   listing: Listing;
   heading: 'h2' | 'h3';
 }
 
-function CardText({ id, listing, heading: Heading }: CardTextProps) {
+function CardText({ listing, heading: Heading }: CardTextProps) {
   return (
     <div className={classes.text}>
       <p className={classes.head}>
-        <span id={`${id}-price`}>
-          <PriceTag amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
-        </span>
+        <PriceTag amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
         <Freshness listedAt={listing.listing_at} />
       </p>
-      <div id={`${id}-facts`} className={classes.facts}>
-        <FactList facts={sizeTexts(listing)} />
-        <FactList facts={termTexts(listing)} />
-      </div>
-      <Heading id={`${id}-address`} className={classes.address}>
+      <FactList facts={sizeTexts(listing)} />
+      <FactList facts={termTexts(listing)} />
+      <Heading className={classes.address}>
         {listing.street_address_short}
         <span className={classes.place}>{placeText(listing)}</span>
       </Heading>
