@@ -1,7 +1,7 @@
 import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatListingCount, type HostServices, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
-import { Button, cx, Link, SelectField, Skeleton, Slot, useScrolledPast } from 'shared-ui';
+import { Button, cx, Link, SelectField, Skeleton, Slot, UNCOVERED, useScrolledPast } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
 
@@ -49,7 +49,7 @@ export function ResultsHeader({
           </p>
         )}
       </div>
-      <div className={classes.tools}>
+      <div className={classes.tools} {...{ [UNCOVERED]: '' }}>
         {!covered && (
           <Slot
             host={host}
