@@ -187,7 +187,7 @@ test('the keyboard opens the list of a cluster at the largest zoom, and a home i
   await expect(async () => {
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(list).toBeFocused({ timeout: 1000 });
+    await expect(list.getByRole('button', { name: 'Close' })).toBeFocused({ timeout: 1000 });
   }).toPass();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

@@ -32,16 +32,16 @@ export function ClusterList({ host, request, cluster, actions, onClose }: Cluste
   const title = `${total.toLocaleString('en-US')} ${total === 1 ? 'home' : 'homes'} here`;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // the map's popup focuses the first control when it is in the document, which is after this
     const opener = document.activeElement;
     const element = panel.current;
-    element?.focus({ preventScroll: true });
     return () => {
       const isLeft = element?.contains(document.activeElement) || document.activeElement === document.body;
       if (isLeft && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <div ref={panel} role="dialog" aria-label={title} tabIndex={-1} className={classes.homes}>
+    <div ref={panel} role="dialog" aria-label={title} className={classes.homes}>
       <div className={classes.homesHead}>
         <p className={classes.price}>{title}</p>
         <IconButton label="Close" icon={<X />} size="small" onClick={onClose} />

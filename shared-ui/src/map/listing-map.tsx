@@ -199,7 +199,7 @@ export function ListingMap(props: ListingMapProps) {
                 className={cx(classes.popup, classes.held)}
                 closeButton={false}
                 closeOnClick={false}
-                focusAfterOpen={false}
+                focusAfterOpen
               >
                 {props.clusterList(open, () => setListed(null))}
               </engine.Popup>
