@@ -32,9 +32,10 @@ export function ClusterList({ host, request, cluster, actions, onClose }: Cluste
   const title = `${total.toLocaleString('en-US')} ${total === 1 ? 'home' : 'homes'} here`;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the map's popup focuses the first control when it is in the document, which is after this
     const opener = document.activeElement;
     const element = panel.current;
+    // the map's popup focuses its first control when it opens; this list may come after that
+    element?.querySelector('button')?.focus({ preventScroll: true });
     return () => {
       const isLeft = element?.contains(document.activeElement) || document.activeElement === document.body;
       if (isLeft && opener instanceof HTMLElement) opener.focus({ preventScroll: true });

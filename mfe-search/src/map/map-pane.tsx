@@ -8,17 +8,22 @@ import {
   type RegionOutline,
   type SearchCardsAnswer,
 } from 'shared-contracts';
-import { Button, CheckboxField, ErrorState, Skeleton, useCall, useLazyCode, useTopic } from 'shared-ui';
+import { Button, CheckboxField, ErrorState, lazyComponent, Skeleton, useCall, useLazyCode, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { withAreas, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
-import { ClusterList } from './cluster-list';
 import classes from './map.module.css';
 import { mapEngine } from './map-engine';
 import { PinCard } from './pin-card';
 import { useMapPane } from './use-map-pane';
+
+/** Few visitors open one, so its code loads later. */
+const ClusterList = lazyComponent(async () => (await import('./cluster-list')).ClusterList, {
+  message: "We couldn't load these homes.",
+  waiting: <Skeleton lines={4} />,
+});
 
 interface MapPaneProps {
   model: SearchModel;
