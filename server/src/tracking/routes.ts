@@ -108,7 +108,7 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
 function currentAddress({ headers }: RequestContext['request']): string {
   const { referer = '', host } = headers;
   if (!URL.canParse(referer) || new URL(referer).host !== host) {
-    const message = 'Please send the address of the page.';
+    const message = 'Please send the url of the page.';
     throw new ApiError('validation_failed', [{ field: 'url', pointer: '#/url', message }], message);
   }
   return trackedAddress(referer).slice(0, MAX_ADDRESS);
