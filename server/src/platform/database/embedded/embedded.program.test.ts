@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -139,6 +139,13 @@ test('a copy of the folder of a running site is a database of its own', async ()
   await other.close();
   expect(await ask(site.url, 'select value from original')).toBe(1);
   await rm(copy, { recursive: true });
+});
+
+test('a folder that a copy opened to others is closed again, and its database starts', async () => {
+  await fillDataFolder(folder);
+  await chmod(join(folder, 'postgres'), 0o755);
+  const site = await openSite();
+  expect(await ask(site.url, 'select count(*)::int as value from users')).toBe(0);
 });
 
 test('a file with the number of another process does not stop the start', async () => {

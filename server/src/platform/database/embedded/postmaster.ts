@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { open, readFile, realpath, stat } from 'node:fs/promises';
+import { chmod, open, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -117,6 +117,9 @@ async function connect(connectionString: string): Promise<Client | 'wait' | null
   }
 }
 
+const OWNER_ONLY = 0o700;
+const GROUP_AND_OTHERS = 0o077;
+
 /**
  * Starts the process. It goes on when this process is killed; the next start finds it.
  * @returns 'taken' when another process uses the folder
@@ -127,6 +130,8 @@ async function startPostmaster(
   applicationName: string,
 ): Promise<'started' | 'taken'> {
   const identity = await identityOf(folder);
+  // copying the folder may have opened it, which PostgreSQL refuses
+  if (((await stat(folder)).mode & GROUP_AND_OTHERS) !== 0) await chmod(folder, OWNER_ONLY);
   const all = [...SETTINGS, `unix_socket_directories=${socketFolder}`, ...settings];
   const log = await open(logFile, (await sizeOf(logFile)) > MAX_LOG_BYTES ? 'w' : 'a', 0o600);
   const from = (await log.stat()).size;
