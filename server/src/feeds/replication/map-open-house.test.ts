@@ -27,13 +27,14 @@ test.each([
   expect(house(over)).toMatchObject({ kind: 'refused', reason: expect.stringContaining(reason) });
 });
 
-test.each([
-  [{ MlgCanView: 'N' }],
-  [{ OpenHouseStatus: 'Canceled' }],
-])('an open house with %j is cancelled', (over) => expect(house({ ...TIMES, ...over }).kind).toBe('cancelled'));
+test.each([[{ MlgCanView: 'N' }], [{ OpenHouseStatus: 'Canceled' }]])('an open house with %j is cancelled', (over) =>
+  expect(house({ ...TIMES, ...over }).kind).toBe('cancelled'),
+);
 
 test('its remarks are plain text', () => {
-  expect(house({ ...TIMES, OpenHouseRemarks: 'Tea &amp; cake<br>Bring slippers', OpenHouseStatus: 'active' })).toMatchObject({
+  expect(
+    house({ ...TIMES, OpenHouseRemarks: 'Tea &amp; cake<br>Bring slippers', OpenHouseStatus: 'active' }),
+  ).toMatchObject({
     kind: 'held',
     house: { remarks: 'Tea & cake\nBring slippers' },
   });
