@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run test:all: runs what npm test does not: tests that start and kill programs, broken and hostile remotes, remotes
-// of other bundlers, newer lines of Node, other browsers where they can be installed, and the cluster. It takes most of
+// of other bundlers, newer lines of Node, other browsers where they are installed, and the cluster. It takes most of
 // an hour. CI runs npm test, and then this. The last line counts over all: 'N passed, N failed'.
 //   npm run test:all -- programs    one stage, or several
 //   npm run test:all -- --again     also runs stages that passed before

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Runs the main journeys in Firefox and in WebKit, and keeps pictures of the pages in test-results/browsers. Installs the
 // browsers where that is permitted (Debian packages, as root). Without an address it starts a site of its own.
-// Usage: npm run test:browsers [-- firefox|webkit …] [http://localhost:3000]
+// Usage: npm run test:browsers [-- --installed] [firefox|webkit …] [http://localhost:3000]
+//   --installed  installs nothing: a browser that is not there is skipped
 import '../../server/bin/support/help.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -23,7 +24,8 @@ const { root, url, port } = sitePlaces(0);
 const pictures = join(root, 'test-results/browsers');
 const given = process.argv.slice(2).find((word) => /^https?:/.test(word));
 const site = given?.replace(/\/$/, '') ?? url;
-const chosen = process.argv.slice(2).filter((word) => word !== given);
+const mayInstall = !process.argv.includes('--installed');
+const chosen = process.argv.slice(2).filter((word) => word !== given && word !== '--installed');
 let passed = 0;
 let failed = 0;
 
@@ -32,7 +34,7 @@ const names = Object.keys(BROWSERS).filter((name) => chosen.length === 0 || chos
 const ready = [];
 for (const name of names) {
   if (await isInstalled(name)) ready.push(name);
-  else console.log(`${name}: skipped. ${BROWSERS[name].PACKAGES.join(', ')} could not be installed.`);
+  else console.log(`${name}: skipped. Not installed: ${BROWSERS[name].PACKAGES.join(', ')}.`);
 }
 if (ready.length > 0) await (given ? inTurn(ready, testIn) : withSite(() => inTurn(ready, testIn)));
 console.log(`${passed} passed, ${failed} failed`);
@@ -40,7 +42,7 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 async function isInstalled(name) {
   const { isInstalled: isThere, PACKAGES } = BROWSERS[name];
-  if (!isThere()) await installPackages(PACKAGES, (line) => console.log(`${name}: ${line}`));
+  if (mayInstall && !isThere()) await installPackages(PACKAGES, (line) => console.log(`${name}: ${line}`));
   return isThere();
 }
 

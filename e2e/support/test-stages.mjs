@@ -60,7 +60,7 @@ const STAGES = {
     ...tests,
     after: ['samples'],
     reads: isOfSite,
-    run: () => runCounted(root, 'node', ['e2e/bin/test-browsers.mjs']),
+    run: () => runCounted(root, 'node', ['e2e/bin/test-browsers.mjs', '--installed']),
   },
   cluster: { ...tests, reads: isOfSite, run: () => runCounted(root, 'node', ['e2e/cluster/main.mjs']) },
 };
