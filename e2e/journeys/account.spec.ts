@@ -69,18 +69,3 @@ test('signing in on the sign-in page leads to the listings [B2.1.9] [B2.1.25] [B
   await expect(page).toHaveURL(/\/listings$/);
   await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
 });
-
-test('the account asks a visitor to sign in, and sign-in and sign-up exclude each other [B2.2.3] [B4.1] [B6.11]', async ({
-  page,
-}) => {
-  const auth = new AuthDialog(page);
-  await page.goto('/account/favorites');
-  await expect(page.getByRole('heading', { name: 'Please sign in first.' })).toBeVisible();
-  await expect(auth.signIn).toBeVisible();
-  await auth.signIn.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(auth.signUp).toBeVisible();
-  await expect(auth.signIn).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(auth.signUp).toBeHidden();
-  await expect(auth.signIn).toBeHidden();
-});

@@ -59,20 +59,3 @@ test('moving the map replaces the address, so that Back leaves the search [A2.20
   await page.goBack();
   await expect(page).toHaveURL(/\/contact$/);
 });
-
-test('previous and next walk through the results and show the position [B2.3.10] [B2.5.3] [B4.12] [B4.43]', async ({
-  page,
-}) => {
-  const search = new SearchPage(page);
-  await search.open('/listings/lanai');
-  const total = await search.total();
-  const second = await search.link(search.cards.nth(1)).getAttribute('href');
-  await search.link(search.cards.first()).click();
-  const steps = page.getByRole('navigation', { name: 'Listings of this search' });
-  await expect(steps).toContainText(`Listing 1 of ${total}`);
-  const title = await page.title();
-  await steps.getByRole('link', { name: 'Next listing' }).click();
-  await expect(steps).toContainText(`Listing 2 of ${total}`);
-  await expect(page).toHaveURL(new RegExp(`${second}$`));
-  await expect(page).not.toHaveTitle(title);
-});

@@ -1,9 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { FASTEST_PERSON_MS, listingBySlug } from 'shared-contracts';
+import { FASTEST_PERSON_MS } from 'shared-contracts';
 import { allLeads } from 'shared-contracts/staff';
-import { ListingPage } from '../pages/listing-page';
 import { SiteHeader } from '../pages/site-header';
-import { findListings } from '../support/site-api';
 import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
@@ -28,18 +26,6 @@ async function storedLead(request: APIRequestContext, phone: string) {
   expect((await request.post('/api/v3/sign_in', { data })).status()).toBe(200);
   const answer = await request.get(allLeads.path, { params: { s: phone } });
   return allLeads.answer.parse(await answer.json()).leads[0];
-}
-
-/** An active listing with an advisor of the company. */
-async function advisedListing(request: APIRequestContext) {
-  const cards = await findListings(request, { statuses: ['Active'], company_listings: true });
-  for (const { slug } of cards) {
-    const answer = await request.get(listingBySlug.path.replace(':slug', slug));
-    const listing = listingBySlug.answer.parse(await answer.json());
-    const id = listing?.advisors[0]?.id;
-    if (listing && typeof id === 'number') return { listing, advisorId: id };
-  }
-  throw new Error('No sample listing of the company has an advisor.');
 }
 
 test("the mouse moves from 'Speak with' into its panel and requests a callback there [B2.3.9] [B2.5.25] [B2.5.26]", async ({
@@ -82,74 +68,4 @@ test("the mouse moves from 'Speak with' into its panel and requests a callback t
   await page.mouse.move(20, 700, { steps: 10 });
   await page.clock.runFor(CLOSING_MS);
   await expect(panel).toBeHidden();
-});
-
-test('a listing offers a tour, a question and a callback, and the callback goes to the person shown there [B2.5.16] [B2.3.9] [B1.2]', async ({
-  page,
-  request,
-}) => {
-  const { listing, advisorId } = await advisedListing(request);
-  await page.clock.install();
-  const { aside, heading } = new ListingPage(page);
-  await page.goto(`/listings/${listing.slug}`);
-  await heading.waitFor();
-  await aside.getByRole('button', { name: 'Request Tour' }).click();
-  await expect(page.getByRole('form', { name: /^Request a showing/ })).toBeVisible();
-  await aside.getByRole('button', { name: 'Ask A Question' }).click();
-  await expect(page.getByRole('form', { name: /^Ask a question/ })).toBeVisible();
-  await aside.getByRole('button', { name: 'Cancel' }).click();
-  await expect(aside.getByRole('button', { name: 'Ask A Question' })).toBeFocused();
-
-  const name = (await aside.getByRole('link').first().textContent()) ?? '';
-  const phoneButton = aside.getByRole('button', { name: /^\d{3}-\d{3}-\d{4}$/ });
-  const callback = page.getByRole('menuitem', { name: 'Schedule callback' });
-  await phoneButton.click();
-  await expect(callback).toBeVisible();
-  const hidden = await aside.evaluate((card) => [
-    card.scrollWidth - card.clientWidth,
-    card.scrollHeight - card.clientHeight,
-  ]);
-  expect(hidden).toEqual([0, 0]);
-  await callback.click();
-  const overlay = page.getByRole('dialog', { name: 'Have a question?' });
-  await expect(overlay.getByLabel(/^Date/)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(overlay).toBeHidden();
-  await expect(heading).toBeVisible();
-  await expect(phoneButton).toBeFocused();
-  await phoneButton.click();
-  await callback.click();
-  await expect(overlay.getByText(`${name} will call you.`)).toBeVisible();
-  const phone = uniquePhone();
-  await requestCallback(page, overlay.getByRole('form', { name: 'Schedule callback' }), phone);
-  await expect(overlay.getByRole('status')).toContainText('We will call you at your designated time');
-  await expect(overlay.getByRole('status').getByRole('button')).toBeFocused();
-  expect(await storedLead(request, phone)).toMatchObject({ advisor_id: advisorId, agent_name: name });
-});
-
-test('a listing shows n/a for a cleared rate, the bounds of a wrong rate, and its parcel on request [B5.28] [B5.29] [B4.28] [B7.31]', async ({
-  page,
-  request,
-}) => {
-  const [card] = await findListings(request, { statuses: ['Active'], hl_regions: ['oahu'] }, 1);
-  await new ListingPage(page).open(card?.slug ?? '');
-  const costs = page.getByRole('region', { name: 'Mortgage Calculator' });
-  const rate = costs.getByLabel('Interest rate');
-  await rate.clear();
-  await expect(costs.getByText('n/a', { exact: true })).toBeVisible();
-  await expect(costs.getByText(/must be between/)).toHaveCount(0);
-  await rate.fill('26');
-  await expect(costs.getByText('Interest rate must be between 0% and 25%.')).toBeVisible();
-
-  const parcel = page.getByRole('region', { name: 'Parcel Breakdown' });
-  await parcel.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(parcel.getByText('Plat')).toBeVisible();
-  const toggle = parcel.getByRole('button', { name: 'Hide', exact: true });
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  await toggle.click();
-  await expect(parcel.getByText('Plat')).toBeHidden();
-  await expect(parcel.getByRole('link', { name: 'County property data' })).toHaveAttribute(
-    'href',
-    /^https:\/\/qpublic\.schneidercorp\.com\/Application\.aspx\?AppID=1045&.*&KeyValue=\d{12}$/,
-  );
 });

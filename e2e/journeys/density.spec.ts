@@ -27,12 +27,3 @@ test('a card shows the exact price and the number of all photos, and active home
   await search.link(first).click();
   await expect(page.getByRole('button', { name: new RegExp(`\\b${photos} photos\\b`, 'i') }).first()).toBeVisible();
 });
-
-test('the search is saved and managed from one bar', async ({ page }) => {
-  const search = new SearchPage(page);
-  await search.open();
-  await expect(search.filters.getByRole('button', { name: 'Save search' })).toBeVisible();
-  await page.getByRole('button', { name: 'My search' }).click();
-  await expect(page.getByRole('link', { name: 'New Search' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Saved Searches' })).toBeVisible();
-});

@@ -1,4 +1,3 @@
-import { COOKIES } from 'shared-contracts';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
@@ -97,22 +96,6 @@ for (const [width, height] of [
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-
-  test('the magnifier puts the cursor into the search, with the recent searches below [B2.6.1] [B2.6.2] [B2.6.4]', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const value = encodeURIComponent(JSON.stringify(['molokai']));
-    await context.addCookies([{ name: COOKIES.searches, value, url: baseURL ?? '' }]);
-    await page.goto('/blog');
-    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await expect(overlay.getByRole('link', { name: 'molokai' })).toBeVisible();
-    await page.keyboard.type('Hanalei');
-    await expect(overlay.getByRole('combobox')).toHaveValue('Hanalei');
-    await expect(overlay.getByRole('rowgroup', { name: 'Areas' }).getByRole('link').first()).toBeVisible();
-  });
 
   test('the help bubble covers neither the days of a showing nor a long address', async ({ page }) => {
     const listing = new ListingPage(page);

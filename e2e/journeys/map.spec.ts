@@ -116,18 +116,6 @@ test('wheel, keyboard and buttons move the map and its list together [A1.2]', as
   await movesList(() => page.getByRole('button', { name: 'Zoom in' }).click());
 });
 
-test('a card that is pointed at highlights the cluster that holds its home', async ({ page }) => {
-  const { answer, view } = await openMap(page, '/listings');
-  const search = new SearchPage(page);
-  const places = await Promise.all(
-    answer.clusters.filter(({ pin }) => pin === null).map((cluster) => placeOf(page, cluster, view)),
-  );
-  const colors = () => Promise.all(places.map(({ x, y }) => colorAt(page, { x, y: y - 12 })));
-  await expect.poll(async () => new Set(await colors()).size).toBe(1);
-  await search.cards.first().hover();
-  await expect.poll(async () => new Set(await colors()).size).toBe(2);
-});
-
 /** The visible colour at a point of the page, as '#rrggbb'. */
 async function colorAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
   const picture = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
@@ -162,37 +150,4 @@ test('a drag of the map that ends over the help button sets the new view at once
   await page.mouse.move(end.x, end.y, { steps: 8 });
   await page.mouse.up();
   await expect(page).not.toHaveURL(before);
-});
-
-test('the keyboard opens the list of a cluster at the largest zoom, and a home in it can be pressed', async ({
-  page,
-}) => {
-  const { answer } = await openMap(page, KIHEI);
-  const pin = answer.clusters.find((cluster) => cluster.pin !== null)?.pin;
-  if (!pin) throw new Error('There is no single home.');
-  const at = { lat: pin.lat, lng: pin.lng };
-  await page.route(`**${searchMap.path}`, async (route) => {
-    const found = searchMap.answer.parse(await (await route.fetch()).json());
-    await route.fulfill({ json: { ...found, clusters: [{ ...at, count: 2, pin: null }] } });
-  });
-  const edge = (degrees: number, by: number) => (degrees + by).toFixed(5);
-  await openMap(
-    page,
-    `/listings/maui?map_ne_lat=${edge(at.lat, 0.0004)}&map_sw_lat=${edge(at.lat, -0.0004)}&map_ne_lng=${edge(at.lng, 0.0006)}&map_sw_lng=${edge(at.lng, -0.0006)}`,
-  );
-  const { map } = new SearchPage(page);
-  const opener = map.getByRole('button', { name: '2 homes' });
-  const list = map.getByRole('dialog', { name: /homes? here/ });
-  // each press before the largest zoom is a step toward it
-  await expect(async () => {
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(list.getByRole('button', { name: 'Close' })).toBeFocused({ timeout: 1000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  await list.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/listings\/[^/?]+-\d+$/);
 });

@@ -1,4 +1,3 @@
-import { commissionByMls, searchAll } from 'shared-contracts';
 import { AuthDialog } from '../pages/auth-dialog';
 import { SiteHeader } from '../pages/site-header';
 import { signInAs } from '../support/people';
@@ -31,26 +30,4 @@ test('staff pages are separate hosts and show the navigation [B2.1.14] [B2.1.15]
   await page.keyboard.press('Escape');
   await header.searchFor('Hilo');
   await expect(header.section('Areas').getByRole('link').first()).toBeVisible();
-});
-
-test('an advisor sees the commission of a home that offers one, as the call answers it [A5.5] [A7.16]', async ({
-  page,
-}) => {
-  await signInAs(page.request, 'advisor');
-  const { results } = searchAll.answer.parse(
-    await (await page.request.post(searchAll.path, { data: { limit: 40 } })).json(),
-  );
-  const offers = await Promise.all(
-    results.map(async ({ slug, mls_id }) => {
-      const answer = await page.request.get(commissionByMls.path.replace(':mlsId', mls_id));
-      return { slug, commission: commissionByMls.answer.parse(await answer.json()).coopCommission };
-    }),
-  );
-  const offered = offers.find(({ commission }) => Number(commission) > 0);
-  if (!offered) throw new Error('No home offers a commission.');
-  await page.goto(`/listings/${offered.slug}`);
-  await page.getByRole('button', { name: 'Cooperating commission' }).click();
-  await expect(page.getByText(`The seller offers ${offered.commission}% of the final sale price`)).toBeVisible();
-  // some homes offer none
-  expect(offers.some(({ commission }) => commission === null)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Agent, advisorById, listingByInternalId, searchAgents, signIn } from 'shared-contracts';
+import { type Agent, advisorById, listingByInternalId } from 'shared-contracts';
 import { findListings } from '../support/site-api';
 import { expect, test } from '../support/test';
 import { ListingPage } from './listing-page';
@@ -52,26 +52,4 @@ test('a listing shows its advisor everywhere; the message is confirmed after its
   await expect(page).toHaveURL(/\/listings/);
   const speakWith = new SiteHeader(page).banner.getByRole('button', { name: /^Speak with/ });
   await expect(speakWith).not.toHaveText(`Speak with ${advisor.name}`);
-});
-
-test("the address's agent and the buyer's own agent take precedence over the listing's advisor [B6.12] [B6.13]", async ({
-  page,
-}) => {
-  const { slug, advisor } = await listingWithAdvisor(page.request);
-  const found = await page.request.get(searchAgents.path, { params: { search: 'alana' } });
-  const agent = searchAgents.answer.parse(await found.json()).find(({ id }) => id !== advisor.id);
-  if (!agent) throw new Error('The directory has no other agent called Alana.');
-  await page.goto(`${agent.root_path}/listings/${slug}`);
-  await expectOneContact(page, agent.name);
-  await expect(panes(page)).toHaveCount(0);
-
-  const signedIn = await page.request.post(signIn.path, {
-    data: { email: 'buyer@example.com', password: 'sample-buyer' },
-  });
-  const { user } = signIn.answer.parse(await signedIn.json());
-  const own = user?.client_advisor;
-  expect(own?.id).not.toBe(advisor.id);
-  await page.goto(`/listings/${slug}`);
-  await expectOneContact(page, own?.name ?? '');
-  await expect(panes(page)).toHaveCount(0);
 });

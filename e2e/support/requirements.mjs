@@ -44,6 +44,6 @@ async function* testFiles(folder) {
     if (SKIPPED.has(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* testFiles(path);
-    else if (/\.(test|spec)\.tsx?$/.test(entry.name)) yield path;
+    else if (/(?:\.(?:test|spec)|^conformance)\.tsx?$/.test(entry.name)) yield path;
   }
 }

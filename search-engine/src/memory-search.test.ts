@@ -19,15 +19,6 @@ describeConformance('the search in memory, merged in the background', async () =
 // its answers to random requests are the ones it is compared with
 describeConformance('the oracle itself', async () => new NaiveSearch(), 2);
 
-test('no default price hides a listing: one of 25,000,000 is found by the default search [A9.2]', async () => {
-  const search = new MemorySearch();
-  await search.apply([{ kind: 'upsert', listing: storedListing('dear', { asking_price: 25_000_000 }) }]);
-  search.open();
-  const answer = await search.search({});
-  expect(answer.results.map(({ internal_id }) => internal_id)).toEqual(['dear']);
-  expect(answer.aggregations.price_histogram?.at(-1)).toMatchObject({ to: null, count: 1 });
-});
-
 test('texts that could not be rewritten are rewritten by a later merge', async () => {
   const failures: unknown[] = [];
   const cards = new FullDisk();

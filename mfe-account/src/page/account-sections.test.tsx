@@ -178,7 +178,7 @@ test('a visitor is asked to sign in, and comes back to the section', async () =>
 
 const tabNames = () => screen.findAllByRole('tab').then((tabs) => tabs.map((tab) => tab.textContent));
 
-test('the account has the tabs Overview, Favorites, Saved Searches and Profile, which opens Settings [A2.21] [B2.3.13]', async () => {
+test('the account has the tabs Overview, Favorites, Saved Searches and Profile, which opens Settings [A2.21] [B2.1.8] [B2.3.13]', async () => {
   const made = host();
   showPage(made, '/account');
   expect(await tabNames()).toEqual(['Overview', 'Favorites', 'Saved Searches', 'Profile']);

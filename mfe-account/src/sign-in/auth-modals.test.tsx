@@ -76,7 +76,7 @@ test('sign-in starts at the e-mail, which is filled in after a session that ende
   await waitFor(() => expect(document.activeElement).toBe(email));
 });
 
-test('opening one closes the other, closing hides either [B4.1]', async () => {
+test('opening one closes the other, closing hides either [B2.2.3] [B4.1]', async () => {
   const { open } = show();
   open('sign-in');
   await screen.findByRole('form', { name: 'Sign in' });

@@ -22,22 +22,6 @@ test('the Location section leads down the regions, each link to its region path 
   ]);
 });
 
-test('up to six regions show, more collapse behind a button [B2.5.18]', async () => {
-  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
-  const paths = (count: number) => ({
-    region_name_path: names.slice(0, count).join(' > '),
-    region_slug_path: names.slice(0, count).join('/').toLowerCase(),
-  });
-  await showListing(paths(6));
-  expect(screen.queryByRole('button', { name: 'Show all regions' })).toBeNull();
-  cleanup();
-  await showListing(paths(7));
-  const links = () => within(screen.getByRole('navigation', { name: 'Regions' })).getAllByRole('link');
-  expect(links()).toHaveLength(6);
-  await userEvent.click(screen.getByRole('button', { name: 'Show all regions' }));
-  expect(links()).toHaveLength(7);
-});
-
 test('the map has zoom 14; without a position there is a sentence instead [B7.29] [B9.27]', async () => {
   await showListing({ lat: 20.5, lng: -156.4 });
   const map = await screen.findByRole('img', { name: /Map of/ });

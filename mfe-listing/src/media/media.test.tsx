@@ -4,7 +4,6 @@ import { samplePhoto } from 'shared-contracts/testing';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showListing } from '../testing/show-listing';
 import { mediaTabs, tourAddresses } from './media-tabs';
-import { streetViewSource } from './street-view-source';
 
 // the viewer loads on demand, which may take seconds on a busy machine
 beforeAll(() => import('./media-viewer'));
@@ -118,17 +117,6 @@ test('with a key and no panorama there the no-street-view state is set [B4.30] [
   expect(await viewer.findByText('Sorry, we could not load street view for this address.')).toBeTruthy();
 });
 
-test('no key, no provider [B7.29]', () => {
-  expect(streetViewSource(null)).toBeNull();
-  expect(streetViewSource('')).toBeNull();
-});
-
-test('a listing without a photo shows the placeholder [B2.5.19]', async () => {
-  await showListing({ photos: [] });
-  expect(screen.getByRole('img', { name: '1 Sample Street (no photo)' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Show (all|the photo)/ })).toBeNull();
-});
-
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     samplePhoto({
@@ -138,34 +126,6 @@ const numbered = (count: number) =>
       caption: null,
     }),
   );
-const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-
-test('a failed photo is retried as original, then a placeholder is shown and a warning logged [B4.40] [B8.24]', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await showListing({ photos: numbered(1) });
-  const image = () => document.querySelector('#photos img');
-  expect(image()?.getAttribute('src')).toBe('/p/1/post_large.webp');
-  fireEvent.error(image() ?? document.body);
-  expect(image()?.getAttribute('src')).toBe('/p/1/original.webp');
-  expect(warned).not.toHaveBeenCalled();
-  fireEvent.error(image() ?? document.body);
-  expect(image()).toBeNull();
-  expect(document.querySelector('#photos [data-placeholder]')).toBeTruthy();
-  expect(warned).toHaveBeenCalledExactlyOnceWith('No photo at /p/1/post_large.webp or /p/1/original.webp');
-});
-
-test('the viewer retries a photo the same way [B4.40]', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { viewer } = await openViewer('Show the photo', { photos: numbered(1) });
-  const image = () => viewer.queryByRole('img', { name: 'Photo 1 of 1 Sample Street' });
-  await viewer.findByRole('img', { name: 'Photo 1 of 1 Sample Street' });
-  expect(image()?.getAttribute('src')).toBe('/p/1/post_large.webp');
-  fireEvent.error(image() ?? document.body);
-  expect(image()?.getAttribute('src')).toBe('/p/1/original.webp');
-  fireEvent.error(image() ?? document.body);
-  expect(viewer.getByText("We couldn't load this photo")).toBeTruthy();
-  expect(warned).toHaveBeenCalledOnce();
-});
 
 test('a thumbnail that fails shows the photo itself, and the drawn one where there is none [B4.40]', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -192,12 +152,6 @@ test('a provider that says nothing has no street view [B4.30]', async () => {
   fireEvent.click(viewer.getByRole('button', { name: 'Load street view' }));
   await act(() => vi.advanceTimersByTimeAsync(8100));
   expect(viewer.getByText('Sorry, we could not load street view for this address.')).toBeTruthy();
-});
-
-test('60 photos: five are on the page, and one button shows all', async () => {
-  await showListing({ photos: numbered(60) });
-  expect(sources()).toHaveLength(5);
-  expect(screen.getByRole('button', { name: 'Show all 60 photos' })).toBeTruthy();
 });
 
 test('on a phone images 1 to 3 are requested at first, 4 is not [B9.24]', async () => {

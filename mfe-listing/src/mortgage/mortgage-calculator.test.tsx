@@ -23,13 +23,6 @@ test('begins at 20% down, 6.7% and 30 years [B9.1] [B4.8]', () => {
   ]);
 });
 
-test('adds monthly taxes and fees to the loan payment [B9.2]', () => {
-  show();
-  expect(
-    screen.getByText(/Loan \$5,058 a month\..*With the tax and fees entered here: \$5,858 a month\./),
-  ).toBeTruthy();
-});
-
 test('has one large amount; the payment with annual compounding is a footnote', () => {
   show();
   expect(total()).toBe('$5,962 a month');

@@ -1,5 +1,4 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import type { Listing } from 'shared-contracts';
 import { HOSTILE_TEXT, samplePhoto } from 'shared-contracts/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -74,17 +73,6 @@ test.each(AWKWARD)('%s is drawn', async (_, overrides, shown, absent) => {
   for (const part of shown) expect(text).toContain(part);
   for (const part of absent) expect(text).not.toContain(part);
   expect(sectionTitles()).toContain('Location');
-});
-
-test('20,000 characters of remarks are collapsed to 400 until expanded [B2.5.8] [B4.28]', async () => {
-  const words = 'Ocean breeze. '.repeat(1429).slice(0, 20_000).trimEnd();
-  await showListing({ public_remarks: words });
-  const section = screen.getByRole('region', { name: 'Description' });
-  expect((section.textContent ?? '').length).toBeLessThan(500);
-  await userEvent.click(within(section).getByRole('button', { name: 'Show More' }));
-  expect((section.textContent ?? '').length).toBeGreaterThan(19_900);
-  await userEvent.click(within(section).getByRole('button', { name: 'Show Less' }));
-  expect((section.textContent ?? '').length).toBeLessThan(500);
 });
 
 test('hostile text is text and nothing else', async () => {

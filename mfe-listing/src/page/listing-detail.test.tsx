@@ -117,7 +117,7 @@ test('the aside is fixed after 160 px, the main actions are hidden past 595 px [
   ]);
 });
 
-test('a missing listing has its message over homes for sale in the area [A8.6] [B2.2.2]', async () => {
+test('a missing listing has its message over homes for sale in the area [A8.6] [A8.8] [B2.2.2]', async () => {
   const host = createTestHost({ proxy, url: '/listings/12-gone-street-kihei-1' });
   host.answer(listingBySlug, null);
   host.answer(readRegions, {

@@ -123,11 +123,6 @@ test('a card that knows one of its photos has places for the others and asks for
   expect(article.querySelectorAll('img')).toHaveLength(2);
 });
 
-test('a card without photos draws the placeholder [B2.5.19]', () => {
-  render(<ListingCard listing={{ ...listing, photos: [] }} href="#x" />);
-  expect(screen.getByRole('article').querySelector('[data-placeholder=photo]')).not.toBeNull();
-});
-
 test('the small overview card shows photo, address and facts [B2.5.22]', () => {
   render(
     <ListingRow

@@ -1,5 +1,5 @@
 import { advisorById, matchRoute, NO_PREFIX, type SessionState } from 'shared-contracts';
-import { createTestApi, createTestBus, sampleAgent, sampleListingRef, sampleUser } from 'shared-contracts/testing';
+import { createTestApi, createTestBus, sampleAgent, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createContact } from './contact.store';
@@ -49,23 +49,6 @@ test('an advisor who is read too late names no other listing', async () => {
   open('b', []);
   await Promise.resolve();
   expect([name(), onFailure.mock.calls]).toEqual([null, []]);
-});
-
-test("the listing's advisor comes after the own agent, the address and the remembered agent [B6.12]", async () => {
-  const own = setUp({ user: sampleUser({ agent: directory[2] ?? null }), loggedIn: true });
-  own.open('a', [maria]);
-  await Promise.resolve();
-  expect(own.name()).toBe('noa');
-
-  const { contact, open, name } = setUp();
-  contact.follow(prefixOf('/kai/listings'));
-  await vi.waitFor(() => expect(name()).toBe('kai'));
-  open('a', [maria]);
-  await Promise.resolve();
-  expect(name()).toBe('kai');
-  contact.follow(NO_PREFIX);
-  await Promise.resolve();
-  expect(name()).toBe('kai');
 });
 
 test('an agent who left the directory is remembered no longer [A6.8]', async () => {
