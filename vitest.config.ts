@@ -47,6 +47,7 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
+    unstubEnvs: true,
     // `--changed` follows imports; these files have no importer
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/package-lock.json'],
     projects: [

@@ -44,18 +44,3 @@ test('the Back button undoes each filter [B1.1]', async ({ page }) => {
   await expect(page).toHaveURL(/\/listings\/oahu$/);
   await expect.poll(() => search.total()).toBe(all);
 });
-
-test('moving the map replaces the address, so that Back leaves the search [A2.20]', async ({ page }) => {
-  const search = new SearchPage(page);
-  await page.goto('/contact');
-  await search.open('/listings/molokai');
-  await expect(search.map).toHaveAttribute('data-map-status', 'ready', { timeout: 30_000 });
-  await page.getByRole('region', { name: 'Map of the results: arrow keys move it' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/map_ne_lat=-?\d+\.\d{5}&/);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL(/map_sw_lng=-\d+\.\d{5}/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/contact$/);
-});

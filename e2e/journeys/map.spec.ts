@@ -151,3 +151,18 @@ test('a drag of the map that ends over the help button sets the new view at once
   await page.mouse.up();
   await expect(page).not.toHaveURL(before);
 });
+
+test('moving the map replaces the address, so that Back leaves the search [A2.20]', async ({ page }) => {
+  const search = new SearchPage(page);
+  await page.goto('/contact');
+  await search.open('/listings/molokai');
+  await expect(search.map).toHaveAttribute('data-map-status', 'ready', { timeout: 30_000 });
+  await page.getByRole('region', { name: 'Map of the results: arrow keys move it' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/map_ne_lat=-?\d+\.\d{5}&/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/map_sw_lng=-\d+\.\d{5}/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+});

@@ -46,9 +46,10 @@ test('a change of documents starts no browser', () => {
 
 test('quick runs types, lint and the tests in the folders of the changes', () => {
   const affected = ['server/src/leads/a.test.ts', 'server/src/app/b.test.ts', 'server/src/leads/c.program.test.ts'];
-  const [{ stages }] = quickStages({ files: ['server/src/leads/a.ts'] }, affected, NO_TIMES);
+  const changed = ['server/src/leads/index.ts', 'server/src/leads/deleted.ts'];
+  const [{ stages }] = quickStages({ files: changed }, affected, NO_TIMES);
   expect(names({ stages })).toEqual(['types', 'lint', 'unit']);
-  expect(stages.at(-1)).toMatchObject({ what: '1 test file' });
+  expect(stages.slice(1)).toMatchObject([{ what: '1 changed file' }, { what: '1 test file' }]);
 });
 
 test('the plan has the parts with their times, and the time of both cores together', () => {

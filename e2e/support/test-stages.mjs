@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../../server/bin/support/project.mjs';
 import { say } from '../../server/bin/support/say.mjs';
 import { ensureBrowser } from './browser.mjs';
@@ -87,6 +88,7 @@ export function stagesOf(command, names = []) {
 const NEAREST_S = 120;
 /** A limit of `quick`, which includes types and lint. */
 const QUICK_S = 25;
+const LINT_S = 5;
 
 /**
  * Stages for changed files, in parts: the tests nearest to the changes, and the rest of what they can affect.
@@ -117,15 +119,24 @@ export function stagesOfChange({ base, files }, affected, times) {
   ];
 }
 
-/** Stages before a commit: types, lint, and the unit tests in the folders of the changed files. */
+/** Stages before a commit: types, lint of the changed files, and the unit tests in their folders. */
 export function quickStages({ files }, affected, times) {
   const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
   const folders = new Set(files.map(folderOf));
   const own = affected.filter((path) => isForUnit(path) && folders.has(folderOf(path)));
   const [chosen, left] = splitByTime(own, times, QUICK_S);
   const what = left.length > 0 ? `${count(chosen)}; ${count(left)} for npm test -- changed` : undefined;
-  const stages = [...stagesOf('npm test', ['types', 'lint']), ...unitStages('unit', chosen, times, what)];
+  const stages = [...stagesOf('npm test', ['types']), ...lintOf(files), ...unitStages('unit', chosen, times, what)];
   return [{ title: 'Types, lint, and tests in the folders of the changes', stages }];
+}
+
+/** Lint of some files, which has no result for the cache. All files take four times as long. */
+function lintOf(files) {
+  const present = files.filter((path) => existsSync(join(root, path)));
+  const words = ['check', '--diagnostic-level=error', '--no-errors-on-unmatched', ...present];
+  const what = `${present.length} changed ${present.length === 1 ? 'file' : 'files'}`;
+  const stage = { ...check, name: 'lint', reads: null, what, seconds: LINT_S, run: () => tool('npx', 'biome', ...words) };
+  return present.length > 0 ? [stage] : [];
 }
 
 /** Stages of `npm run test:all` for which a changed file counts, without those that prepare others. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { MemorySearch } from './memory-search';
 import { MemoryLog } from './segment/byte-log';
 import { Segment } from './segment/segment';
-import { describeConformance } from './testing/conformance';
+import { describeByDocuments, describeConformance, describeLikeOracle } from './testing/conformance';
 import { storedListing } from './testing/listings';
 import { NaiveSearch } from './testing/naive-search';
 
@@ -11,13 +11,12 @@ describeConformance('the search in memory', async () => {
   search.open();
   return search;
 });
-describeConformance('the search in memory, merged in the background', async () => {
+describeLikeOracle('the search in memory, merged in the background', async () => {
   const search = new MemorySearch({ mergedAtOnce: 8 });
   search.open();
   return search;
 });
-// its answers to random requests are the ones it is compared with
-describeConformance('the oracle itself', async () => new NaiveSearch(), 2);
+describeByDocuments('the oracle itself', async () => new NaiveSearch());
 
 test('texts that could not be rewritten are rewritten by a later merge', async () => {
   const failures: unknown[] = [];

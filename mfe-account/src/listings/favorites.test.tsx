@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { Favorites } from './favorites';
@@ -19,11 +18,7 @@ function show(note: string | null, over: Parameters<typeof sampleUser>[0] = {}) 
     return { favorites: [favorite] };
   };
   keep(note);
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Favorites host={host} />
-    </SWRConfig>,
-  );
+  render(<Favorites host={host} />);
   return { host, keep };
 }
 
@@ -79,11 +74,7 @@ test('more listings than one call takes are all there, in their order, and none 
   }));
   const kept = ids.map((id): Favorite => ({ internal_id: id, mls_id: id, created_at: '2026-11-20', note: null }));
   Reflect.set(host.collections.state, 'favorites', kept);
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Favorites host={host} />
-    </SWRConfig>,
-  );
+  render(<Favorites host={host} />);
   expect(await screen.findByText('One listing is no longer shown.')).toBeTruthy();
   // asking for roles is slow in a page this long
   const shown = [...document.links].map((link) => link.getAttribute('href')?.split('/').at(-1));
@@ -97,11 +88,7 @@ test('selected favorites have a link to their comparison', async () => {
   host.answer(listingsByIdList, { results: cards });
   const kept = cards.map((one): Favorite => ({ ...one, created_at: '2026-11-20', note: null }));
   Reflect.set(host.collections.state, 'favorites', kept);
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Favorites host={host} />
-    </SWRConfig>,
-  );
+  render(<Favorites host={host} />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Compare a Way' }));
   expect(screen.getByText('Select two to four homes to compare.')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Compare b Way' }));

@@ -2,7 +2,6 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listingsByIdList, matchRoute } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHost } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { AccountPage } from '../expose/account';
@@ -15,11 +14,7 @@ function show(ids: string[], isPublic: (id: string) => boolean = () => true): Te
   const host = createTestHost({ proxy, url: '/viewed', user: null });
   host.answer(listingsByIdList, ({ body }) => ({ results: body.ids.filter(isPublic).map(card) }));
   for (const id of [...ids].reverse()) host.collections.markViewed(card(id));
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <AccountPage host={host} match={matchRoute('/viewed', { locales: [] })} />
-    </SWRConfig>,
-  );
+  render(<AccountPage host={host} match={matchRoute('/viewed', { locales: [] })} />);
   return host;
 }
 // asking for roles is slow in a page this long

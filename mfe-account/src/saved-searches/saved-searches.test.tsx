@@ -8,7 +8,6 @@ import {
   sampleUser,
   type TestHost,
 } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { alertText } from './saved-search-card';
@@ -20,11 +19,7 @@ const other = sampleSavedSearch({ id: 2, title: 'Hanalei', share_code: 'code-2',
 function show(user = sampleUser({ client_advisor: null }), searches: SavedSearch[] = [kihei, other]) {
   const host = createTestHost({ proxy, url: '/account/saved-searches', user });
   host.answer(readSavedSearches, { saved_searches: searches });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <SavedSearches host={host} />
-    </SWRConfig>,
-  );
+  render(<SavedSearches host={host} />);
   return host;
 }
 const card = (name: string) => screen.findByRole('article', { name });

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, deleteAccount, endOwnSession, exportOwnData, type OwnSession, ownSessions } from 'shared-contracts';
 import { beginSecondFactor, secondFactorState } from 'shared-contracts/second-factor';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Settings } from './settings';
@@ -23,11 +22,7 @@ const phone = session({ id: 2, browser: 'Safari on iPhone', via: 'link' });
 function show(user = sampleUser({ roles: [] })) {
   const host = createTestHost({ proxy, url: '/account/settings', user });
   host.answer(ownSessions, { sessions: [here, phone] });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Settings host={host} user={user} />
-    </SWRConfig>,
-  );
+  render(<Settings host={host} user={user} />);
   return host;
 }
 
@@ -36,11 +31,7 @@ test('of many sessions the first three show until the user asks for all', async 
   host.answer(ownSessions, {
     sessions: [here, ...[2, 3, 4, 5].map((id) => session({ id, browser: `Browser ${id}` }))],
   });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Settings host={host} user={sampleUser({ roles: [] })} />
-    </SWRConfig>,
-  );
+  render(<Settings host={host} user={sampleUser({ roles: [] })} />);
   await screen.findByText('Browser 3');
   expect(screen.queryByText('Browser 4')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 5 devices' }));
@@ -114,11 +105,7 @@ test('shows only the setup while a required second factor is missing, and keeps 
     uri: 'otpauth://totp/Site:noa?secret=GEZDGNBVGY3TQOJQ',
   });
   host.answer(ownSessions, { sessions: [here] });
-  const page = (shown: typeof user) => (
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Settings host={host} user={shown} />
-    </SWRConfig>
-  );
+  const page = (shown: typeof user) => <Settings host={host} user={shown} />;
   const { rerender } = render(page(user));
   expect(await screen.findByText(/Your role requires it/)).toBeTruthy();
   expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull();

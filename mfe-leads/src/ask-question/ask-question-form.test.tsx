@@ -4,7 +4,7 @@ import { ApiError } from 'shared-contracts';
 import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
 import { AskQuestionForm } from './ask-question-form';
 
@@ -14,10 +14,6 @@ const receipt: LeadReceipt = {
   lead_source: 'HL Web - Question',
   successMessage: 'Your inquiry has been sent.',
 };
-
-afterEach(() => {
-  sessionStorage.clear();
-});
 
 function show(options: Parameters<typeof createTestHost>[0] = {}) {
   const host = createTestHost({ proxy, ...options });

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead } from 'shared-contracts/leads';
 import { createTestHost } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
 import { answerLeads, sentLeads, setBrowserClock } from '../testing/lead-test';
 import { CallbackForm } from './callback-form';
@@ -13,11 +12,6 @@ import { CallbackForm } from './callback-form';
 const successMessage = 'We will call you at your designated time and phone number. Mahalo.';
 
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
-afterEach(() => {
-  sessionStorage.clear();
-  vi.unstubAllEnvs();
-});
-
 /** Sets the clock to a Friday in New York, at the given time. */
 function show(time = '09:10') {
   const now = new Date(`2026-11-20T${time}:00-05:00`).toISOString();
@@ -25,11 +19,7 @@ function show(time = '09:10') {
   const host = createTestHost({ proxy });
   answerLeads(host, { lead_source: 'HL Web - Request Callback', successMessage }, now);
   const person = contactPerson(host.contact, host.settings);
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <CallbackForm host={host} person={person} />
-    </SWRConfig>,
-  );
+  render(<CallbackForm host={host} person={person} />);
   return host;
 }
 const date = () => screen.getByLabelText<HTMLSelectElement>(/^Date/);

@@ -2,14 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestHost, sampleClientAdvisor, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AgentContact } from '../expose/agent-contact';
 import { ContactModals } from '../expose/contact-modals';
 import { OwnAgentContact } from '../expose/own-agent-contact';
-
-afterEach(() => {
-  sessionStorage.clear();
-});
 
 test('the own agent is written to from the account, by name [A1.5]', async () => {
   const host = createTestHost({ proxy });

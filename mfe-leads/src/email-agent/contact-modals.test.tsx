@@ -3,13 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { contactAgent } from 'shared-contracts/leads';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ContactModals } from '../expose/contact-modals';
 import { enter } from '../testing/lead-test';
-
-afterEach(() => {
-  sessionStorage.clear();
-});
 
 function show() {
   const host = createTestHost({ proxy });

@@ -4,12 +4,8 @@ import { defaultFilters } from 'shared-contracts';
 import { contactAgent } from 'shared-contracts/leads';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SearchContact } from '../expose/search-contact';
-
-afterEach(() => {
-  sessionStorage.clear();
-});
 
 test('contact is offered from the search and sends its filters along [A7.37]', async () => {
   const host = createTestHost({ proxy, user: sampleUser() });

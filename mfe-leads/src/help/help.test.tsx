@@ -3,15 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerLeads } from '../testing/lead-test';
 import { Help } from './help';
 
 beforeEach(() => resize(1024));
-afterEach(() => {
-  sessionStorage.clear();
-});
-
 function resize(width: number) {
   vi.stubGlobal('innerWidth', width);
 }

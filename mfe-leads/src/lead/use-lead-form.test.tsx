@@ -4,15 +4,11 @@ import { ApiError } from 'shared-contracts';
 import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef, sampleUser, type TestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AskQuestionForm } from '../ask-question/ask-question-form';
 import { answerLeads, enter, sentLeads } from '../testing/lead-test';
 import { contactPerson } from './contact-person';
 import { dropDraftsOfUsers } from './draft';
-
-afterEach(() => {
-  sessionStorage.clear();
-});
 
 function show(host: TestHost) {
   cleanup();

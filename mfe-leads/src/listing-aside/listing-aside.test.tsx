@@ -3,15 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { type ListingRef, similarListings } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleListingRef, sampleSimilar, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
 import { ListingAside } from './listing-aside';
 
 beforeEach(() => setBrowserClock(NOW));
-afterEach(() => {
-  sessionStorage.clear();
-});
-
 function show(over: Partial<ListingRef> = {}, options: Parameters<typeof createTestHost>[0] = {}) {
   const host = createTestHost({ proxy, ...options });
   answerLeads(host);

@@ -3,30 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead, serverClock } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
 import { answerLeads, enter, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
 import { ShowingForm } from './showing-form';
 
 beforeEach(() => setBrowserClock(NOW));
-afterEach(() => {
-  sessionStorage.clear();
-  vi.unstubAllEnvs();
-});
-
 function show(day: string | null = null, serverNow?: string) {
   const host = createTestHost({ proxy });
   answerLeads(host);
   if (serverNow) host.answer(serverClock, { now: serverNow });
   const onSent = vi.fn();
   const person = contactPerson(host.contact, host.settings);
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <ShowingForm host={host} listing={sampleListingRef()} person={person} request={{ day }} onSent={onSent} />
-    </SWRConfig>,
-  );
+  render(<ShowingForm host={host} listing={sampleListingRef()} person={person} request={{ day }} onSent={onSent} />);
   return { host, onSent };
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -3,16 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
 import { answerLeads, enter, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
 import { ShowingPanel } from './showing-panel';
 
 beforeEach(() => setBrowserClock(NOW));
-afterEach(() => {
-  sessionStorage.clear();
-});
-
 const successMessage = 'Thanks for submitting your request.';
 function show() {
   const host = createTestHost({ proxy });

@@ -2,26 +2,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { serverClock } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ShowingStrip } from '../expose/showing-strip';
 import { NOW, setBrowserClock } from '../testing/lead-test';
 
 beforeEach(() => setBrowserClock(NOW));
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
 function show(status = 'Active', serverNow = NOW) {
   const host = createTestHost({ proxy });
   host.answer(serverClock, { now: serverNow });
   const listing = sampleListingRef({ status });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <ShowingStrip host={host} slot={{ listing }} />
-    </SWRConfig>,
-  );
+  render(<ShowingStrip host={host} slot={{ listing }} />);
   return { host, listing };
 }
 const days = () => screen.queryAllByRole('button', { name: /day, / }).map((day) => day.firstElementChild?.textContent);

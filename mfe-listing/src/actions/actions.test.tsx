@@ -6,7 +6,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ShowOptions, showListing } from '../testing/show-listing';
 
 beforeEach(() => {
-  sessionStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
   document.cookie = 'dismissedHideListing=; path=/; max-age=0';
 });

@@ -2,12 +2,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
 import { sampleAgent, sampleUser } from 'shared-contracts/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
 // A map needs a real browser; the browser tests cover it.
-beforeEach(() => sessionStorage.clear());
-
 const advisor = sampleUser({ is_advisor: true, roles: ['advisor'] });
 
 test('empty amenities and inclusions are not shown [B2.5.13]', async () => {

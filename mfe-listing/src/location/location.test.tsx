@@ -1,10 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type RegionContent, regionContent } from 'shared-contracts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
-
-beforeEach(() => sessionStorage.clear());
 
 const prices = (...options: [string, number, number | null][]): RegionContent => ({
   property_type_averages: {

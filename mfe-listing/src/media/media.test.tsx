@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { samplePhoto } from 'shared-contracts/testing';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { showListing } from '../testing/show-listing';
 import { mediaTabs, tourAddresses } from './media-tabs';
 
 // the viewer loads on demand, which may take seconds on a busy machine
 beforeAll(() => import('./media-viewer'));
-beforeEach(() => sessionStorage.clear());
-
 const none = { uploadedVideoData: { videos: [] }, virtual_tour_url: null, virtual_tour_urls: [] };
 const video = { uploadedVideoData: { videos: [{ hashed_id: 'abc123' }] } };
 const one = { virtual_tour_url: 'https://tour.example/1', virtual_tour_urls: ['https://tour.example/1'] };

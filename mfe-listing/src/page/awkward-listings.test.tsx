@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { Listing } from 'shared-contracts';
 import { HOSTILE_TEXT, samplePhoto } from 'shared-contracts/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
-
-beforeEach(() => sessionStorage.clear());
 
 const address = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });
 const LEASE = {

@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleSimilar, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ListingPage } from '../expose/listing';
 import { matchOf, pass, sectionTitles, showListing } from '../testing/show-listing';
 
 // A map needs a real browser; the browser tests cover it.
-beforeEach(() => sessionStorage.clear());
-
 const region = {
   property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 12, avg: 1, median: 200_000 }] },
 };

@@ -13,11 +13,9 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ListingPage } from '../expose/listing';
 import { matchOf, pass } from '../testing/show-listing';
-
-beforeEach(() => sessionStorage.clear());
 
 let series = 0;
 const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });

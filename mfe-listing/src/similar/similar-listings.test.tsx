@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pass, sectionTitles, showListing } from '../testing/show-listing';
 
 beforeEach(() => {
-  sessionStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 

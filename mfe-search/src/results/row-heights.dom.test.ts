@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keepHeights, readHeights } from './row-heights';
 
 beforeEach(() => {
-  sessionStorage.clear();
   vi.stubGlobal('innerWidth', 1440);
 });
 

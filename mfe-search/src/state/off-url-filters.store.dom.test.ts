@@ -1,5 +1,5 @@
 import { decodeSearch, type Polygon } from 'shared-contracts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const area: Polygon = {
   id: 'area-1',
@@ -15,8 +15,6 @@ async function load() {
   vi.resetModules();
   return import('./off-url-filters.store');
 }
-beforeEach(() => sessionStorage.clear());
-
 const none = decodeSearch('');
 const drawn = { ...none, polygons: [area] };
 const at = (address: string, entry?: string) => ({ address, entry });

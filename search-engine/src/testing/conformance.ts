@@ -15,11 +15,18 @@ export type MakeSearch = () => Promise<ListingSearch>;
 
 /** The requirements of every engine behind the port. */
 export function describeConformance(name: string, makeSearch: MakeSearch, numRuns = 40, timeoutMs = 60_000): void {
-  const filled = async (...listings: ReturnType<typeof storedListing>[]) => {
-    const search = await makeSearch();
-    await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
-    return search;
-  };
+  describeLikeOracle(name, makeSearch, numRuns, timeoutMs);
+  describeByDocuments(name, makeSearch);
+}
+
+async function filledWith(makeSearch: MakeSearch, listings: readonly StoredListing[]): Promise<ListingSearch> {
+  const search = await makeSearch();
+  await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
+  return search;
+}
+
+/** Compares the answers of an engine with those of the oracle. */
+export function describeLikeOracle(name: string, makeSearch: MakeSearch, numRuns = 40, timeoutMs = 60_000): void {
   describe(`${name} against the oracle`, () => {
     test(
       'answers random requests alike, with changes in between [A3.3] [A3.4] [A3.6] [A3.15] [A7.6]',
@@ -58,7 +65,7 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
       'finds texts, ids and similar listings alike [B7.3] [A9.6]',
       async () => {
         const listings = manyListings(400, 11);
-        const [search, oracle] = [await filled(...listings), new NaiveSearch()];
+        const [search, oracle] = [await filledWith(makeSearch, listings), new NaiveSearch()];
         await oracle.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
         for (const text of [
           'kihei',
@@ -86,7 +93,11 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
       timeoutMs,
     );
   });
+}
 
+/** What the documents say of a search, by examples. */
+export function describeByDocuments(name: string, makeSearch: MakeSearch): void {
+  const filled = (...listings: StoredListing[]) => filledWith(makeSearch, listings);
   describe(`${name} by the documents`, () => {
     test('answers public statuses only, whatever is asked [A9.4]', async () => {
       const search = await filled(

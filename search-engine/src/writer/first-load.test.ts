@@ -11,7 +11,7 @@ test('what is loaded in several segments answers like the oracle, with changes i
   const random = new Random(7);
   const apply = (changes: readonly ListingChange[]) => Promise.all([search.apply(changes), oracle.apply(changes)]);
   for (let part = 0; part < 2; part++) {
-    const listings = manyListings(4200, part).map((listing, at) => ({
+    const listings = manyListings(part === 0 ? 4200 : 300, part).map((listing, at) => ({
       ...listing,
       internal_id: String(part * 4000 + at),
     }));
@@ -19,7 +19,7 @@ test('what is loaded in several segments answers like the oracle, with changes i
     await apply(Array.from({ length: 60 }, () => randomChange(random)));
   }
   expect(search.size).toBe(oracle.size);
-  for (const id of ['17', '4100', '8200', '8900'])
+  for (const id of ['17', '4100', '4250', '8900'])
     expect(await search.byInternalId(id)).toEqual(await oracle.byInternalId(id));
   search.open();
   for (const text of ['', 'kihei', 'nonesuch']) {
@@ -32,7 +32,7 @@ test('what is loaded in several segments answers like the oracle, with changes i
 }, 120_000);
 
 function randomChange(random: Random): ListingChange {
-  const id = String(random.below(9000));
+  const id = String(random.below(4600));
   if (random.chance(0.3)) return { kind: 'delete', internal_id: id };
   return { kind: 'upsert', listing: randomListing(id, random) };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
@@ -10,7 +10,7 @@ import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receive
 import type { Worker } from '../platform/queue';
 import { ATTEMPT_LIMITS } from '../platform/security';
 import { testSettings } from '../testing';
-import { callback, openLeadApp, question, showing } from './testing/lead-app';
+import { openLeadApp, question, showing } from './testing/lead-app';
 
 const WITHIN = { timeout: 15_000 };
 let leads: AccountApp;
@@ -70,29 +70,6 @@ test('a lead is acknowledged while the receiver is down and arrives when it is b
     'request[MLS_Number__c]': '700001',
   });
   expect(receiver.taken.map(({ key }) => key)).toHaveLength(2);
-});
-
-test('the agent gets a mail with the chosen day and, for a callback, both clocks', async () => {
-  const [wanted, called] = [showing(), callback()];
-  await send(wanted);
-  await send(called);
-  const mails = async () => {
-    const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((name) => name.endsWith('.json'));
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
-    return texts.map((text): { to: string; subject: string; text: string; replyTo: unknown } => JSON.parse(text));
-  };
-  await expect
-    .poll(async () => (await mails()).map(({ subject }) => subject), WITHIN)
-    .toContain('Callback request: Unknown');
-  const all = await mails();
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(
-    new Date(wanted.showing?.date ?? ''),
-  );
-  expect(all.some(({ text }) => text.includes(`${day} (Hawaii)`))).toBe(true);
-  const call = all.find(({ subject }) => subject === 'Callback request: Unknown');
-  expect(call?.to).toBe('customer-experience@agents.example.com');
-  expect(call?.replyTo).toBeNull();
-  expect(call?.text).toMatch(/9:00am \(America\/New_York\)[\s\S]*[34]:00am Hawaii time/);
 });
 
 test('the twenty-first lead of an address within a day waits, however it is written', async () => {

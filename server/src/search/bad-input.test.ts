@@ -74,32 +74,9 @@ test.each(BAD)('%s is refused at once with a problem that names it', async (_, b
   expect(fields?.map((each) => each.pointer).filter((each) => each.startsWith(pointer))).not.toEqual([]);
 });
 
-const NOTHING: [string, SearchRequest][] = [
-  ['an unknown region', { filters: { hl_regions: ['Island::Atlantis'] } }],
-  ['a path that is none', { filters: { hl_regions: ['::', '> >'] } }],
-  ['an unknown town with a known island', { filters: { islands: ['maui'], towns: ['atlantis'] } }],
-  ['only statuses that are not public', { filters: { statuses: ['Sold', 'Expired'] } }],
-  ['a least price above the highest', { filters: { minPrice: 2_000_000, maxPrice: 1000 } }],
-  ['an outline without an inside', { polygons: [outline(Array(4).fill([-156, 20]))] }],
-  ['a view on the other side of the world', { mapBounds: around({ lat: 21, lng: 30 }, { lat: 20, lng: 20 }) }],
-  ['unknown favorites', { limitSearchToFavorites: true, favorites: ['no-such-id'] }],
-];
-test.each(NOTHING)('%s finds nothing', async (_, request) => {
-  expect((await searched(request)).total).toBe(0);
-});
-
 describe('the lenient reading', () => {
   test('a text without letters does not filter', async () => {
     expect((await searched({ filters: { query: ' !!! ' } })).total).toBe((await searched({})).total);
-  });
-
-  test('a map over the date line holds what lies on both of its sides', async () => {
-    const whole = await searched({ mapBounds: around({ lat: 25, lng: -150 }, { lat: 15, lng: -170 }) });
-    const over = await searched({ mapBounds: around({ lat: 25, lng: -150 }, { lat: 15, lng: 170 }) });
-    expect(over.total).toBe(whole.total);
-    expect(over.total).toBeGreaterThan(0);
-    const beside = await searched({ mapBounds: around({ lat: 25, lng: -170 }, { lat: 15, lng: 170 }) });
-    expect(beside.total).toBe(0);
   });
 
   test('a map upside down is turned round', async () => {
@@ -108,44 +85,9 @@ describe('the lenient reading', () => {
     expect(turned.total).toBe(upright.total);
   });
 
-  test('an outline over the date line holds what a view over it holds', async () => {
-    const ring = outline([
-      [170, 15],
-      [-150, 15],
-      [-150, 25],
-      [170, 25],
-    ]);
-    const view = await searched({ mapBounds: around({ lat: 25, lng: -150 }, { lat: 15, lng: 170 }) });
-    expect((await searched({ polygons: [ring] })).total).toBe(view.total);
-  });
-
-  test('an outline that crosses itself holds what a line to the east leaves an odd number of times', async () => {
-    const [west, east, south, north] = [-161, -154, 18, 23];
-    const bow = outline([
-      [west, south],
-      [east, north],
-      [east, south],
-      [west, north],
-    ]);
-    const box = await searched({ mapBounds: around({ lat: north, lng: east }, { lat: south, lng: west }) });
-    const { total } = await searched({ polygons: [bow] });
-    expect(total).toBeGreaterThan(0);
-    expect(total).toBeLessThan(box.total);
-  });
-
   test('ignores unknown facets', async () => {
     const { aggregations } = await searched({ aggregates_query: ['island', 'no-such-facet', '__proto__'] });
     expect(Object.keys(aggregations)).toEqual(['island']);
-  });
-
-  test('unknown ids hide nothing', async () => {
-    expect((await searched({ hidden_internal_ids: ids(1000) })).total).toBe((await searched({})).total);
-  });
-
-  test('a page far behind the last is empty', async () => {
-    const answer = await searched({ page: LIMITS.page });
-    expect(answer.results).toEqual([]);
-    expect(answer.total).toBeGreaterThan(0);
   });
 });
 

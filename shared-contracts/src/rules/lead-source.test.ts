@@ -57,7 +57,7 @@ test('a favorite and a callback have sources of their own [B9.41] [B9.42]', () =
   expect(leadOrigin({ action: 'callback', hasListing: false }).lead_source).toBe('HL Web - Request Callback');
 });
 
-test('an e-mail goes to the company or to an agent directly [B9.43]', () => {
+test('an e-mail goes to the company or to an agent directly [B6.15] [B9.43]', () => {
   const source = (recipient: Parameters<typeof emailLeadSource>[0]) =>
     leadOrigin({ action: 'email_agent', hasListing: false, recipient }).lead_source;
   expect(source(null)).toBe('HL Web - E-mail Message');

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { sampleCard, samplePhoto } from 'shared-contracts/testing';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ListingCard } from './listing-card';
 import { ListingRow } from './listing-row';
 import { factTexts } from './listing-text';
@@ -59,7 +59,6 @@ test('shows price, status, office, and the marks of tour and view', () => {
 });
 
 describe('facts of a card', () => {
-  afterEach(() => vi.useRealTimers());
   const factsOf = (fields: Partial<typeof listing>) => {
     const { container, unmount } = render(<ListingCard listing={{ ...listing, ...fields }} href="#x" />);
     const facts = [...container.querySelectorAll('li')].map(({ textContent }) => textContent);

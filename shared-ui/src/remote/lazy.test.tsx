@@ -49,7 +49,6 @@ test('an optional part that cannot be fetched shows nothing, and comes by itself
   // the second retry comes twice as late
   expect([await calls(3900), container.textContent]).toEqual([2, '']);
   expect([await calls(100), container.textContent]).toEqual([3, 'About Maui']);
-  vi.useRealTimers();
 });
 
 function open(fetch: () => Promise<string>) {

@@ -21,6 +21,8 @@ afterEach(async () => {
   // the fake clock last: a stub may replace one of its functions
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
   // empty SWR's cache: the next test may request the same
   await mutate(() => true, undefined);
 });
@@ -32,7 +34,5 @@ afterAll(async () => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   document.head.replaceChildren();
   document.body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
   for (const { name } of await cookieStore.getAll()) await cookieStore.delete(name ?? '');
 });

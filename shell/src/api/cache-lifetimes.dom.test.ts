@@ -8,10 +8,8 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import { sampleAgent, sampleTeam } from 'shared-contracts/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApiClient } from './client';
-
-beforeEach(() => window.localStorage.clear());
 
 type Lifetime = [what: string, call: Call, input: object, seconds: number, answer: unknown];
 

@@ -21,7 +21,6 @@ const stored = { ...one, created_at: '2026-11-01T00:00:00Z' };
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => {
-  window.localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the test's own cookie
   document.cookie = `${COOKIES.viewedCounter}=; Max-Age=0; Path=/`;
 });
@@ -185,7 +184,6 @@ test('the counter counts the openings of the last 24 hours, and no earlier ones 
     return /viewedListings=(\d+)/.exec(document.cookie)?.[1];
   };
   expect([openAfter(0), openAfter(13), openAfter(13), openAfter(13)]).toEqual(['1', '2', '2', '2']);
-  vi.useRealTimers();
 });
 
 test('a viewed listing is removed, and Undo puts it back in its place', async () => {

@@ -12,7 +12,6 @@ const around = {
 };
 
 beforeEach(() => {
-  window.sessionStorage.clear();
   reload.mockClear();
 });
 

@@ -97,19 +97,15 @@ test('a signed-in user sees no welcome message for visitors [B2.2.8]', () => {
 
 test('plain links take the place of a navigation that is late, and not at once', () => {
   vi.useFakeTimers();
-  try {
-    const host = createTestHost({ proxy });
-    const nothing = () => undefined;
-    const slots = { mount: () => ({ update: nothing, retry: nothing, unmount: nothing }) };
-    render(
-      <Layout services={{ host: { ...host, slots }, messages: createFlash() }} busy={false} welcome searchBar footer>
-        <h1>The page</h1>
-      </Layout>,
-    );
-    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-    act(() => vi.advanceTimersByTime(800));
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
+  const host = createTestHost({ proxy });
+  const nothing = () => undefined;
+  const slots = { mount: () => ({ update: nothing, retry: nothing, unmount: nothing }) };
+  render(
+    <Layout services={{ host: { ...host, slots }, messages: createFlash() }} busy={false} welcome searchBar footer>
+      <h1>The page</h1>
+    </Layout>,
+  );
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  act(() => vi.advanceTimersByTime(800));
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });

@@ -84,7 +84,6 @@ test('the login-redirect page waits two seconds and goes to /listings [A2.8] [A9
   expect(host.navigate.current().path).toBe('/login-redirect');
   act(() => void vi.advanceTimersByTime(1));
   expect(host.navigate.current().path).toBe('/listings');
-  vi.useRealTimers();
 });
 
 test('a page that is not there offers more than the search', () => {

@@ -6,7 +6,6 @@ let height = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance', 'setTimeout'] });
-  sessionStorage.clear();
   scrolled.mockClear();
   vi.stubGlobal('innerHeight', 800);
   vi.stubGlobal('scrollTo', scrolled);

@@ -1,10 +1,8 @@
 import { advisorById, matchRoute, NO_PREFIX, type SessionState } from 'shared-contracts';
 import { createTestApi, createTestBus, sampleAgent, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createContact } from './contact.store';
-
-beforeEach(() => window.localStorage.clear());
 
 const directory = ['kai', 'maria', 'noa'].map((name, index) =>
   sampleAgent({ id: index + 1, name, user_name: name, root_path: `/${name}` }),

@@ -1,7 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPendingIntent } from './intents';
 
-beforeEach(() => window.localStorage.clear());
 const favorite = { kind: 'favorite', internal_id: 'a1', mls_id: '401' } as const;
 
 test('what was wanted is done once', () => {

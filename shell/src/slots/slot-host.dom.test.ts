@@ -155,45 +155,37 @@ test('a slot that is left while it loads is not wanted any more', async () => {
 
 test('a part that hangs shows a message in time, and a retry starts a new attempt', async () => {
   vi.useFakeTimers();
-  try {
-    const asked: Wait[] = [];
-    const { slots, host, element, states, onState } = setUp((_remote, _expose, wait) => {
-      asked.push(wait);
-      if (asked.length > 1) return Promise.resolve(part('back'));
-      return new Promise((_, reject) => wait.signal.addEventListener('abort', () => reject(wait.signal.reason)));
-    });
-    const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-    await vi.advanceTimersByTimeAsync(8499);
-    expect(states.at(-1)).toBe('loading');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(states.at(-1)).toBe('failed');
-    mount.retry();
-    await vi.advanceTimersByTimeAsync(50);
-    expect([states.at(-1), element.textContent, asked[0]?.signal.aborted]).toEqual(['mounted', 'back', true]);
-    expect(host.reported).toEqual([]);
-  } finally {
-    vi.useRealTimers();
-  }
+  const asked: Wait[] = [];
+  const { slots, host, element, states, onState } = setUp((_remote, _expose, wait) => {
+    asked.push(wait);
+    if (asked.length > 1) return Promise.resolve(part('back'));
+    return new Promise((_, reject) => wait.signal.addEventListener('abort', () => reject(wait.signal.reason)));
+  });
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.advanceTimersByTimeAsync(8499);
+  expect(states.at(-1)).toBe('loading');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states.at(-1)).toBe('failed');
+  mount.retry();
+  await vi.advanceTimersByTimeAsync(50);
+  expect([states.at(-1), element.textContent, asked[0]?.signal.aborted]).toEqual(['mounted', 'back', true]);
+  expect(host.reported).toEqual([]);
 });
 
 test('a part that waits for the page is late as soon as one that does not', async () => {
   vi.useFakeTimers();
-  try {
-    const host = createTestHost();
-    const states: SlotState[] = [];
-    const slots = createSlotHost({
-      discovery,
-      loader: { load: () => new Promise(() => undefined), versionOf: () => undefined },
-      waits: createWaits(null, () => 0),
-      hostOf: () => host,
-      ready: new Promise((resolve) => setTimeout(resolve, 6000)),
-    });
-    slots.mount('layout.footer', document.createElement('div'), { context: 'site' }, (state) => states.push(state));
-    await vi.advanceTimersByTimeAsync(8500);
-    expect(states.at(-1)).toBe('failed');
-  } finally {
-    vi.useRealTimers();
-  }
+  const host = createTestHost();
+  const states: SlotState[] = [];
+  const slots = createSlotHost({
+    discovery,
+    loader: { load: () => new Promise(() => undefined), versionOf: () => undefined },
+    waits: createWaits(null, () => 0),
+    hostOf: () => host,
+    ready: new Promise((resolve) => setTimeout(resolve, 6000)),
+  });
+  slots.mount('layout.footer', document.createElement('div'), { context: 'site' }, (state) => states.push(state));
+  await vi.advanceTimersByTimeAsync(8500);
+  expect(states.at(-1)).toBe('failed');
 });
 
 test.each([
@@ -201,26 +193,22 @@ test.each([
   ['of another version does not, because that part replaces it', '0.9.0', true],
 ])('what the server rendered %s', async (_, loaded, isLate) => {
   vi.useFakeTimers();
-  try {
-    const start = Date.now();
-    const states: SlotState[] = [];
-    const slow = { ...part('drawn'), mount: () => new Promise<void>((resolve) => setTimeout(resolve, 12_000)) };
-    const slots = createSlotHost({
-      discovery,
-      loader: { load: async () => slow, versionOf: () => loaded },
-      waits: createWaits(null, () => Date.now() - start),
-      hostOf: () => createTestHost(),
-      ready: new Promise((resolve) => setTimeout(resolve, 6000)),
-      rendered: { slots: [{ slot: 'layout.footer', remote: 'leads', version: '1.0.0' }], isAlike: () => true },
-    });
-    const element = document.createElement('div');
-    element.innerHTML = '<div data-rendered="leads 1.0.0">links</div>';
-    slots.mount('layout.footer', element, { context: 'site' }, (state) => states.push(state));
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect([states.includes('failed'), states.at(-1)]).toEqual([isLate, 'mounted']);
-  } finally {
-    vi.useRealTimers();
-  }
+  const start = Date.now();
+  const states: SlotState[] = [];
+  const slow = { ...part('drawn'), mount: () => new Promise<void>((resolve) => setTimeout(resolve, 12_000)) };
+  const slots = createSlotHost({
+    discovery,
+    loader: { load: async () => slow, versionOf: () => loaded },
+    waits: createWaits(null, () => Date.now() - start),
+    hostOf: () => createTestHost(),
+    ready: new Promise((resolve) => setTimeout(resolve, 6000)),
+    rendered: { slots: [{ slot: 'layout.footer', remote: 'leads', version: '1.0.0' }], isAlike: () => true },
+  });
+  const element = document.createElement('div');
+  element.innerHTML = '<div data-rendered="leads 1.0.0">links</div>';
+  slots.mount('layout.footer', element, { context: 'site' }, (state) => states.push(state));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([states.includes('failed'), states.at(-1)]).toEqual([isLate, 'mounted']);
 });
 
 test('several parts keep their order, independent of which loaded first', async () => {
@@ -253,87 +241,63 @@ function busySlot(html: string) {
 
 test('what the server rendered stays while the part cannot be loaded, and the slot loads it again by itself', async () => {
   vi.useFakeTimers();
-  try {
-    const { load, element, states, host, end } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
-    await vi.advanceTimersByTimeAsync(100);
-    expect([load.mock.calls.length, states, element.textContent]).toEqual([
-      1,
-      ['loading', 'loading'],
-      'from the server',
-    ]);
-    expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', code: 'MFE-003' }]);
-    end();
-    await vi.advanceTimersByTimeAsync(3100);
-    expect([states.at(-1), element.textContent]).toEqual(['mounted', 'from the browser']);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(states.at(-1)).toBe('mounted');
-  } finally {
-    vi.useRealTimers();
-  }
+  const { load, element, states, host, end } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
+  await vi.advanceTimersByTimeAsync(100);
+  expect([load.mock.calls.length, states, element.textContent]).toEqual([1, ['loading', 'loading'], 'from the server']);
+  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', code: 'MFE-003' }]);
+  end();
+  await vi.advanceTimersByTimeAsync(3100);
+  expect([states.at(-1), element.textContent]).toEqual(['mounted', 'from the browser']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(states.at(-1)).toBe('mounted');
 });
 
 test('a part that does not come shows its failure when it is late, although the server rendered it', async () => {
   vi.useFakeTimers();
-  try {
-    const { states } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
-    await vi.advanceTimersByTimeAsync(8400);
-    expect(states).not.toContain('failed');
-    await vi.advanceTimersByTimeAsync(200);
-    expect(states.at(-1)).toBe('failed');
-  } finally {
-    vi.useRealTimers();
-  }
+  const { states } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
+  await vi.advanceTimersByTimeAsync(8400);
+  expect(states).not.toContain('failed');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(states.at(-1)).toBe('failed');
 });
 
 test('a slot loads a part again at most three times, and shows no loading state meanwhile', async () => {
   vi.useFakeTimers();
-  try {
-    const { load, states } = busySlot('');
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(load).toHaveBeenCalledTimes(4);
-    expect(states.lastIndexOf('loading')).toBeLessThan(states.indexOf('failed'));
-  } finally {
-    vi.useRealTimers();
-  }
+  const { load, states } = busySlot('');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(load).toHaveBeenCalledTimes(4);
+  expect(states.lastIndexOf('loading')).toBeLessThan(states.indexOf('failed'));
 });
 
 test('a retry by hand mounts the part while an attempt of the slot has not ended, and stays', async () => {
   vi.useFakeTimers();
-  try {
-    let begin = () => {};
-    const slow = { ...part('by itself'), mount: () => new Promise<void>((resolve) => (begin = resolve)) };
-    const answers = [null, null, slow, part('by hand')];
-    const load = vi.fn(async (remote: string): Promise<Lifecycles> => {
-      const answer = answers.shift();
-      if (!answer) throw new RemoteLoadError('MFE-003', remote, '1.0.0', 'busy');
-      return answer;
-    });
-    const { slots, element, states, onState } = setUp(load);
-    element.innerHTML = '<div data-rendered="leads 1.0.0">from the server</div>';
-    const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect([load.mock.calls.length, states.at(-1)]).toEqual([3, 'failed']);
-    mount.retry();
-    await vi.advanceTimersByTimeAsync(100);
-    begin();
-    await vi.advanceTimersByTimeAsync(100);
-    expect([states.at(-1), element.textContent]).toEqual(['mounted', 'by hand']);
-  } finally {
-    vi.useRealTimers();
-  }
+  let begin = () => {};
+  const slow = { ...part('by itself'), mount: () => new Promise<void>((resolve) => (begin = resolve)) };
+  const answers = [null, null, slow, part('by hand')];
+  const load = vi.fn(async (remote: string): Promise<Lifecycles> => {
+    const answer = answers.shift();
+    if (!answer) throw new RemoteLoadError('MFE-003', remote, '1.0.0', 'busy');
+    return answer;
+  });
+  const { slots, element, states, onState } = setUp(load);
+  element.innerHTML = '<div data-rendered="leads 1.0.0">from the server</div>';
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([load.mock.calls.length, states.at(-1)]).toEqual([3, 'failed']);
+  mount.retry();
+  await vi.advanceTimersByTimeAsync(100);
+  begin();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([states.at(-1), element.textContent]).toEqual(['mounted', 'by hand']);
 });
 
 test('a slot that is gone loads nothing again', async () => {
   vi.useFakeTimers();
-  try {
-    const { load, mount } = busySlot('');
-    await vi.advanceTimersByTimeAsync(100);
-    mount.unmount();
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(load).toHaveBeenCalledTimes(1);
-  } finally {
-    vi.useRealTimers();
-  }
+  const { load, mount } = busySlot('');
+  await vi.advanceTimersByTimeAsync(100);
+  mount.unmount();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a part gets the props that came while it mounted', async () => {
