@@ -120,6 +120,20 @@ describe('an old address leads to the one that is kept in one step, and that one
     expect((await follow(`/blog/${taken}?visit=${visits}`)).body).toContain('<h1>Another</h1>');
   });
 
+  test.each([
+    ['/account/profile', '/account/settings'],
+    ['/account/searches', '/account/saved-searches'],
+    ['/Favorites/', '/account/favorites'],
+    ['/profile', '/account/settings'],
+    ['/saved-searches', '/account/saved-searches'],
+    ['/sign-in?redirect=%2Fcontact', '/Login?redirect=%2Fcontact'],
+    ['/signup', '/register'],
+    ['/search?type=condo', '/listings?type=condo'],
+  ])('that people guess: %s', async (guessed, address) => {
+    const { hops, url, status } = await follow(guessed);
+    expect([hops, url, status]).toEqual([1, address, 200]);
+  });
+
   test('of an agent, by number or in capitals', async () => {
     const [agent] = (await site.app.inject(searchAgents.path)).json();
     for (const id of [agent.id, agent.direct_path.slice('/agents/'.length).toUpperCase()]) {

@@ -2,8 +2,9 @@ import { advisorById, contentPage, currentUser, type RouteMatch, teamBySlug } fr
 import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
+import { guessedAddress } from './guessed-addresses';
 import { listingPage } from './listing-page';
-import { missingPage, type Page, page, type Redirect } from './page';
+import { missingPage, type Page, page, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
 import { aiPage, contactPage, homePage, regionsPage, signInPage, signUpPage } from './site-pages';
@@ -15,7 +16,7 @@ export async function pageForRoute(context: PageContext): Promise<Page | Redirec
   return shown;
 }
 
-function routePage(context: PageContext): Promise<Page | Redirect> | Page {
+function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redirect {
   const { route } = context.match;
   switch (route.page) {
     case 'home':
@@ -45,13 +46,18 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page {
     case 'contact':
       return contactPage(context);
     case 'not-found':
-      return missingPage(
-        fitTitle('Page Not Found', context.settings.SITE_NAME),
-        route.reason === 'no-route' ? NOT_FOUND_TEXT : 'This page could not be found',
-      );
+      return noPage(context, route.reason);
     default:
       return plainPage(context);
   }
+}
+
+/** An address that people guess leads to its page; any other is not found. */
+function noPage({ match, settings }: PageContext, reason: 'no-route' | 'bad-parameter'): Page | Redirect {
+  const address = reason === 'no-route' ? guessedAddress(match) : null;
+  if (address !== null) return new Redirect(address, 302);
+  const text = reason === 'no-route' ? NOT_FOUND_TEXT : 'This page could not be found';
+  return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), text);
 }
 
 /** The agent or team of the address, whom the page shows at once. */

@@ -32,8 +32,6 @@ const TABLE: [string, Route][] = [
   ['/account/saved-searches', { page: 'account', section: 'saved-searches' }],
   ['/account/hidden-listings', { page: 'account', section: 'hidden-listings' }],
   ['/account/settings', { page: 'account', section: 'settings' }],
-  ['/account/profile', { page: 'account', section: 'settings' }],
-  ['/account/searches', { page: 'account', section: 'saved-searches' }],
   ['/account/nonsense', { page: 'not-found', reason: 'no-route' }],
   ['/auth', signIn()],
   ['/Login', signIn()],

@@ -128,18 +128,8 @@ function savedSearch(query: string): Route {
 /** The account: no section means overview, an unknown one is not a page. */
 function account(section: string | undefined): Route {
   if (section === undefined) return { page: 'account', section: 'overview' };
-  const named = SECTION_ALIASES.get(section) ?? section;
-  return isAccountSection(named) ? { page: 'account', section: named } : NO_ROUTE;
+  return isAccountSection(section) ? { page: 'account', section } : NO_ROUTE;
 }
-
-/** Addresses that people guess show the section, too. */
-const SECTION_ALIASES: ReadonlyMap<string, AccountSection> = new Map([
-  ['profile', 'settings'],
-  ['preferences', 'settings'],
-  ['searches', 'saved-searches'],
-  ['saved', 'favorites'],
-  ['hidden', 'hidden-listings'],
-]);
 
 function isAccountSection(text: string): text is AccountSection {
   return ACCOUNT_SECTIONS.some((section) => section === text);
