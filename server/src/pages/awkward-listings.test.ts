@@ -1,5 +1,5 @@
-import type { Listing } from 'shared-contracts';
-import { HOSTILE_TEXT, sampleListing, samplePhoto } from 'shared-contracts/testing';
+import type { Agent, Listing } from 'shared-contracts';
+import { HOSTILE_TEXT, sampleAgent, sampleListing, samplePhoto } from 'shared-contracts/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inlineJson } from '../platform/html';
@@ -74,9 +74,12 @@ const AWKWARD: [string, Partial<Listing>, string[]][] = [
   ['names with okina', { address: address('12 Kaʻaʻawa Pl'), building_name: 'Nā Hale' }, ['12 Kaʻaʻawa Pl', 'Nā Hale']],
 ];
 
+const sheetOf = (listing: Listing, agent: Agent | null = null) =>
+  printSheet({ listing, agent, settings: SETTINGS, origin: ORIGIN, now: NOW });
+
 describe.each(AWKWARD)('%s', (_, overrides, words) => {
   const listing = sampleListing({ land_tenure: 'Fee Simple', ...overrides });
-  const sheet = printSheet(listing, SETTINGS, ORIGIN, NOW);
+  const sheet = sheetOf(listing);
 
   test('is drawn on its sheet, in words alone', () => {
     for (const word of words) expect(sheet).toContain(word);
@@ -105,9 +108,24 @@ describe.each(AWKWARD)('%s', (_, overrides, words) => {
 });
 
 test('remarks without end leave the sheet a page or two', () => {
-  const sheet = printSheet(sampleListing({ public_remarks: 'Ocean breeze. '.repeat(1429) }), SETTINGS, ORIGIN, NOW);
+  const sheet = sheetOf(sampleListing({ public_remarks: 'Ocean breeze. '.repeat(1429) }));
   expect(sheet).toContain('More on the web, at the address below.');
-  expect(sheet.length).toBeLessThan(8000);
+  expect(sheet.replace(/ (?:src|d)="[^"]*"/g, '').length).toBeLessThan(8000);
+});
+
+test('the sheet has a map of the island, a QR code, the agent with a photo, cost and hazards', () => {
+  const kihei = { location: { lat: 20.7645, lng: -156.445 }, slug: 'a-home', lava_zone: '2' };
+  const sheet = sheetOf(sampleListing(kihei), sampleAgent({ name: 'Kai Akana', tile_image_url: '/photos/kai.webp' }));
+  expect(sheet).toMatch(/aria-label="Map of the island with [^"]+"><path d="M[^"]{2000,}Z"[^>]*><\/path><circle/);
+  expect(sheet).toContain(`alt="QR code of ${ORIGIN}/listings/a-home"`);
+  expect(sheet).toContain('src="/photos/kai.webp" alt="Kai Akana"');
+  expect(sheet).toMatch(/Estimated payment, monthly.*Lava zone|Lava zone.*Estimated payment, monthly/);
+});
+
+test('the sheet of a home without a position has no map and says why', () => {
+  const sheet = sheetOf(sampleListing({ location: null }));
+  expect(sheet).toContain('No map: the MLS has no position for this home.');
+  expect(sheet).not.toContain('Map of the island');
 });
 
 test('the share preview of a listing without photos shows a drawn coast [B2.5.19]', async () => {

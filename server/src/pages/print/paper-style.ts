@@ -27,6 +27,16 @@ svg { display: block; width: 100%; height: auto; }
 .paper-facts div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.2rem 0; border-bottom: 1px solid #e2dcd1; break-inside: avoid; }
 .paper-facts dt { color: #4b5960; }
 .paper-facts dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+.paper-ways { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1rem 2rem; margin-top: 1.2rem; break-inside: avoid; }
+.paper-agent { display: flex; align-items: center; gap: 0.8rem; }
+.paper-agent img { width: 4.5rem; height: 4.5rem; border-radius: 6px; }
+.paper-agent p > * { display: block; }
+.paper-map { width: auto; height: 7.5rem; max-width: 12rem; }
+.paper-map path { fill: #e9e4da; stroke: #4b5960; stroke-width: 0.8; }
+.paper-map circle { fill: #c2432b; stroke: #fff; stroke-width: 1.5; }
+.paper-code { display: flex; align-items: center; gap: 0.6rem; margin: 0; font-size: 8.5pt; color: #4b5960; }
+.paper-code img { width: 6.5rem; height: 6.5rem; }
+.paper-code figcaption { max-width: 7rem; }
 .paper-keep { break-inside: avoid; }
 .paper-foot { break-inside: avoid; margin-top: 1.5rem; padding-top: 0.5rem; border-top: 1px solid #d9d4c9; font-size: 8.5pt; color: #4b5960; }
 .paper-counts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 0.8rem; margin: 1rem 0; }

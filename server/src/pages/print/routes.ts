@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
+import {
+  ApiError,
+  advisorById,
+  currentUser,
+  type Listing,
+  listingByMls,
+  type PublicSettings,
+  similarListings,
+} from 'shared-contracts';
 import { type PriceRow, pricesOf } from '../../listings';
 import { plainDocument } from '../../platform/html';
 import { mayAccess, queued, type ServerSession, sendDocument, withSession } from '../../platform/http';
@@ -29,7 +37,9 @@ export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
     queued(request, async () => {
       const listing = await find(request, request.query.mls_id);
       if (!listing) return notFound(reply);
-      return sendDocument(reply, printSheet(listing, deps.settings, deps.originFor(request), new Date()));
+      const agent = await agentFor(request, listing);
+      const { settings, originFor } = deps;
+      return sendDocument(reply, printSheet({ listing, agent, settings, origin: originFor(request), now: new Date() }));
     }),
   );
   app.get<{ Params: { mls_id: string } }>('/listing_report/:mls_id', {
@@ -78,6 +88,15 @@ async function find(request: FastifyRequest, id: unknown) {
   const listing = await createAsker(request).ask(listingByMls, { params: { id } });
   if (listing === undefined) throw new ApiError('busy');
   return listing;
+}
+
+/** Who hands the sheet out or advises its reader, else who sells the home; null without any of them. */
+async function agentFor(request: FastifyRequest, { advisors }: Listing) {
+  const asker = createAsker(request);
+  const user = request.serverSession === null ? null : ((await asker.ask(currentUser, {}))?.user ?? null);
+  if (user?.agent) return user.agent;
+  const id = user?.client_advisor_id ?? advisors[0]?.id ?? null;
+  return id === null ? null : ((await asker.ask(advisorById, { params: { id: String(id) } })) ?? null);
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -1,4 +1,6 @@
 import {
+  type Agent,
+  formatPhone,
   formatPrice,
   formatStatus,
   type Listing,
@@ -7,14 +9,25 @@ import {
   truncateWords,
 } from 'shared-contracts';
 import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
+import { renderSVG } from 'uqr';
 import { fullAddress, listingFacts, sizeTexts } from '../listing-facts';
+import { IslandMap } from './island-map';
 import { paper } from './paper';
 
 /** One large photo and two next to it fill a page together with the facts. */
 const PHOTOS = 3;
 
+export interface SheetFacts {
+  listing: Listing;
+  /** whom to ask: the reader's own agent, else the listing's; null for the company */
+  agent: Agent | null;
+  settings: PublicSettings;
+  origin: string;
+  now: Date;
+}
+
 /** The print sheet of a listing. */
-export function printSheet(listing: Listing, settings: PublicSettings, origin: string, now: Date): string {
+export function printSheet({ listing, agent, settings, origin, now }: SheetFacts): string {
   const { siteName, companyPhone, supportEmail } = settings;
   const address = fullAddress(listing);
   const web = `${origin}/listings/${encodeURIComponent(listing.slug)}`;
@@ -32,6 +45,11 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
         <h2>Details</h2>
         <Facts listing={listing} />
         {listing.amenities.length > 0 && <p>Amenities: {listing.amenities.join(', ')}</p>}
+        <div className="paper-ways">
+          {agent && <AgentCard agent={agent} base={settings.photoBase} />}
+          <Place listing={listing} />
+          <QrCode address={web} />
+        </div>
         <div className="paper-foot">
           <p>
             <a href={web}>{web}</a>
@@ -87,6 +105,39 @@ function Photos({ listing: { photos, address }, base }: { listing: Listing; base
         />
       ))}
     </div>
+  );
+}
+
+function AgentCard({ agent, base }: { agent: Agent; base: string }) {
+  const { name, designation, email, tile_image_url: photo } = agent;
+  return (
+    <div className="paper-agent">
+      {photo && <img src={photoUrl(photo, base)} alt={name} />}
+      <p>
+        <b>{name}</b>
+        {[designation, formatPhone(agent.agent_phone ?? agent.phone), email].filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Where the home is on its island; the reason where that is unknown. */
+function Place({ listing }: { listing: Listing }) {
+  const { location, address, town } = listing;
+  if (!location) return <p className="paper-soft">No map: the MLS has no position for this home.</p>;
+  return <IslandMap place={location} label={`Map of the island with ${address.line_1}${town ? `, ${town}` : ''}`} />;
+}
+
+/** Leads a phone to the listing's page, with its photos and a map of its streets. */
+function QrCode({ address }: { address: string }) {
+  const code = renderSVG(address, { border: 2, pixelSize: 1 });
+  return (
+    <figure className="paper-code">
+      <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt={`QR code of ${address}`} />
+      <figcaption>All photos and a map of the streets</figcaption>
+    </figure>
   );
 }
 
