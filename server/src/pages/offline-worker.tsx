@@ -1,18 +1,31 @@
-import { type PublicSettings, phoneHref } from 'shared-contracts';
-import { documentOf, PLAIN_STYLE } from '../platform/html';
+import { type PublicSettings, phoneHref, STORAGE_KEYS } from 'shared-contracts';
+import { documentOf, markup, PLAIN_STYLE } from '../platform/html';
 
 /** The address of the service worker, at the root because its scope is the whole site. */
 export const OFFLINE_WORKER_PATH = '/offline-worker.js';
 
+/** Replaced in the worker by the favorites of this browser. */
+const MAIN = '{{main}}';
+
 /**
- * The script of the service worker. It has one page, for visits without a connection. It answers no other request,
- * stores nothing, and passes on every document that the network has: it cannot show an old version of the site.
+ * The script of the service worker. It has one page, for visits without a connection. The page shows the favorites that
+ * the site stored in this browser. The worker answers no other request, stores nothing, and passes on every document
+ * that the network has: it cannot show an old version of the site.
+ * @param fonts rules of the site's fonts, with the files inside
  */
-export function offlineWorker(settings: PublicSettings): string {
-  return `const PAGE = ${JSON.stringify(documentOf(<OfflinePage settings={settings} />))};
+export function offlineWorker(settings: PublicSettings, fonts: string): string {
+  const texts = {
+    PAGE: documentOf(<OfflinePage settings={settings} fonts={fonts} />),
+    NOTE: markup(<Note settings={settings} />),
+    LIST: markup(<List />),
+    ITEM: markup(<Item />),
+    HOME: markup(<Home />),
+    STORE: STORAGE_KEYS.offlineFavorites,
+  };
+  return `const T = ${JSON.stringify(texts)};
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:",
 };
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
@@ -24,40 +37,111 @@ async function documentOf({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return new Response(PAGE, { status: 503, headers: HEADERS });
+    const page = offlinePage(new URL(request.url).pathname, await favorites().catch(() => []));
+    return new Response(page, { status: 503, headers: HEADERS });
   }
 }
+async function favorites() {
+  const stored = (await caches.has(T.STORE)) && (await caches.match('/' + T.STORE, { cacheName: T.STORE }));
+  return stored ? stored.json() : [];
+}
+function offlinePage(path, homes) {
+  const home = homes.find(({ slug }) => path.endsWith('/listings/' + encodeURIComponent(slug)));
+  const others = homes.filter((one) => one !== home).map((one) => filled(T.ITEM, safe(one)));
+  const list = others.length > 0 ? filled(T.LIST, { items: others.join('') }) : '';
+  return filled(T.PAGE, { main: T.NOTE + (home ? filled(T.HOME, safe(home)) : '') + list });
+}
+const filled = (text, values) => text.replace(/{{(\\w+)}}/g, (_, name) => values[name] ?? '');
+const safe = (home) => Object.fromEntries(Object.entries(home).map(([name, value]) => [name, escaped(String(value))]));
+const escaped = (text) => text.replace(/[&<>"']/g, (character) => '&#' + character.charCodeAt(0) + ';');
 `;
 }
 
-function OfflinePage({ settings: { siteName, companyPhone } }: { settings: PublicSettings }) {
-  const call = phoneHref(companyPhone);
+const STYLE = `body { margin-top: 6vh; font-family: "Instrument Sans Variable", "Segoe UI", Roboto, Arial, sans-serif; }
+h1, h2, .brand { font-family: "Newsreader Variable", Georgia, serif; font-weight: 500; }
+.brand { font-size: 1.35rem; }
+img { display: block; width: 100%; aspect-ratio: 3 / 2; border-radius: 0.5rem; object-fit: cover; }
+img[src=""], p:empty { display: none; }
+ul { padding: 0; list-style: none; }
+li { display: grid; grid-template-columns: 6rem 1fr; gap: 0 1rem; margin: 1rem 0; }
+li div { grid-column: 2; }
+.text { white-space: pre-line; }
+`;
+
+function OfflinePage({ settings: { siteName }, fonts }: { settings: PublicSettings; fonts: string }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`Offline - ${siteName}`}</title>
-        <style>{PLAIN_STYLE}</style>
+        <style>{fonts + PLAIN_STYLE + STYLE}</style>
       </head>
       <body>
-        <p>
-          <strong>{siteName}</strong>
-        </p>
-        <main>
-          <h1>You are offline</h1>
-          <p>Please check your connection and try again.</p>
-          <p>
-            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
-            <a href="">Try again</a>
-          </p>
-          {call && (
-            <p>
-              You can still call us: <a href={call}>{companyPhone}</a>
-            </p>
-          )}
-        </main>
+        <p className="brand">{siteName}</p>
+        <main>{MAIN}</main>
       </body>
     </html>
+  );
+}
+
+function Note({ settings: { companyPhone } }: { settings: PublicSettings }) {
+  const call = phoneHref(companyPhone);
+  return (
+    <>
+      <h1>You are offline</h1>
+      <p>
+        Please check your connection and try again.{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
+        <a href="">Try again</a>
+      </p>
+      {call && (
+        <p>
+          You can still call us: <a href={call}>{companyPhone}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function List() {
+  return (
+    <section>
+      <h2>Your favorites</h2>
+      <ul>{'{{items}}'}</ul>
+    </section>
+  );
+}
+
+function Item() {
+  return (
+    <li>
+      <img src="{{photo}}" alt="" />
+      <div>
+        <a href="/listings/{{slug}}">{'{{address}}'}</a>
+        <br />
+        {'{{price}}'}
+        <br />
+        {'{{facts}}'}
+      </div>
+    </li>
+  );
+}
+
+/** A favorite as the site knew it last. */
+function Home() {
+  return (
+    <article>
+      <h2>{'{{address}}'}</h2>
+      <img src="{{photo}}" alt="" />
+      <p>
+        <strong>{'{{price}}'}</strong>
+      </p>
+      <p>{'{{facts}}'}</p>
+      <p>{'{{status}}'}</p>
+      <p>{'{{note}}'}</p>
+      <p className="text">{'{{remarks}}'}</p>
+      <p>{'{{office}}'}</p>
+    </article>
   );
 }

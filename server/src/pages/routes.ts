@@ -88,7 +88,11 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   const cache = createDocumentCache();
   const shared = publicSettings(deps.settings);
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
-  serveText(app, OFFLINE_WORKER_PATH, 'text/javascript; charset=utf-8', offlineWorker(shared));
+  app.get(OFFLINE_WORKER_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const fonts = (await deps.shellAssets(SHELL_MAX_AGE_MS))?.offlineFonts ?? '';
+    const content = offlineWorker(shared, fonts);
+    return sendCacheable(request, reply, { type: 'text/javascript; charset=utf-8', content, seconds: 3600 });
+  });
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   registerIcons(app, deps.settings.SITE_NAME);

@@ -36,6 +36,8 @@ const shellAssetsSchema = z.object({
 export interface ShellAssets extends z.infer<typeof shellAssetsSchema> {
   /** content of `base`, with addresses that work in any document */
   baseStyle?: string;
+  /** rules of the fonts of nearly every text, with the files inside, for a page without a connection */
+  offlineFonts?: string;
 }
 export type HostName = 'site' | 'admin' | 'agent-tools';
 
@@ -62,7 +64,19 @@ async function readAssets(folder: string, path: string): Promise<ShellAssets> {
   const assets = shellAssetsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const style = assets.base === undefined ? '' : await readFile(join(folder, assets.base), 'utf8');
   // The sheet's addresses are relative to its folder, and the document is elsewhere.
-  return { ...assets, baseStyle: style.replace(/url\((["']?)(?![/"']|data:|https?:)/g, 'url($1/shell/') };
+  const baseStyle = style.replace(/url\((["']?)(?![/"']|data:|https?:)/g, 'url($1/shell/');
+  return { ...assets, baseStyle, offlineFonts: await inlineFonts(folder, style) };
+}
+
+/** Font faces of a sheet by the files of small subsets, which hold the letters of nearly every text. */
+const SUBSET_FACE = /@font-face\s*\{[^}]*url\(["']?([\w./-]+-(?:core|kahako)\.[\w.]*woff2)["']?\)[^}]*\}/g;
+
+async function inlineFonts(folder: string, style: string): Promise<string> {
+  const faces = [...style.matchAll(SUBSET_FACE)].map(async ([face, file = '']) => {
+    const content = await readFile(join(folder, file), 'base64');
+    return face.replace(file, `data:font/woff2;base64,${content}`);
+  });
+  return (await Promise.all(faces)).join('');
 }
 
 /** The shell's data for checking remotes. */

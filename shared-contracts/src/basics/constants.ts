@@ -151,6 +151,8 @@ export const STORAGE_KEYS = {
   viewed: 'viewed_listings',
   viewedTimes: 'viewed_times',
   lastSearch: 'last_search',
+  /** name of the browser's cache with the favorites for the page without a connection */
+  offlineFavorites: 'offline-favorites',
 } as const;
 /** Number of recent searches in the cookie. */
 export const RECENT_SEARCHES = { entries: 10, characters: 60 } as const;

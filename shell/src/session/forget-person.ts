@@ -31,4 +31,5 @@ export function forgetPerson(): void {
 function forgetStored(): void {
   for (const name of [COOKIES.searches, COOKIES.showWelcomeMessage, COOKIES.viewedCounter]) removeCookie(name);
   for (const key of [STORAGE_KEYS.lastSearch, STORAGE_KEYS.viewedTimes]) removeStored(key);
+  if ('caches' in window) void caches.delete(STORAGE_KEYS.offlineFavorites);
 }

@@ -1,0 +1,87 @@
+import {
+  formatStatus,
+  type HostServices,
+  hawaiiDayNumber,
+  type ListingCard,
+  listingsByIds,
+  photoUrl,
+  readFavorites,
+  STORAGE_KEYS,
+} from 'shared-contracts';
+import { factTexts, placeText, priceText } from 'shared-ui';
+import { send } from '../api/http';
+
+const STORE = STORAGE_KEYS.offlineFavorites;
+/** Says for which favorites and which day the stored homes are. */
+const KEY = 'x-favorites';
+/** The newest favorites are stored. */
+const MAX_HOMES = 24;
+const PHOTO_TIMEOUT_MS = 15_000;
+
+type Host = Pick<HostServices, 'api' | 'bus' | 'collections' | 'session' | 'settings'>;
+
+/**
+ * Stores the user's favorites in this browser, for the page without a connection: once a day, and after each change.
+ * A sign-out deletes them.
+ */
+export function storeFavorites(host: Host, onFailure: (error: unknown) => void): void {
+  if (!('caches' in window) || !navigator.serviceWorker) return;
+  host.bus.subscribe('favorites:changed', () => void store(host).catch(onFailure));
+}
+
+async function store(host: Host): Promise<void> {
+  const { api, session, settings } = host;
+  const user = session.state.user?.id;
+  if (user === undefined) {
+    if (session.state.loaded) await caches.delete(STORE);
+    return;
+  }
+  const favorites = host.collections.state.favorites.slice(0, MAX_HOMES);
+  const ids = favorites.flatMap(({ internal_id: id }) => id ?? []);
+  const key = encodeURIComponent(
+    JSON.stringify([hawaiiDayNumber(Date.now()), favorites.map(({ internal_id, note }) => [internal_id, note])]),
+  );
+  const known = (await caches.has(STORE)) ? await caches.match(`/${STORE}`, { cacheName: STORE }) : undefined;
+  if (known?.headers.get(KEY) === key) return;
+  if (ids.length === 0) {
+    // The list is empty before it has loaded, too.
+    if (known && (await api.call(readFavorites, {})).favorites.length === 0) await caches.delete(STORE);
+    return;
+  }
+  const cards = await api.call(listingsByIds, { params: { ids: ids.join(',') } });
+  const noteOf = (id: string) => favorites.find(({ internal_id }) => internal_id === id)?.note ?? '';
+  const homes = await Promise.all(cards.map((card) => homeOf(card, noteOf(card.internal_id), settings.photoBase)));
+  if (session.state.user?.id !== user) return;
+  const cache = await caches.open(STORE);
+  await cache.put(`/${STORE}`, new Response(JSON.stringify(homes), { headers: { [KEY]: key } }));
+}
+
+/** The texts that the service worker shows. */
+async function homeOf(card: ListingCard, note: string, base: string): Promise<Record<string, string>> {
+  const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type, status, listing_office_name } = card;
+  const thumb = card.photos[0]?.thumb;
+  return {
+    slug: card.slug,
+    address: [card.address.line_1, placeText(card)].filter(Boolean).join(', '),
+    price: priceText(card.asking_price, { rental: card.is_rental }),
+    facts: factTexts({ beds, baths, floorArea, lotSize, type }).join(' · '),
+    status: status === 'Active' ? '' : formatStatus(status).label,
+    note: note && `Your note: ${note}`,
+    remarks: card.public_remarks ?? '',
+    office: listing_office_name ?? '',
+    photo: thumb ? await dataUrl(photoUrl(thumb, base)) : '',
+  };
+}
+
+/** The picture inside of an address; empty where it cannot be read. */
+async function dataUrl(address: string): Promise<string> {
+  const answer = await send(address, { timeoutMs: PHOTO_TIMEOUT_MS }).catch(() => null);
+  if (!answer?.ok) return '';
+  const picture = await answer.blob();
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => resolve('');
+    reader.readAsDataURL(picture);
+  });
+}
