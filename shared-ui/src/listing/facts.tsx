@@ -31,6 +31,8 @@ export function FactList({ facts, className }: FactListProps) {
 }
 
 export interface PriceTagProps {
+  /** of the element with the amount, to name a link by it */
+  id?: string | undefined;
   amount: number | null;
   rental?: boolean | undefined;
   reduced?: boolean | undefined;
@@ -38,10 +40,10 @@ export interface PriceTagProps {
 }
 
 /** The price, with a mark when it was reduced. */
-export function PriceTag({ amount, rental = false, reduced = false, size = 'medium' }: PriceTagProps) {
+export function PriceTag({ id, amount, rental = false, reduced = false, size = 'medium' }: PriceTagProps) {
   return (
     <span className={cx(classes.price, classes[`price-${size}`])}>
-      {priceText(amount, { rental })}
+      <span id={id}>{priceText(amount, { rental })}</span>
       {reduced && <span className={classes.reduced}>Reduced</span>}
     </span>
   );

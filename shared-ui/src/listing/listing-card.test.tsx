@@ -11,12 +11,28 @@ const listing = sampleCard({
   photos: [samplePhoto(), samplePhoto({ post_large: '/b/post_large.webp' })],
 });
 
-test('the card is one link, and no button lies within it', () => {
-  render(<ListingCard listing={listing} href="/listings/x" onFavorite={() => undefined} onHide={() => undefined} />);
-  const links = screen.getAllByRole('link');
-  expect(links).toHaveLength(1);
-  expect(links[0]?.getAttribute('href')).toBe('/listings/x');
-  expect(links[0]?.querySelector('button')).toBeNull();
+test('the card is one link, named by price and address, and no button lies within it', () => {
+  const reduced = {
+    ...listing,
+    price_reduced: true,
+    street_address_short: '12 Shore Road',
+    town: 'Kihei',
+    island: 'Maui',
+  };
+  render(<ListingCard listing={reduced} href="/listings/x" onFavorite={() => undefined} onHide={() => undefined} />);
+  const link = screen.getByRole('link', { name: '$1,250,000 12 Shore Road, Kihei, Maui' });
+  expect(link.getAttribute('href')).toBe('/listings/x');
+  expect(screen.getAllByRole('link')).toEqual([link]);
+  for (const one of document.querySelectorAll('a')) expect(one.querySelector('button')).toBeNull();
+});
+
+test('a press on the photo opens the listing, too, and the keyboard finds one link', () => {
+  const onOpen = vi.fn();
+  render(<ListingCard listing={listing} href="/listings/x" onOpen={onOpen} />);
+  const photo = screen.getByRole('article').querySelector('img')?.closest('a');
+  expect([photo?.getAttribute('href'), photo?.tabIndex]).toEqual(['/listings/x', -1]);
+  if (photo) fireEvent.click(photo);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(listing);
 });
 
 test('the address is a heading, on the level below that of the list', () => {
@@ -45,16 +61,18 @@ test("while a favorite is stored the heart says 'Saving...' and takes no second 
   expect(onFavorite).toHaveBeenCalledOnce();
 });
 
-test('shows price, status, office, and the marks of tour and view', () => {
-  render(
+test('shows price, office, the marks of tour and view, and a status that is not the usual one', () => {
+  const { rerender } = render(<ListingCard listing={listing} href="#x" />);
+  expect(screen.queryByText('Active')).toBeNull();
+  rerender(
     <ListingCard
-      listing={{ ...listing, virtual_tour_available: true, listing_office_name: 'Sample Office' }}
+      listing={{ ...listing, status: 'Pending', virtual_tour_available: true, listing_office_name: 'Sample Office' }}
       href="#x"
       viewed
     />,
   );
   const card = within(screen.getByRole('article'));
-  for (const text of ['$1,250,000', 'Active', 'Sample Office', 'Virtual tour', 'Viewed'])
+  for (const text of ['$1,250,000', 'Pending', 'Sample Office', 'Virtual tour', 'Viewed'])
     expect(card.getByText(text)).toBeTruthy();
 });
 

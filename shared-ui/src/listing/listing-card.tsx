@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight, Columns2, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, useId, useState } from 'react';
 import {
   daysOnMarket,
   formatStatus,
@@ -92,21 +92,27 @@ function ListingCardView(props: ListingCardProps) {
       onFocus={() => hover(true)}
       onBlur={() => hover(false)}
     >
-      <a href={href} className={classes.link} onClick={open} onTouchStart={takeInterest}>
-        <div className={classes.photos}>
-          <CardPhotos
-            state={photos}
-            alt={`Photo of ${listing.street_address_short}`}
-            priority={priority}
-            base={photoBase}
-            sizes={sizes}
-            eager={interest}
-            onMissing={onPhotoMissing}
-          />
-          <CardMarks listing={listing} viewed={viewed === true} />
-        </div>
-        <CardText listing={listing} heading={heading} />
+      <CardText listing={listing} heading={heading} href={href} onClick={open} onTouchStart={takeInterest} />
+      {/* biome-ignore lint/a11y/useAnchorContent: for the pointer only; the strip of photos scrolls by touch within it */}
+      <a
+        href={href}
+        className={classes.photos}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={open}
+        onTouchStart={takeInterest}
+      >
+        <CardPhotos
+          state={photos}
+          alt=""
+          priority={priority}
+          base={photoBase}
+          sizes={sizes}
+          eager={interest}
+          onMissing={onPhotoMissing}
+        />
       </a>
+      <CardMarks listing={listing} viewed={viewed === true} />
       <CardArrows state={photos} total={Math.max(photos.count, listing.photo_count)} />
       <CardActions {...props} />
     </article>
@@ -114,8 +120,8 @@ function ListingCardView(props: ListingCardProps) {
 }
 
 /**
- * A listing in a list of results: one link over the whole card, with its buttons next to it. It is memoized, so pass
- * stable callbacks.
+ * A listing in a list of results: one link over the whole card, named by price and address, with its buttons next to it.
+ * It is memoized, so pass stable callbacks.
  */
 export const ListingCard = memo(ListingCardView);
 
@@ -133,10 +139,13 @@ function StatusBadge({ status }: { status: string }) {
 function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
   const [openHouse] = openHousesToCome(listing.open_houses);
   return (
-    <>
-      <div className={classes.status}>
-        <StatusBadge status={listing.status} />
-      </div>
+    <div className={classes.marks}>
+      {/* the normal state needs no mark */}
+      {listing.status !== 'Active' && (
+        <div className={classes.status}>
+          <StatusBadge status={listing.status} />
+        </div>
+      )}
       <div className={classes.signs}>
         {openHouse && (
           <Badge tone="glass" icon={<CalendarDays />}>
@@ -154,27 +163,34 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
           </Badge>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
 interface CardTextProps {
   listing: Listing;
   heading: 'h2' | 'h3';
+  href: string;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onTouchStart: () => void;
 }
 
-function CardText({ listing, heading: Heading }: CardTextProps) {
+function CardText({ listing, heading: Heading, href, ...on }: CardTextProps) {
+  const id = useId();
+  const [price, address] = [`${id}price`, `${id}address`];
   return (
     <div className={classes.text}>
       <p className={classes.head}>
-        <PriceTag amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
+        <PriceTag id={price} amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
         <Freshness listedAt={listing.listing_at} />
       </p>
       <FactList facts={sizeTexts(listing)} />
       <FactList facts={termTexts(listing)} />
       <Heading className={classes.address}>
-        {listing.street_address_short}
-        <span className={classes.place}>{placeText(listing)}</span>
+        <a href={href} id={address} className={classes.link} aria-labelledby={`${price} ${address}`} {...on}>
+          {listing.street_address_short}
+          <span className={classes.place}>{placeText(listing)}</span>
+        </a>
       </Heading>
       {listing.listing_office_name && <p className={classes.office}>{listing.listing_office_name}</p>}
     </div>
