@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { leadActionSchema } from './entities/lead-action';
-import { listingRefSchema } from './entities/listing';
+import { listingRefSchema, resultCardSchema } from './entities/listing';
 import { searchFiltersSchema } from './entities/search';
 import { keysOf } from './keys-of';
 
@@ -61,6 +61,8 @@ export const EVENTS = {
   /** nav's Edit / Save Search */
   'search:save': { retained: false, schema: z.object({}) },
   'search:saved': { retained: false, schema: z.object({ id: z.int(), share_code: z.string(), title: z.string() }) },
+  /** the card whose press opens a listing: what the page shows while the listing cannot be loaded */
+  'listing:chosen': { retained: true, schema: z.object({ card: resultCardSchema }) },
   'listing:opened': {
     retained: true,
     schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),

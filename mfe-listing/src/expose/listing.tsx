@@ -14,6 +14,7 @@ import {
 import { afterPaint, definePage, ErrorState, type LoaderContext, Skeleton, useCall } from 'shared-ui';
 import { ListingActions } from '../actions/listing-actions';
 import { listingRef } from '../common/listing-ref';
+import { ChosenCard } from '../page/chosen-card';
 import { ListingDetail } from '../page/listing-detail';
 import classes from '../page/listing-page.module.css';
 import { MissingListing } from '../page/missing-listing';
@@ -61,6 +62,7 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
       {error && (
         <div className={classes.waiting}>
           <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />
+          {locator.by === 'slug' && <ChosenCard host={host} slug={locator.value} />}
         </div>
       )}
       {listing === null && !error && <MissingListing key={match.path} host={host} match={match} locator={locator} />}

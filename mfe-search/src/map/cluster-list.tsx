@@ -55,7 +55,7 @@ export function ClusterList({ host, request, cluster, actions, onClose }: Cluste
             <ListingRow
               listing={{ ...home, address: home.street_address_short, place: placeText(home), photo: home.photos[0] }}
               href={actions.hrefOf(home)}
-              onOpen={() => actions.open(home)}
+              onOpen={() => actions.open(home, home)}
               photoBase={host.settings.photoBase}
             />
           </li>

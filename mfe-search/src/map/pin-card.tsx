@@ -25,7 +25,7 @@ export function PinCard({ host, pin, listing, actions }: PinCardProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        actions.open(pin);
+        actions.open(pin, card);
       }}
     >
       {card ? <CardPhoto host={host} card={card} /> : !error && <Skeleton className={classes.cardPhoto} width="100%" />}

@@ -14,6 +14,7 @@ test('pushes its address over the search, which stays inert with its results [A4
     path: '/listings/1-sample-street-kihei-400001',
     options: { keepScroll: true },
   });
+  expect(host.bus.last('listing:chosen')?.card.internal_id).toBe('sample-1');
   expect(shownCards()).toEqual(['sample-1', 'sample-2']);
   expect(screen.getByLabelText('Search results').closest('[inert]')).toBeTruthy();
   expect(host.api.inputsOf(searchCards)).toHaveLength(1);

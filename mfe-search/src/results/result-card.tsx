@@ -28,13 +28,14 @@ export interface ResultCardProps {
 export const ResultCard = memo(function ResultCard({ host, listing, flags, actions, ...rest }: ResultCardProps) {
   const highlighted = useHovered(flags, listing.internal_id);
   const { shown, onInterest } = useAllPhotos(host, listing);
+  const openCard = useCallback((card: Listing) => actions.open(card, card), [actions]);
   return (
     <ListingCard
       {...rest}
       listing={shown}
       onInterest={onInterest}
       href={actions.hrefOf(listing)}
-      onOpen={actions.open}
+      onOpen={openCard}
       onFavorite={actions.favorite}
       onHide={actions.hide}
       onCompare={actions.compare}

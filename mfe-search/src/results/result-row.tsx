@@ -58,7 +58,7 @@ function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();
-            actions.open(listing);
+            actions.open(listing, listing);
           }}
         >
           {`${priceText(listing.asking_price, { rental: listing.is_rental === true })} ${listing.street_address_short}`}

@@ -5,7 +5,8 @@ import type { PageFlags } from './page-flags.store';
 
 export interface ResultActions {
   hrefOf: (listing: Pick<ResultCard, 'slug'>) => string;
-  open: (listing: Pick<ResultCard, 'slug'>) => void;
+  /** `card` is what is known of the listing; a pin of the map may not have it */
+  open: (listing: Pick<ResultCard, 'slug'>, card?: ResultCard) => void;
   favorite: (listing: ResultCard) => void;
   hide: (listing: ResultCard) => void;
   compare: (listing: ResultCard) => void;
@@ -19,8 +20,9 @@ export function useResultActions(host: HostServices, prefix: RoutePrefix, flags:
       listingPath({ locale: null, agent: null, team: null, path }, listing.slug);
     return {
       hrefOf,
-      open: (listing) => {
+      open: (listing, card) => {
         flags.leftAt = window.scrollY;
+        if (card) host.bus.publish('listing:chosen', { card });
         host.navigate.to(hrefOf(listing), { keepScroll: true });
       },
       favorite: ({ internal_id, mls_id }) => void host.collections.toggleFavorite({ internal_id, mls_id }),

@@ -136,3 +136,14 @@ test('no more than two at once, and sixty in a document', async () => {
   }
   expect(new Set(host.api.inputsOf(listingBySlug).map(({ params }) => params.slug)).size).toBeLessThanOrEqual(60);
 });
+
+test('on an idle search the code of the listing page is loaded, for a listing opened without a connection', () => {
+  const search = createTestHost({ proxy, url: '/listings' });
+  const versions = createDiscoveryStore(discoveryOf({ listing: deployedVersion('listing', '2.0.0', { pages }) }));
+  prefetchOnHover({ host: search, options: { locales: [] }, discovery: versions });
+  const code = () => document.querySelector('link[href="/mfe/listing/2.0.0/entry.js"]');
+  expect(code()).toBeNull();
+  vi.advanceTimersByTime(3000);
+  expect(code()).not.toBeNull();
+  expect(search.api.inputsOf(listingBySlug)).toEqual([]);
+});

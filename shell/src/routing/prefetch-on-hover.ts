@@ -4,6 +4,7 @@ import { mutate } from 'swr';
 import type { DiscoveryStore } from '../federation/discovery';
 import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
+import { whenIdle } from '../scheduling/tasks';
 import { ownerOf } from './page-app';
 
 /** Milliseconds on a link before its listing is prefetched. A pointer that only crosses a link does not count. */
@@ -19,17 +20,26 @@ export interface PrefetchParts {
 }
 
 /**
- * Prefetches a listing when the visitor presses its link, or rests on it with pointer or focus. The first one also
- * loads the code of the listing page. It does nothing when the browser saves data.
+ * Prefetches a listing when the visitor presses its link, or rests on it with pointer or focus. The code of the listing
+ * page loads when a search is idle, or with the first listing. It does nothing when the browser saves data.
  */
 export function prefetchOnHover({ host, options, discovery }: PrefetchParts): void {
   const asked = new Set<string>();
   let underWay = 0;
   let resting: { slug: string; timer: ReturnType<typeof setTimeout> } | null = null;
+  let hasCode = false;
 
+  /** The code of the listing page, which a search page does not have yet. */
+  function fetchCode() {
+    if (hasCode || savesData()) return;
+    hasCode = true;
+    const owner = ownerOf(discovery, 'listing');
+    const version = owner && discovery.versionOf(owner.remote);
+    if (version) preloadModule(fromDiscovery(owner.remote, version), owner.expose);
+  }
   function fetchAhead(slug: string) {
     if (asked.has(slug) || asked.size >= MAX_PREFETCHED || underWay >= MAX_UNDER_WAY || savesData()) return;
-    if (asked.size === 0) fetchCode(discovery);
+    fetchCode();
     asked.add(slug);
     underWay += 1;
     const input = { params: { slug } };
@@ -59,13 +69,8 @@ export function prefetchOnHover({ host, options, discovery }: PrefetchParts): vo
     if (event.pointerType !== 'touch') rest(meant(event));
   });
   document.addEventListener('focusin', (event) => rest(meant(event)));
-}
-
-/** The code of the listing page, which a search page does not have yet. */
-function fetchCode(discovery: DiscoveryStore): void {
-  const owner = ownerOf(discovery, 'listing');
-  const version = owner && discovery.versionOf(owner.remote);
-  if (version) preloadModule(fromDiscovery(owner.remote, version), owner.expose);
+  // a listing that is opened after the connection was lost needs its code
+  if (host.navigate.current().route.page === 'search') whenIdle(fetchCode);
 }
 
 /** The listing of a link; null for other links, and for the open page. */

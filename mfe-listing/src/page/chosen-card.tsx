@@ -1,0 +1,38 @@
+import { formatStatus, type HostServices } from 'shared-contracts';
+import { factTexts, Photo, placeText, priceText, useTopic } from 'shared-ui';
+import classes from './chosen-card.module.css';
+
+/** What the list showed of a listing that cannot be loaded. Nothing for a listing that was opened elsewhere. */
+export function ChosenCard({ host, slug }: { host: HostServices; slug: string }) {
+  const card = useTopic(host, 'listing:chosen')?.card;
+  if (card?.slug !== slug) return null;
+  const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type, strata_fee: fee } = card;
+  const facts = [
+    ...factTexts({ beds, baths, floorArea, lotSize, type }),
+    fee ? `Maintenance fee ${priceText(fee)} a month` : '',
+    formatStatus(card.status).label,
+  ].filter(Boolean);
+  return (
+    <div className={classes.card}>
+      <div className={classes.photo}>
+        <Photo
+          photo={card.photos[0]}
+          alt={`Photo of ${card.street_address_short}`}
+          base={host.settings.photoBase}
+          sizes="(width < 1024px) 100vw, 60rem"
+        />
+      </div>
+      <p className={classes.price}>{priceText(card.asking_price, { rental: card.is_rental === true })}</p>
+      <h1 className={classes.address}>
+        {card.street_address_short}
+        <span>{placeText(card)}</span>
+      </h1>
+      <ul className={classes.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {card.listing_office_name && <p>Listed by {card.listing_office_name}</p>}
+    </div>
+  );
+}
