@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { consumeLoginLink, type ExtensionProps, type HostServices } from 'shared-contracts';
+import { consumeLoginLink, type ExtensionProps, type HostServices, isErrorCode, sentenceOf } from 'shared-contracts';
 import { Button, defineExtension, ErrorState, Spinner, useMutationCall, useSession } from 'shared-ui';
 import classes from '../forms/form.module.css';
 import { arrive, notifyPasswordRemoved } from '../sign-in/arrive';
@@ -14,7 +14,7 @@ export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionPr
   const [opened] = useState(() => linkOf(host.navigate.current().query));
   const [link, setLink] = useState(opened);
   // The sign-in link's form without JavaScript redirects here for the code.
-  const [secondStep] = useState(() => errorOf(host.navigate.current().query) === 'second_factor_required');
+  const [error] = useState(() => errorOf(host.navigate.current().query));
   if (link) {
     return (
       <>
@@ -27,18 +27,20 @@ export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionPr
     <>
       <h1 className={classes.title}>{staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
       {welcome && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
+      {isErrorCode(error) && error !== 'second_factor_required' && <ErrorState compact message={sentenceOf(error)} />}
       <AuthForm
         host={host}
         mode={shown}
         onMode={setShown}
         onDone={() => opened && goOn(host)}
-        secondStep={secondStep}
+        secondStep={error === 'second_factor_required'}
       />
     </>
   );
 }
 
-const errorOf = (query: string) => new URLSearchParams(query).get('error');
+/** The reason for which the server led here, by its code of the catalogue. */
+const errorOf = (query: string) => new URLSearchParams(query).get('error') ?? '';
 
 function linkOf(query: string): { email: string; token: string } | null {
   const parameters = new URLSearchParams(query);

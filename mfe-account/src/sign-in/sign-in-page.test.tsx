@@ -51,3 +51,10 @@ test('a sign-in link stays open for a user who is signed in', () => {
   expect(screen.getByRole('button', { name: 'Sign in as kai@example.com' })).toBeTruthy();
   expect(host.navigate.visits).toEqual([]);
 });
+
+test('the page of a used sign-in link says so, above the form that requests a new one [A2.9]', () => {
+  const host = createTestHost({ proxy, url: '/login?error=login_link_invalid' });
+  render(<SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
+  expect(screen.getByText('This sign-in link is no longer valid. Please request a new one.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
+});

@@ -4,7 +4,7 @@ export { registerOwnData } from './data-export';
 export { issueFormToken, takeFormToken } from './form-token';
 export { createGoogleClient } from './google/google-client';
 export { forgetDevices } from './known-devices.store';
-export { armLink, LINK_MINUTES, voidLinks } from './login-links.store';
+export { armLink, isLinkValid, LINK_MINUTES, voidLinks } from './login-links.store';
 export { signOut } from './logout';
 export { notifyAccountOwner } from './notify-account-owner';
 export { hashPassword } from './passwords';

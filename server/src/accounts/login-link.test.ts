@@ -2,6 +2,7 @@ import { COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATTEMPT_LIMITS } from '../platform/security';
 import { proveAddress } from './email-proof.store';
+import { isLinkValid } from './login-links.store';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
 import { type MailFolder, openMailFolder } from './testing/mail-folder';
 import { findUserByEmail } from './users.store';
@@ -39,8 +40,13 @@ test('a mailed link signs in once, by POST [A1.7] [A2.9] [B7.10]', async () => {
   expect((await browserOf(accounts.app).get(`/api/v3/search/register/login_link?token=${link.token}`)).statusCode).toBe(
     405,
   );
+  const { database } = accounts.test;
+  const isValid = () => isLinkValid(database, link.email, link.token);
+  expect([await isValid(), await isValid()]).toEqual([true, true]);
+  expect(await isLinkValid(database, 'other@example.com', link.token)).toBe(false);
   const first = await consume(link);
   expect(first.statusCode).toBe(200);
+  expect(await isValid()).toBe(false);
   expect(first.json().email).toBe('link@example.com');
   const second = await consume(link);
   expect(second.statusCode).toBe(401);

@@ -46,6 +46,19 @@ export async function voidLinks(db: Database, userId: number): Promise<void> {
     .execute();
 }
 
+/** Whether a link would still sign in. Looking does not consume it, because mail scanners open addresses. */
+export async function isLinkValid(db: Database, email: string, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_links')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('email_key', '=', emailKey(email))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Consumes a link. Of several concurrent attempts exactly one succeeds. */
 export async function consumeLink(db: Database, email: string, token: string): Promise<boolean> {
   const used = await db

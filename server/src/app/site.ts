@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRenderPool } from 'federation/rendering';
 import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
-import { issueFormToken } from '../accounts';
+import { isLinkValid, issueFormToken } from '../accounts';
 import { requireReportAccess } from '../admin';
 import { createContentStore } from '../content';
 import { registerEmbed } from '../embed';
@@ -127,6 +127,7 @@ export async function registerSite(
     revision: () => search.revision,
     onRenderFailure: async (report, request) =>
       service.health.take([report], await service.reporter({ request, ip: request.ip })),
+    isLinkValid: (email, token) => isLinkValid(db, email, token),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });
   return {

@@ -15,6 +15,8 @@ export interface PageContext {
   wasListed: (locator: ListingLocator) => Promise<boolean>;
   /** what is written about a region, by its handles from the island down; null where nothing is */
   regionText: (handles: readonly string[]) => Promise<RegionContent | null>;
+  /** whether a sign-in link would still sign in */
+  isLinkValid: (email: string, token: string) => Promise<boolean>;
   /** a token for a form that works without scripts */
   formToken: () => Promise<string>;
 }

@@ -71,6 +71,8 @@ export interface DocumentDeps {
   interest: PaperDeps['interest'];
   prices: PaperDeps['prices'];
   requireReportAccess: PaperDeps['requireAccess'];
+  /** whether a sign-in link would still sign in */
+  isLinkValid: PageContext['isLinkValid'];
   /** a token for a form that works without scripts */
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
   /** without it browsers draw the whole page */
@@ -248,7 +250,7 @@ interface Rendering {
 }
 
 async function renderNew(
-  { settings, overrides: door, formToken, wasListed, regionText, renderer, onRenderFailure }: DocumentDeps,
+  { settings, overrides: door, formToken, isLinkValid, wasListed, regionText, renderer, onRenderFailure }: DocumentDeps,
   { shared, regions, parts, match, key }: NewDocument,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -273,6 +275,7 @@ async function renderNew(
         );
         return null;
       }),
+    isLinkValid,
     formToken: () => formToken(request, reply),
   });
   if (page instanceof Redirect) return { document: null, send: () => redirect(reply, page) };

@@ -13,12 +13,13 @@ import {
   searchAll,
   searchPath,
   sentenceOf,
+  withQuery,
 } from 'shared-contracts';
 import { heroListing } from 'shared-contracts/listing-facts';
 import { fitTitle } from 'shared-contracts/pages';
 import { addressOfSentence, readSentence } from 'shared-contracts/sentence';
 import { companyLd } from './json-ld';
-import { type Page, page, statusFor } from './page';
+import { type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
 import { type FormField, PlainForm } from './plain-page';
 
@@ -65,7 +66,7 @@ export function contactPage({ settings, match }: PageContext): Page {
 }
 
 /** A link from a mail is confirmed by a button, so that a mail scanner does not use it up. */
-export async function signInPage(context: PageContext): Promise<Page> {
+export async function signInPage(context: PageContext): Promise<Page | Redirect> {
   const { match } = context;
   const fields = new URLSearchParams(match.query);
   const email = fields.get('email') ?? '';
@@ -77,6 +78,9 @@ export async function signInPage(context: PageContext): Promise<Page> {
       <p role="status">If we know your address, a link to sign in is on its way. It works for ten minutes.</p>,
     );
   if (email === '' || token === '') return formPage(context, 'Sign In', <LinkRequest />);
+  // without the database the button decides
+  const isValid = await context.isLinkValid(email, token).catch(() => true);
+  if (!isValid) return new Redirect(withQuery(match.path, 'error=login_link_invalid'), 302);
   return formPage(
     context,
     'Sign In',

@@ -94,6 +94,16 @@ describe('forms without scripts', () => {
     expect((await open('/Login')).body).not.toContain('action="/login_link"');
   });
 
+  test('a used or expired sign-in link says so at once, and offers a new one [A2.9]', async () => {
+    const { status, headers } = await open('/Login?email=a%40example.com&token=used');
+    expect([status, headers.location]).toEqual([302, '/Login?error=login_link_invalid']);
+    const { body } = await open('/Login?error=login_link_invalid');
+    expect(body).toContain('This sign-in link is no longer valid. Please request a new one.');
+    expect(body).toContain('action="/send_login_link"');
+    // without the database the button decides
+    expect((await open('/Login?email=a%40example.com&token=away')).status).toBe(200);
+  });
+
   test('a sign-in link is requested by a form, which says what comes next', async () => {
     const { body } = await open('/Login');
     const form = /<form[^>]* action="\/send_login_link".*?<\/form>/s.exec(body)?.[0] ?? '';

@@ -149,6 +149,8 @@ const STORED = {
       favorites: new Map(),
       leads: new Map(),
     }),
+  isLinkValid: (_email: string, token: string) =>
+    token === 'away' ? Promise.reject(new Error('no database')) : Promise.resolve(token === 'secret'),
   formToken: () => Promise.resolve('a-token'),
 };
 
