@@ -9,6 +9,7 @@ import {
   sampleUser,
   type TestHostOptions,
 } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { AccountPage } from '../expose/account';
@@ -53,7 +54,11 @@ test('an overview without entries links to the listings; while the lists load it
   view.unmount();
   const fresh = host();
   fresh.answer(readSavedSearches, { saved_searches: [] });
-  render(<AccountPage host={fresh} match={matchRoute('/account', { locales: [] })} />);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AccountPage host={fresh} match={matchRoute('/account', { locales: [] })} />
+    </SWRConfig>,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Find listings' }));
   expect(fresh.navigate.visits.at(-1)?.path).toBe('/listings');
 });

@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts/deployments';
 import type { Deployment, RemoteStatus } from 'shared-contracts/registry';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Deployments } from './deployments';
@@ -75,7 +76,11 @@ function draw(roles: ('admin' | 'super_admin')[] = ['admin'], shown: RemoteStatu
       { id: 3, name: 'search', createdAt: at(1), createdBy: 'owner@example.com', lastUsedAt: null, revokedAt: null },
     ],
   });
-  render(<Deployments host={host} />);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Deployments host={host} />
+    </SWRConfig>,
+  );
   return host;
 }
 
@@ -93,7 +98,11 @@ test('remotes with an open alarm come first, counted, and offer the rollback fir
   const host = draw();
   cleanup();
   host.answer(readDeployments, { remotes });
-  render(<Deployments host={host} />);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Deployments host={host} />
+    </SWRConfig>,
+  );
   expect((await screen.findByRole('status')).textContent).toBe('1 remote has an open alarm');
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(['searchAlarm', 'account', 'leads']);
@@ -251,7 +260,11 @@ test('a failed request shows an error with Retry', async () => {
   host.answer(readDeployments, () => {
     throw new ApiError('network');
   });
-  render(<Deployments host={host} />);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Deployments host={host} />
+    </SWRConfig>,
+  );
   const alert = await screen.findByRole('alert');
   host.answer(readDeployments, { remotes: [] });
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test } from 'vitest';
 import { bytesText, durationText, runText } from './feed-text';
@@ -34,7 +35,7 @@ const feed = (over: Partial<FeedStatus> = {}): FeedStatus => ({
 });
 
 beforeEach(cleanup);
-const draw = (page: ReactNode) => render({ page });
+const draw = (page: ReactNode) => render(<SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>);
 
 test('a feed shows its state, its results and what was refused, and takes commands', async () => {
   const host = createTestHost({ proxy, user: sampleUser({ roles: ['admin'] }), context: 'admin' });

@@ -1,10 +1,17 @@
 import { FASTEST_PERSON_MS } from 'shared-contracts';
-import { addDays, type LeadSubmission, leadPayloadSchema, showingPayloadSchema } from 'shared-contracts/leads';
+import {
+  addDays,
+  type LeadSubmission,
+  leadOrigin,
+  leadPayload,
+  leadPayloadSchema,
+  showingPayloadSchema,
+} from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../accounts';
 import { createSession } from '../accounts/testing';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
-import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing } from './testing/lead-app';
+import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing, storedListing } from './testing/lead-app';
 
 let leads: AccountApp;
 let desk: LeadDesk;
