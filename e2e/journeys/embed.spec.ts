@@ -65,23 +65,6 @@ test('the navigation does not change the look of the page around it', async ({ p
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(['', 0, 0]);
 });
 
-test("there, areas open under the agent's root, and sign-in and sign-up lead to the site [B2.1.24] [B2.6.13]", async ({
-  page,
-}) => {
-  const [agent] = await (await page.request.get('/api/v3/search/agents')).json();
-  await page.goto(`${SHOP}/calm?root=${agent.root_path}`);
-  await expect(header(page).getByRole('button', { name: `Speak with ${agent.name}` })).toBeVisible();
-  await searchBox(page).fill('kihei');
-  const area = page.locator('hl-nav[show="search"]').getByRole('rowgroup', { name: 'Areas' }).getByRole('link').first();
-  await expect(area).toHaveAttribute('href', `${SITE}${agent.root_path}/listings/maui/south/kihei`);
-  for (const name of ['Sign In', 'Sign Up']) {
-    await page.goto(`${SHOP}/calm`);
-    await header(page).getByRole('button', { name }).click();
-    await expect(page).toHaveURL(`${SITE}/listings?show_sign_in_modal=1`);
-  }
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-});
-
 test('the page shows a user who agreed on the site, until they disconnect [B6.10] (D82)', async ({ page }) => {
   await page.request.post('/api/v3/sign_in', { data: BUYER });
   await page.goto(`/embed/connect?return_to=${encodeURIComponent(`${SHOP}/calm`)}`);

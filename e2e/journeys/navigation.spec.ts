@@ -2,7 +2,6 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ListingPage } from '../pages/listing-page';
 import { SiteHeader } from '../pages/site-header';
 import { anyListing } from '../support/site-api';
-import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 /**
@@ -80,26 +79,6 @@ for (const who of ROLES) {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 }
-
-test('the header stays in view on a wide screen; on a phone it hides until the user scrolls up', async ({ page }) => {
-  const { banner } = new SiteHeader(page);
-  await page.goto('/listings/maui');
-  await expect(banner.getByRole('combobox')).toBeVisible();
-  await page.mouse.wheel(0, 900);
-  await expect(banner.getByRole('combobox')).toBeInViewport();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/blog');
-  const menu = banner.getByRole('button', { name: 'Menu' });
-  await takenOver(page);
-  await expect(menu).toBeInViewport();
-  await page.mouse.wheel(0, 600);
-  await expect(menu).not.toBeInViewport();
-  // a turn up while the page scrolls down only shortens the scroll
-  await expect(async () => {
-    await page.mouse.wheel(0, -60);
-    await expect(menu).toBeInViewport({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-});
 
 test("the header covers neither a listing's bar and aside nor jump targets; the actions go past 595 px [B4.31]", async ({
   page,

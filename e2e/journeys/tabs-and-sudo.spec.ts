@@ -3,7 +3,6 @@ import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
 import { busyFactor } from '../support/busy-factor';
 import { registered, signInAs } from '../support/people';
-import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 /** Time limit for a change to reach another tab. */
@@ -36,20 +35,6 @@ test("a favorite and a sign-out reach the buyer's other tab within two seconds [
   await new SiteHeader(page).chooseFromAccountMenu('Malia', 'Sign Out');
   await expect(new SiteHeader(page).banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Please sign in first.' })).toBeVisible(soon());
-});
-
-test('another user signs in in a second tab, and the first tab shows a notice on return [A4.18] [B2.2.4]', async ({
-  page,
-}) => {
-  await signInAs(page.request, 'buyer');
-  await page.goto('/account');
-  await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
-  await takenOver(page);
-  await signInAs(page.request, 'advisor');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText('Something went wrong, log in again or refresh')).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(page.getByText('Something went wrong, log in again or refresh')).toBeHidden();
 });
 
 test("an advisor acts for a client with a reason, a banner shows it, and its end restores the advisor's session [A1.6] [B2.2.5]", async ({

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { blogPosts, searchAgents } from 'shared-contracts';
-import { registered } from '../support/people';
-import { leadWith, mailTo } from '../support/received';
 import { renderedDocument } from '../support/rendered-document';
 import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
@@ -56,11 +54,6 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/print\?mls_id=/);
   });
 
-  test('a message that was refused names the field', async ({ page }) => {
-    await page.goto('/contact?error=validation_failed&field=email');
-    await expect(page.getByText('Please check your e-mail address. Go back in your browser')).toBeVisible();
-  });
-
   test('a post and an agent are reached by links [B2.1.10]', async ({ page, request }) => {
     const [post] = blogPosts.answer.parse(await (await request.get(blogPosts.path)).json());
     const [agent] = searchAgents.answer.parse(await (await request.get(searchAgents.path)).json());
@@ -90,41 +83,6 @@ test.describe('without scripts', () => {
     await rendered(listing);
     await expect(listing).toHaveAttribute('href', first ?? '');
   });
-
-  test('a user signs in by a link', async ({ page, request }) => {
-    const { email } = await registered(request, 'Nohea');
-    await page.goto('/login');
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
-    // by the selector: texts leave out what is within noscript
-    await expect(page.locator('p[role="status"]')).toContainText('a link to sign in is on its way');
-    const mail = await mailTo(email, 'token=');
-    await page.goto(/\/Login\?[^\s"<>]*token=[^\s"<>]+/i.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '');
-    await page.locator('form[action="/login_link"] button').click();
-    await page.locator('.plain-page a[href="/listings"]').click();
-    const { email: signedIn } = await (await page.request.get('/api/v3/current_user')).json();
-    expect(signedIn).toBe(email);
-  });
-
-  test('the contact form is sent and answered on its page [B2.1.11]', async ({ page }) => {
-    const email = `plain-${Date.now()}@example.com`;
-    await page.goto('/contact');
-    await page.getByLabel('Full name').fill('Nohea Sample');
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByLabel('Phone').fill('808-555-0142');
-    await page.getByLabel('Your message').fill('Aloha, are you open on Sunday?');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page).toHaveURL(/\/contact\?sent=1$/);
-    await expect(page.getByText('Your message has been sent.')).toBeVisible();
-    await leadWith(email);
-  });
-});
-
-test('a missing page shows the 404 text before and after its script runs [B2.7.1]', async ({ page }) => {
-  const answer = await page.goto('/company/none');
-  expect(answer?.status()).toBe(404);
-  expect(await answer?.text()).toContain('We can&#x27;t find that page.');
-  await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
 });
 
 test('moving between pages changes the title and needs no document', async ({ page }) => {

@@ -135,7 +135,14 @@ function lintOf(files) {
   const present = files.filter((path) => existsSync(join(root, path)));
   const words = ['check', '--diagnostic-level=error', '--no-errors-on-unmatched', ...present];
   const what = `${present.length} changed ${present.length === 1 ? 'file' : 'files'}`;
-  const stage = { ...check, name: 'lint', reads: null, what, seconds: LINT_S, run: () => tool('npx', 'biome', ...words) };
+  const stage = {
+    ...check,
+    name: 'lint',
+    reads: null,
+    what,
+    seconds: LINT_S,
+    run: () => tool('npx', 'biome', ...words),
+  };
   return present.length > 0 ? [stage] : [];
 }
 

@@ -214,16 +214,3 @@ test('the footer shows phone, office address, agent sign-in and the policies [B2
   expect(within(dialog).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy/');
   expect(within(dialog).getByRole('link', { name: 'Cookie Policy' }).getAttribute('href')).toBe('/cookie-policy');
 });
-
-test('a changed phone and e-mail of the company show in header and footer [B9.28]', async () => {
-  const settings = { companyPhone: '(808) 555-0177', supportEmail: 'aloha@company.example' };
-  const host = show({ settings });
-  await press(/^Call or Text/);
-  expect(screen.getByRole('link', { name: /^Call Us/ }).getAttribute('href')).toMatch(/^tel:.*8085550177$/);
-  render(<Footer host={host} slot={{ context: 'site' }} />);
-  const footer = within(screen.getByRole('contentinfo'));
-  expect(footer.getByRole('link', { name: settings.companyPhone })).toBeTruthy();
-  expect(footer.getByRole('link', { name: settings.supportEmail }).getAttribute('href')).toBe(
-    'mailto:aloha@company.example',
-  );
-});

@@ -4,7 +4,7 @@ import type { EventPayload } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
-import { placeInResults, SearchBar, searchBarMode, showsSummary } from './search-bar';
+import { SearchBar, searchBarMode, showsSummary } from './search-bar';
 
 function show(url = '/listings/maui') {
   const host = createTestHost({ proxy, url });
@@ -176,22 +176,4 @@ test('the summary shows only when filters changed or the search is not the defau
   expect(showsSummary(search())).toBe(false);
   expect(showsSummary(search({ filtersChanged: true }))).toBe(true);
   expect(showsSummary(search({ initialSearch: false }))).toBe(true);
-});
-
-test("gives 'n of total' and the next one from the results on screen", () => {
-  const results: EventPayload<'search:results'> = {
-    key: 'k',
-    context: 'search',
-    total: 240,
-    from: 100,
-    entries: [
-      { internal_id: 'a', slug: 'slug-a' },
-      { internal_id: 'b', slug: 'slug-b' },
-    ],
-    url: '/listings?page=2',
-  };
-  expect(placeInResults(results, 'a')).toEqual({ position: 101, total: 240, nextSlug: 'slug-b' });
-  expect(placeInResults(results, 'b')?.nextSlug).toBeNull();
-  expect(placeInResults(results, 'c')).toBeNull();
-  expect(placeInResults(undefined, 'a')).toBeNull();
 });

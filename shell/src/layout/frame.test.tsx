@@ -90,11 +90,6 @@ test('staff pages show no invitation to contact the company', () => {
   expect(names('admin')).not.toContain('layout.contact');
 });
 
-test('a signed-in user sees no welcome message for visitors [B2.2.8]', () => {
-  layout({ loggedIn: true });
-  expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
-});
-
 test('plain links take the place of a navigation that is late, and not at once', () => {
   vi.useFakeTimers();
   const host = createTestHost({ proxy });

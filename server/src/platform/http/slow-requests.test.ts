@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const BODY =
   'POST /slow HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 10000\r\n\r\n';
 
-test.each([
+test.concurrent.each([
   ['headers', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
   ['a body', BODY],
 ])('a request whose %s arrive byte by byte is refused when its time is over', async (_, beginning) => {
