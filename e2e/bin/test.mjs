@@ -3,7 +3,7 @@
 // tests of the main flows. It prints its plan first and skips stages that passed with the same files. The last line
 // counts over all: 'N passed, N failed'. CI runs it and then npm run test:all, which runs the rest.
 //   npm test -- unit             one stage, or several
-//   npm test -- quick [commit]   types, lint, and unit tests in the folders of the changes: under a minute
+//   npm test -- quick [commit]   types, lint of the changed files, and unit tests in their folders: under a minute
 //   npm test -- changed [commit] what the changes since a commit can affect, by default the changes of this branch;
 //                                first the tests that import what changed
 //   npm test -- --again          also runs stages that passed before

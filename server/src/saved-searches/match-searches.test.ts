@@ -53,12 +53,12 @@ test('sold listings and records that cannot be read match nothing, and the other
 });
 
 test('other work runs while many searches are matched', async () => {
-  const requests = Array.from({ length: 2000 }, (): SearchRequest => ({ filters: { title_land: [] } }));
+  const requests = Array.from({ length: 800 }, (): SearchRequest => ({ filters: { title_land: [] } }));
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
   const found = await matchesOf(requests, manyListings(100));
   clearInterval(timer);
-  expect(found.length).toBeGreaterThan(30_000);
+  expect(found.length).toBeGreaterThan(12_000);
   expect(turns).toBeGreaterThan(10);
 });
 

@@ -1,20 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 import { defineCall } from 'shared-contracts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { appWith, LISTINGS } from '../../search/testing/search-app';
 import { createTestApp } from '../../testing';
 import { PreparedAnswer, serveCall } from './serve-call';
 
-const search = async (accepted?: string) => {
-  const app = await appWith(LISTINGS);
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await appWith(LISTINGS.slice(0, 100));
+});
+
+const search = (accepted?: string) => {
   const headers = {
     'content-type': 'application/json',
     ...(accepted === undefined ? {} : { 'accept-encoding': accepted }),
   };
-  const reply = await app.inject({ method: 'POST', url: '/api/v3/search/all', headers, payload: '{}' });
-  await app.close();
-  return reply;
+  return app.inject({ method: 'POST', url: '/api/v3/search/all', headers, payload: '{}' });
 };
 
 test.each(['br', 'gzip, deflate, br', 'gzip;q=0.5, br;q=0.8', 'br;q=1.0, *;q=0'])('packs for %s', async (accepted) => {

@@ -39,6 +39,10 @@ const rowOf = (name: string) =>
 const untilStopped = (signal: AbortSignal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
+/** Waits until the worker has stored its job. */
+const untilStored = (name: string) =>
+  expect.poll(() => rowOf(name).then(Boolean, () => false), WITHIN).toBe(true);
+
 test('a topic without a handler refuses the start, and so do two jobs of one name', () => {
   const queue = { topics: new Set(['mail', 'score']), onWake: () => () => {} };
   const deliveries = { mail: async () => {} };
@@ -111,16 +115,7 @@ test('a job that is not ready waits, and a job may name the time of its next run
 test('another server takes over the job of a server that was killed, after its lease', async () => {
   const job: Job = { name: 'feed', everyMs: LONG, firstAfterMs: 0, run: vi.fn(async () => {}) };
   const killed = start([{ ...job, isReady: () => false }]);
-  await expect
-    .poll(
-      () =>
-        rowOf('feed').then(
-          () => true,
-          () => false,
-        ),
-      WITHIN,
-    )
-    .toBe(true);
+  await untilStored('feed');
   await killed.stop();
   await claimTasks(opened.database, new Map([['feed', 1]]), 800);
   const begun = performance.now();
@@ -191,16 +186,7 @@ test('a server that stops leaves its job to another one at once', async () => {
 
 test('jobs are no deliveries: they are neither counted, shown nor parked', async () => {
   start([{ name: 'hourly', everyMs: LONG, run: async () => {} }]);
-  await expect
-    .poll(
-      () =>
-        rowOf('hourly').then(
-          () => true,
-          () => false,
-        ),
-      WITHIN,
-    )
-    .toBe(true);
+  await untilStored('hourly');
   expect(await countOutbox(opened.database)).toEqual({ done: 0, dead: 0, 'not-configured': 0, waiting: 0 });
   expect(await listOutbox(opened.database, 10)).toEqual([]);
   expect(await parkUndelivered(opened.database, [], null)).toEqual([]);
@@ -209,16 +195,7 @@ test('jobs are no deliveries: they are neither counted, shown nor parked', async
 test('the release before this one adds, claims and deletes deliveries by their old name, and sees no job', async () => {
   const { database } = opened;
   start([{ name: 'hourly', everyMs: LONG, run: async () => {} }]);
-  await expect
-    .poll(
-      () =>
-        rowOf('hourly').then(
-          () => true,
-          () => false,
-        ),
-      WITHIN,
-    )
-    .toBe(true);
+  await untilStored('hourly');
   const add = sql<{ id: number }>`insert into outbox (topic, dedupe_key, payload, last_error, parked_at, max_attempts)
     values ('mail', 'mail:1', '{}', null, null, 100) on conflict (dedupe_key) do nothing returning id`;
   expect((await add.execute(database)).rows).toHaveLength(1);
