@@ -37,7 +37,7 @@ test('documents that several visitors open at the same time have the private dat
   const anonymous = browserOf(site.app);
   const rounds = Array.from({ length: 4 }, (_, round) => [
     ...visitors.map(async ({ browser, email, favorite }) => {
-      const { statusCode, body, headers } = await browser.get(`/listings?page=${round + 1}`, HTML);
+      const { statusCode, body, headers } = await browser.get(`/listings?minPrice=${round + 1}`, HTML);
       const { answers, session } = dataOf(body);
       const others = visitors.filter((other) => other.email !== email);
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -47,7 +47,7 @@ test('documents that several visitors open at the same time have the private dat
       expect(answers.match(/"readFavorites:\{\}"/g)).toHaveLength(1);
     }),
     (async () => {
-      const { body } = await anonymous.get(`/listings?page=${round + 1}`, HTML);
+      const { body } = await anonymous.get(`/listings?minPrice=${round + 1}`, HTML);
       expect(body).not.toContain('readFavorites');
       for (const { email } of visitors) expect(body).not.toContain(email);
     })(),

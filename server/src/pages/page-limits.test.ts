@@ -40,7 +40,7 @@ test('pages do not use up the limits of calls', async () => {
 
 test('of many pages at once one address waits for itself, and another address is answered', async () => {
   const page = (at: number, remoteAddress: string) =>
-    site.app.inject({ url: `/listings?page=${at}`, remoteAddress, headers: { accept: 'text/html' } });
+    site.app.inject({ url: `/listings?minPrice=${at}`, remoteAddress, headers: { accept: 'text/html' } });
   const sitemaps = [1, 2].map(() => site.app.inject({ url: '/sitemap-maui.xml', remoteAddress: '192.0.2.20' }));
   const [many, other] = await Promise.all([
     Promise.all([...Array.from({ length: 80 }, (_, at) => page(at + 1, '192.0.2.20')), ...sitemaps]),

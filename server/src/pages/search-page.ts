@@ -26,6 +26,9 @@ import { searchWithoutScripts } from './search-without-scripts';
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;
 
+/** As the search says it in the browser. */
+const GONE_SEARCH = 'This saved search is no longer available';
+
 type SearchRoute = Extract<Route, { page: 'search' }>;
 
 /** A search with its first page of results in the document. */
@@ -34,6 +37,18 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
+  if (search.isGone)
+    return page({
+      status: 404,
+      title: fitTitle(GONE_SEARCH, settings.SITE_NAME),
+      description: GONE_SEARCH,
+      canonical: null,
+      plain: {
+        heading: GONE_SEARCH,
+        paragraphs: [],
+        links: [{ label: 'See all listings', href: searchPath(match.prefix, []) }],
+      },
+    });
   const known = regions ?? undefined;
   const names = known?.namesOf(route.handles) ?? route.handles;
   const answer = search.state
@@ -43,15 +58,16 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const shared = route.savedSearchCode !== null;
   const title = shared
     ? fitTitle(search.title, settings.SITE_NAME)
-    : searchTitle(facts, names, settings.SITE_NAME, known);
+    : searchTitle(facts, names, settings.SITE_NAME, known, answer?.total ?? null);
   const results = answer?.results ?? [];
-  // search engines keep no page behind the last one, and none for words that no listing has
-  const isEmpty = answer?.results.length === 0 && (facts.page > 1 || Boolean(facts.filters.query));
+  const isBehindLast = answer?.results.length === 0 && facts.page > 1;
+  // search engines keep no page for words that no listing has
+  const isEmpty = answer?.results.length === 0 && (isBehindLast || Boolean(facts.filters.query));
   const handles = shared ? [] : route.handles;
   const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
   const plain = {
     heading: searchHeading(facts.filters, names, known),
-    paragraphs: [answer ? formatListingCount(answer.total) : ''],
+    paragraphs: [answer ? formatListingCount(answer.total) : '', ...(isBehindLast ? ['No more results'] : [])],
     links: results.map(({ slug, street_address_short: label }) => ({
       label,
       href: `${match.prefix.path}/listings/${encodeURIComponent(slug)}`,
@@ -71,7 +87,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
         })),
   };
   return page({
-    status: search.state ? statusFor(answer) : 200,
+    status: isBehindLast ? 404 : search.state ? statusFor(answer) : 200,
     title,
     description: searchDescription(facts, names, answer?.total ?? null, known),
     canonical: shared || isEmpty ? null : publicAddress(match, settings.LOCALES),
@@ -88,10 +104,11 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
 
 /** The stored search behind a code, or the one the address writes; none when the code is gone. */
 async function searchOf({ match, asker }: PageContext, route: SearchRoute): Promise<ShownSearch> {
-  if (route.savedSearchCode === null) return { state: decodeSearch(match.query, route.handles), title: '' };
+  if (route.savedSearchCode === null)
+    return { state: decodeSearch(match.query, route.handles), title: '', isGone: false };
   const stored = await asker.ask(savedSearchByCode, { params: { code: route.savedSearchCode } });
   // its parameters are turned into a search by the search remote, which then asks for the results itself
-  return { state: null, title: stored?.title || 'Saved search' };
+  return { state: null, title: stored?.title || 'Saved search', isGone: stored === null };
 }
 
 interface ShownSearch {
@@ -99,6 +116,8 @@ interface ShownSearch {
   state: SearchState | null;
   /** of a stored search */
   title: string;
+  /** no stored search has the code of the address */
+  isGone: boolean;
 }
 
 /** Hidden listings and favorites belong to the request of a signed-in user. */

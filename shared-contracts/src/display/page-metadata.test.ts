@@ -55,6 +55,9 @@ test('names a search by its types and region [B4.43]', () => {
   expect(searchTitle({ filters: {}, page: 2 }, [], 'Hawaii Life')).toBe(
     'Homes for sale in Hawaii, page 2 | Hawaii Life',
   );
+  const pageOf = (page: number) => searchTitle({ filters: {}, page }, [], 'Hawaii Life', undefined, 201);
+  expect(pageOf(3)).toBe('Homes for sale in Hawaii, page 3 | Hawaii Life');
+  expect(pageOf(4)).toBe('Homes for sale in Hawaii | Hawaii Life');
 });
 
 test.each([

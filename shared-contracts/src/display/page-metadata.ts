@@ -1,4 +1,4 @@
-import { DESCRIPTION_PREVIEW } from '../basics/constants';
+import { DESCRIPTION_PREVIEW, PAGE_SIZE } from '../basics/constants';
 import type { Listing, ListingRef } from '../entities/listing';
 import type { DwellingKey, SearchState } from '../entities/search';
 import { nameOfHandle, type RegionNames } from '../routes/handles';
@@ -119,14 +119,17 @@ type SearchFacts = Pick<SearchState, 'filters' | 'page'>;
  * Title of a search page: 'condos for sale in Kihei, Maui | Hawaii Life'.
  * @param names the region's names from the island down, or its handles where no name is known
  * @param regions names the regions of a search of several
+ * @param total how many listings the search finds, so that no title names a page behind the last one; null when not known
  */
 export function searchTitle(
   search: SearchFacts,
   names: readonly string[],
   siteName: string,
   regions?: RegionNames,
+  total: number | null = null,
 ): string {
-  const page = search.page > 1 ? `, page ${search.page}` : '';
+  const exists = total === null || (search.page - 1) * PAGE_SIZE < total;
+  const page = search.page > 1 && exists ? `, page ${search.page}` : '';
   return fitTitle(`${capital(homes(search))} in ${placeOf(search, names, regions)}${page}`, siteName);
 }
 

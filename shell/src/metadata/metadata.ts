@@ -72,10 +72,11 @@ function describeSearch(match: RouteMatch, { bus, settings, regions }: Omit<Meta
   if (names === undefined) return;
   const search = decodeSearch(query, route.handles);
   const known = { namesOf: (handles: readonly string[]) => regions.namesOf(handles) ?? null };
-  setTitle(searchTitle(search, names ?? route.handles, settings.siteName, known));
   const found = bus.last('search:results');
   const ofThis = found && [match.canonical, withQuery(match.path, query)].includes(found.url);
-  setHead({ description: searchDescription(search, names ?? route.handles, ofThis ? found.total : null, known) });
+  const total = ofThis ? found.total : null;
+  setTitle(searchTitle(search, names ?? route.handles, settings.siteName, known, total));
+  setHead({ description: searchDescription(search, names ?? route.handles, total, known) });
 }
 
 function setAddress(match: RouteMatch, locales: readonly string[]): void {
