@@ -2,7 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead } from 'shared-contracts/leads';
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
@@ -109,6 +110,15 @@ test("sends the visitor's time and zone, and leaves names and address to the ser
   const [lead] = sentLeads(host);
   expect(lead?.callback).toEqual({ date: '2026-11-21', minutes: 600, time_zone: 'America/New_York' });
   expect([lead?.name, lead?.first_name, lead?.email]).toEqual([undefined, undefined, undefined]);
+  expect(lead?.mls_number).toBeUndefined();
+});
+
+test('a callback from the page of a listing names the listing', async () => {
+  const host = show();
+  host.bus.publish('listing:opened', { listing: sampleListingRef({ mls_id: '400001' }), from: 'search' });
+  await send();
+  await screen.findByRole('status');
+  expect(sentLeads(host)[0]?.mls_number).toBe('400001');
 });
 
 test('sends what a robot wrote into the field that no person sees', async () => {

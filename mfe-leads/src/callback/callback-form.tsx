@@ -47,7 +47,11 @@ export function CallbackForm({ host, person, takesFocus = false }: CallbackFormP
     errorsAfter: 'blur',
     send: (values, submission) =>
       host.api.call(createLead, {
-        body: callbackBody(values, { person, timeZone, pageUrl: location.href }, submission),
+        body: callbackBody(
+          values,
+          { person, timeZone, pageUrl: location.href, listing: openedListing(host) },
+          submission,
+        ),
       }),
     onSent: (receipt) => {
       publishLead(host, receipt, 'callback');
@@ -168,11 +172,15 @@ interface CallbackContext {
   person: ContactPerson;
   timeZone: string;
   pageUrl: string;
+  /** MLS number of the listing that is open */
+  listing: string | null;
 }
+
+const openedListing = (host: HostServices) => host.bus.last('listing:opened')?.listing.mls_id ?? null;
 
 /** The request body. The server fills the names and the address, which the form does not have. */
 function callbackBody(values: Draft, context: CallbackContext, submission: Submission): LeadBody {
-  const { person, timeZone, pageUrl } = context;
+  const { person, timeZone, pageUrl, listing } = context;
   return {
     action: 'callback',
     ...submission,
@@ -180,6 +188,7 @@ function callbackBody(values: Draft, context: CallbackContext, submission: Submi
     website: values.website,
     source_url: cut(pageUrl, SOURCE_URL_CUT.question),
     callback: { date: values.date, minutes: values.minutes ?? 0, time_zone: timeZone },
+    ...(listing === null ? {} : { mls_number: listing }),
     ...recipientOf(person),
   };
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Agent } from 'shared-contracts';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
@@ -16,6 +17,8 @@ export interface AccountsDeps {
   outbox: Outbox;
   agents: AgentDirectory;
   limits: AttemptLimits;
+  /** origin of links in a mail that the request causes */
+  mailOrigin: (request: FastifyRequest) => string;
   /** null or undefined while Google sign-in is not configured */
   google?: GoogleClient | null;
   /** encrypts the secrets of second factors */

@@ -27,7 +27,7 @@ export async function sendLoginLink(
     await deps.outbox.add(trx, {
       topic: 'mail',
       dedupeKey: `login-link:${linkId}`,
-      payload: { template: 'login-link', linkId },
+      payload: { template: 'login-link', linkId, origin: deps.mailOrigin(context.request) },
       maxAttempts: 6,
     });
   });

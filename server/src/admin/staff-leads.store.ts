@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { showingMoment } from 'shared-contracts/leads';
 import type { StaffLead, StaffOutboxRow } from 'shared-contracts/staff';
+import { visitorWords } from '../leads';
 import { listOutboxOf } from '../outbox';
 import type { Database } from '../platform/database';
 
@@ -60,6 +61,7 @@ type Row = Omit<StaffLead, 'created_at' | 'answered_at'> & { created_at: Date; a
 
 const leadOf = (row: Row): StaffLead => ({
   ...row,
+  message: visitorWords(row) || null,
   created_at: row.created_at.toISOString(),
   answered_at: row.answered_at?.toISOString() ?? null,
 });

@@ -32,6 +32,9 @@ export interface MailDeliveryDeps {
 
 type Draft = Omit<OutgoingMail, 'messageId' | 'html' | 'text'> & { content: ReactElement };
 
+/** A link that dials shows its number; its address would repeat it. */
+const NUMBER_ONCE = { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } };
+
 /** Renders and sends the mails of the outbox. */
 export function mailDelivery(deps: MailDeliveryDeps): Deliver {
   return async (item) => {
@@ -44,7 +47,7 @@ export function mailDelivery(deps: MailDeliveryDeps): Deliver {
     await deps.transport.send({
       ...envelope,
       html,
-      text: toPlainText(html),
+      text: toPlainText(html, { selectors: [NUMBER_ONCE] }),
       // a lead that is assigned again has a new row with the same key, and its mail is a new one
       messageId: messageId(`${item.dedupeKey}-${item.id}`, deps.from),
     });
@@ -52,7 +55,7 @@ export function mailDelivery(deps: MailDeliveryDeps): Deliver {
 }
 
 async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Draft | null> {
-  if (payload.template === 'login-link') return loginLinkDraft(deps, payload.linkId);
+  if (payload.template === 'login-link') return loginLinkDraft(deps, payload);
   if (payload.template === 'account-notice') return noticeDraft(deps, payload);
   if (payload.template === 'alert') return alertDraft(deps, payload);
   if (payload.template === 'alarm') {
@@ -66,11 +69,14 @@ async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Dr
 /**
  * The token is created when the mail is sent, so that only the mail contains it. Without an account no mail is sent.
  */
-async function loginLinkDraft(deps: MailDeliveryDeps, linkId: number): Promise<Draft | null> {
+async function loginLinkDraft(
+  deps: MailDeliveryDeps,
+  { linkId, origin = deps.siteUrl }: { linkId: number; origin?: string | undefined },
+): Promise<Draft | null> {
   const link = await armLink(deps.db, linkId);
   const user = link ? await findUserByEmail(deps.db, link.email) : null;
   if (!link || !user) return null;
-  const url = `${deps.siteUrl}/Login?${new URLSearchParams({ email: user.email, token: link.token })}`;
+  const url = `${origin}/Login?${new URLSearchParams({ email: user.email, token: link.token })}`;
   return {
     to: user.email,
     replyTo: null,

@@ -39,6 +39,7 @@ beforeAll(async () => {
         registerAccounts(instance, {
           db,
           outbox,
+          mailOrigin: () => 'https://www.example.com',
           agents: directory,
           limits: relaxedLimits(),
           siteName: 'Isles',

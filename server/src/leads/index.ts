@@ -7,3 +7,4 @@ export { releaseStoredLead } from './release-lead';
 export { registerLeads } from './routes';
 export { listingOfLead, type StoredLeadDeps } from './stored-lead';
 export { type LeadContext, prepareLead } from './submit-lead';
+export { visitorWords } from './visitor-words';

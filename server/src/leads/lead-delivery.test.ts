@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
@@ -10,7 +10,7 @@ import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receive
 import type { Worker } from '../platform/queue';
 import { ATTEMPT_LIMITS } from '../platform/security';
 import { testSettings } from '../testing';
-import { openLeadApp, question, showing } from './testing/lead-app';
+import { callback, openLeadApp, question, showing } from './testing/lead-app';
 
 const WITHIN = { timeout: 15_000 };
 let leads: AccountApp;
@@ -70,6 +70,23 @@ test('a lead is acknowledged while the receiver is down and arrives when it is b
     'request[MLS_Number__c]': '700001',
   });
   expect(receiver.taken.map(({ key }) => key)).toHaveLength(2);
+});
+
+test('the mail of a callback names its listing, and one about no listing the phone number', async () => {
+  await send(callback({ mls_number: '700001' }));
+  await send(callback());
+  const mails = async () => {
+    const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((name) => name.endsWith('.json'));
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
+    return texts.map((text): { subject: string; text: string } => JSON.parse(text));
+  };
+  await expect
+    .poll(async () => (await mails()).map(({ subject }) => subject), WITHIN)
+    .toEqual(expect.arrayContaining(['Callback request: 808-555-0100', 'Callback request: 12 Sample Street']));
+  const named = (await mails()).find(({ subject }) => subject === 'Callback request: 12 Sample Street');
+  expect(named?.text).toMatch(
+    /Listing: 12 Sample Street\s+https:\/\/www\.example\.com\/listings\/12-sample-street-700001/,
+  );
 });
 
 test('the twenty-first lead of an address within a day waits, however it is written', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Agent, Team } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 import type { Outbox } from '../outbox';
@@ -29,8 +30,10 @@ export interface LeadsDeps {
   agents: LeadDirectory;
   limits: AttemptLimits;
   settings: LeadSettings;
-  /** origin of the site, for links in mails */
+  /** origin of the site, for links in mails that staff cause */
   siteUrl: string;
+  /** origin of links in a mail that a visitor causes */
+  mailOrigin: (request: FastifyRequest) => string;
   /** the current time; tests replace it */
   now?: () => Date;
 }

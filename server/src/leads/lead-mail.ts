@@ -1,5 +1,5 @@
 import type { LeadAction } from 'shared-contracts';
-import { personName } from 'shared-contracts/forms';
+import { personName, UNKNOWN_NAME } from 'shared-contracts/forms';
 import {
   formatCallback,
   formatCallbackInHawaii,
@@ -9,8 +9,10 @@ import {
   leadComments,
   showingType,
 } from 'shared-contracts/leads';
+import { formatTelephone } from 'shared-contracts/telephone';
 import type { LeadMailPayload } from '../mail';
 import { answerAddress, type PreparedLead } from './prepared-lead';
+import { visitorWords } from './visitor-words';
 
 const TITLES: Record<LeadAction, string> = {
   ask_question: 'Question about a listing',
@@ -27,20 +29,22 @@ const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afte
 /** The mail that notifies an agent of a lead. It shows the day that the visitor chose, and the time in both zones. */
 export function leadMail(lead: PreparedLead, siteUrl: string): LeadMailPayload {
   const { submission, listing } = lead;
-  const name = personName(submission).full_name;
+  const { full_name } = personName(submission);
+  const name = full_name === UNKNOWN_NAME ? '' : full_name;
+  const phone = submission.phone?.trim() || null;
   const title = TITLES[submission.action];
   const replyTo = answerAddress(lead);
   return {
     template: 'lead',
     to: lead.recipient.email,
     replyTo,
-    subject: `${title}: ${listing?.title ?? name}`,
+    subject: [title, listing?.title || name || (phone && formatTelephone(phone))].filter(Boolean).join(': '),
     props: {
       title,
       name,
       email: replyTo?.address ?? null,
-      phone: submission.phone?.trim() || null,
-      message: leadComments(submission) || null,
+      phone,
+      message: visitorWords({ ...submission, message: leadComments(submission) }) || null,
       listing: listing && {
         title: listing.title,
         mlsNumber: listing.mls_number,

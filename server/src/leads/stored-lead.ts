@@ -5,6 +5,7 @@ import type { Database } from '../platform/database';
 import type { LeadsDeps } from './lead-deps';
 import type { StoredLead } from './leads.store';
 import type { PreparedLead } from './prepared-lead';
+import { visitorWords } from './visitor-words';
 
 export type StoredLeadDeps = Pick<LeadsDeps, 'outbox' | 'siteUrl' | 'findListing' | 'settings' | 'agents'>;
 
@@ -61,7 +62,7 @@ function submissionOfColumns(row: StoredLead): LeadSubmission {
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email,
-    comments: commentsOf(row),
+    comments: visitorWords(row),
     preapprove: row.preapprove,
     ...(row.phone === null ? {} : { phone: row.phone }),
     ...(row.mls_number === null ? {} : { mls_number: row.mls_number }),
@@ -74,14 +75,6 @@ function submissionOfColumns(row: StoredLead): LeadSubmission {
     ...(showing ? { showing } : {}),
     ...(callback ? { callback } : {}),
   };
-}
-
-/** A question's stored text ends with the page's address, which is added again. */
-function commentsOf({ action, message, source_url }: StoredLead): string {
-  const words = message ?? '';
-  return action === 'ask_question' && source_url && words.endsWith(source_url)
-    ? words.slice(0, -source_url.length).trim()
-    : words;
 }
 
 function showingOf(row: StoredLead): LeadSubmission['showing'] | null {

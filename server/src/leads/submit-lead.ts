@@ -33,7 +33,8 @@ export async function submitLead(
     refuseUnofferedShowing(lead);
   }
   await countLead(deps, submission, context);
-  const receipt = await deps.db.transaction().execute((trx) => storeLead(trx, deps, lead, spam));
+  const mails = { ...deps, siteUrl: deps.mailOrigin(context.request) };
+  const receipt = await deps.db.transaction().execute((trx) => storeLead(trx, mails, lead, spam));
   deps.outbox.wake();
   return receipt;
 }

@@ -5,6 +5,7 @@ const text = z.nullable(z.string());
 /** The data of a lead's mail to the agent. Days and times are formatted, with their time zones. */
 export const leadMailPropsSchema = z.object({
   title: z.string(),
+  /** empty where the visitor gave none */
   name: z.string(),
   email: text,
   phone: text,
@@ -67,7 +68,12 @@ export type AlarmMailProps = z.infer<typeof alarmMailPropsSchema>;
 
 /** A mail in the outbox: its data, not its HTML. The token of a sign-in link is created when the mail is sent. */
 export const mailPayloadSchema = z.discriminatedUnion('template', [
-  z.object({ template: z.literal('login-link'), linkId: z.int() }),
+  z.object({
+    template: z.literal('login-link'),
+    linkId: z.int(),
+    /** origin of the link; the release before this one sends none */
+    origin: z.optional(z.string()),
+  }),
   z.object({
     template: z.literal('account-notice'),
     userId: z.int(),

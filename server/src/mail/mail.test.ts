@@ -130,6 +130,15 @@ test('mails the agent about a lead, with the visitor only in Reply-To [B7.24]', 
   }
 });
 
+test('the plain text has the phone number once [B7.24]', async () => {
+  await send(leadMail());
+  const raw = caught[0]?.raw.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
+  const [plain = ''] = raw.split('text/html');
+  expect(plain).toContain('Phone: 808-555-0100');
+  expect(plain).not.toContain('tel:');
+  expect(plain).toContain('https://www.example.com/listings/x');
+});
+
 test('a mail sent twice is the same mail', async () => {
   await send(leadMail());
   await send(leadMail());

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, type CallAnswer, deleteAccount, endOwnSession, exportOwnData, ownSessions } from 'shared-contracts';
 import { listFavorites, listHidden, listViewed } from '../../favorites';
 import type { Database } from '../../platform/database';
-import { type RequestContext, type ServerSession, serveCall } from '../../platform/http';
+import { notFound, type RequestContext, type ServerSession, serveCall } from '../../platform/http';
 import { refuseUnstorableText } from '../../platform/security';
 import { listSavedSearches } from '../../saved-searches';
 import { type AccountsDeps, findUserById, proveOwner, signOut } from '..';
@@ -29,7 +29,7 @@ export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
   serveCall(app, endOwnSession, async ({ body }, context) => {
     const { userId, id: currentId } = ownSessionOf(context);
     const ended = await endOwnSessions(db, { userId, currentId, id: body.id });
-    if (body.id !== null && ended === 0) throw new ApiError('not_found');
+    if (body.id !== null && ended === 0) throw notFound('session');
     return { sessions: await listOwnSessions(db, userId, currentId) };
   });
   serveCall(app, exportOwnData, (_, context) => exportOf(db, ownSessionOf(context)));

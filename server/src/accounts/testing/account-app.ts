@@ -99,6 +99,7 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
           outbox,
           agents: directory,
           limits,
+          mailOrigin: () => 'https://www.example.com',
           google: options.google ?? null,
           secrets: TEST_SECRETS,
           secondFactorRoles: options.secondFactorRoles ?? [],

@@ -79,6 +79,7 @@ export function openLeadApp(options: AccountAppOptions = {}, further: AccountApp
         limits: { ...relaxedLimits(), ...options.limits },
         settings: LEAD_SETTINGS,
         siteUrl: 'https://www.example.com',
+        mailOrigin: () => 'https://www.example.com',
       };
       return [
         (app) => registerLeads(app, leads),

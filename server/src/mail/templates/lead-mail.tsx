@@ -17,9 +17,9 @@ const MESSAGE = {
 /** Notifies an agent of a lead: the visitor, the listing, and the day and time that the visitor chose. */
 export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
   return (
-    <MailLayout preview={`${lead.title}: ${lead.name}`} sender={sender}>
+    <MailLayout preview={[lead.title, lead.name].filter(Boolean).join(': ')} sender={sender}>
       <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>
-      <Fact label="Name" value={lead.name} />
+      {lead.name ? <Fact label="Name" value={lead.name} /> : null}
       {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
       {lead.phone ? (
         <Fact label="Phone" value={formatTelephone(lead.phone)} href={phoneHref(lead.phone) ?? undefined} />

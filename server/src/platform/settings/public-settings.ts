@@ -1,6 +1,7 @@
+import { isIPv6 } from 'node:net';
 import type { PublicSettings } from 'shared-contracts';
 import type { LinkSetting } from './definitions';
-import { usesSampleData } from './local-site';
+import { isLoopbackHost, usesSampleData } from './local-site';
 import type { Settings } from './settings';
 
 /** The satellite style that works with any Mapbox token. */
@@ -87,7 +88,22 @@ export function originFor(
   return new URL(PUBLIC_URL ?? `${request.protocol}://${request.host}`).origin;
 }
 
-/** The origin of the site for links in mails, without a slash at its end. */
+/** The address of the site that its start prints, and the origin of links in mails that no request causes. No slash at its end. */
 export function siteUrl({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(HOST) ? 'localhost' : HOST;
+  return PUBLIC_URL === null
+    ? new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`).origin
+    : new URL(PUBLIC_URL).origin;
+}
+
+/**
+ * The origin of links in a mail that a request causes. Without PUBLIC_URL it is the host of the request, because a session
+ * belongs to one host, but only a host of this machine: a Host header proves nothing.
+ */
+export function mailOrigin(
+  settings: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
+  request: { protocol: string; host: string },
+): string {
+  const origin = originFor(settings, request);
+  return settings.PUBLIC_URL === null && !isLoopbackHost(new URL(origin).hostname) ? siteUrl(settings) : origin;
 }

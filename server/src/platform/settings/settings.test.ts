@@ -1,7 +1,21 @@
 import { publicSettingsSchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { publicSettings } from './public-settings';
+import { mailOrigin, publicSettings, siteUrl } from './public-settings';
 import { readSettings, SettingsError, settingsTable } from './settings';
+
+test.each([
+  [{}, 'localhost:4000', 'http://localhost:4000'],
+  [{}, '127.0.0.1:4000', 'http://127.0.0.1:4000'],
+  [{}, '[::1]:4000', 'http://[::1]:4000'],
+  // a Host header proves nothing
+  [{}, 'attacker.example', 'http://localhost:3000'],
+  [{ HOST: '::1' }, 'attacker.example', 'http://localhost:3000'],
+  [{ PUBLIC_URL: 'https://www.example.com/' }, 'localhost:4000', 'https://www.example.com'],
+])('with %j a mail that is requested at %s links to %s', (environment, host, origin) => {
+  const settings = readSettings(environment);
+  expect(mailOrigin(settings, { protocol: 'http', host })).toBe(origin);
+  expect([origin, 'http://localhost:3000']).toContain(siteUrl(settings));
+});
 
 describe('settings', () => {
   test('need no values, and then connect to no other server (D77)', () => {
