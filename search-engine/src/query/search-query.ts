@@ -139,17 +139,22 @@ function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 
 
 const OPEN: Range = { min: null, max: null };
 
-/** A minimum of 0 is open, so that it does not drop listings whose number is unknown. */
+/**
+ * A minimum of 0 is open, so that it does not drop listings whose number is unknown. A minimum above its maximum is exchanged with
+ * it, as in an address.
+ */
 function rangeOf(
   { min: minField, max: maxField, openFrom = Infinity, measure }: RangeFilter,
   filters: SearchFilters,
 ): Range {
   const least = filters[minField] ?? 0;
-  const most = (maxField && filters[maxField]) ?? Infinity;
-  if (least <= 0 && most === Infinity) return OPEN;
-  const min = least > 0 ? least : null;
   // only the slider's end itself means no maximum: a typed price above it is one
-  const max = most === openFrom || most === Infinity ? null : most;
+  const openEnd = (value: number) => (value === openFrom ? Infinity : value);
+  const most = openEnd((maxField && filters[maxField]) ?? Infinity);
+  const [low, high] = least > most ? [most, openEnd(least)] : [least, most];
+  const min = low > 0 ? low : null;
+  const max = high === Infinity ? null : high;
+  if (min === null && max === null) return OPEN;
   if (measure !== 'days') return { min, max };
   // the column has the day of the listing, and the fewer days ago the greater it is
   const today = hawaiiDayNumber(Date.now());

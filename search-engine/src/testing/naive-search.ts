@@ -297,7 +297,9 @@ export class NaiveSearch implements ListingSearch {
         (value) => (name === 'lava_zone' ? key(value).replace(/^(lava-)?zone-/, '') : key(value)),
       );
     for (const { key: name, min, max, openFrom = Infinity, measure } of RANGE_FILTERS) {
-      const [least, most] = [filters[min] ?? 0, (max && filters[max]) ?? Infinity];
+      const ends = [filters[min] ?? 0, (max && filters[max]) ?? Infinity] as const;
+      // the slider's end is no maximum; other ends may come in either order
+      const [least, most] = ends[1] === openFrom ? ends : [Math.min(...ends), Math.max(...ends)];
       // at least nothing is no condition, and no maximum either
       if (least > 0 || (most !== Infinity && most !== openFrom))
         add(name, ({ numbers }) => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from 'shared-contracts';
 import { deleteBlogPost, readBlogDrafts, readRegionTexts, saveBlogPost, saveRegionText } from 'shared-contracts/staff';
 import { noteAudit } from '../audit';
-import { refuseFields, serveCall, staffOf } from '../platform/http';
+import { notFound, refuseFields, serveCall, staffOf } from '../platform/http';
 import type { StaffDeps } from './admin-deps';
 import {
   isSlugTaken,
@@ -45,7 +44,7 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
         ]);
       }
       const written = await writeBlogPost(trx, body);
-      if (written === null) throw new ApiError('not_found');
+      if (written === null) throw notFound('post');
       await noteAudit(trx, staffOf(session), { action: 'Blog post written', subject: body.slug });
       return written;
     }),
@@ -53,7 +52,7 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
   serveCall(app, deleteBlogPost, async ({ body }, { session }) => {
     await db.transaction().execute(async (trx) => {
       const slug = await removeBlogPost(trx, body.id);
-      if (slug === null) throw new ApiError('not_found');
+      if (slug === null) throw notFound('post');
       await noteAudit(trx, staffOf(session), { action: 'Blog post removed', subject: slug });
     });
     return { done: true };

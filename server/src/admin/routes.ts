@@ -20,7 +20,7 @@ import {
 import { auditRead, listAudit, noteAudit } from '../audit';
 import { assigneeOf, assignStoredLead, listingOfLead, releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, removeUnsent, reviveItem, topicOfUnsent } from '../outbox';
-import { serveCall, staffOf } from '../platform/http';
+import { notFound, serveCall, staffOf } from '../platform/http';
 import { refuseUnstorableText } from '../platform/security';
 import { listTrackingEvents } from '../tracking';
 import { leadsOfWhom, ownAgentId, type StaffDeps } from './admin-deps';
@@ -65,7 +65,7 @@ function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
   serveCall(app, leadHistory, async ({ params }, { session }) => {
     const whose = leadsOfWhom(session);
     const lead = await findLead(db, params.id, whose);
-    if (!lead) throw new ApiError('not_found');
+    if (!lead) throw notFound('lead');
     await auditRead(db, staffOf(session), { subject: `Lead ${lead.id}` });
     const [leads, deliveries] = await Promise.all([findHistory(db, lead, whose), findDeliveries(db, lead.id)]);
     return { leads, deliveries };
@@ -73,13 +73,13 @@ function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
   serveCall(app, answerLead, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
       const whose = leadsOfWhom(session);
-      if (!(await findLead(trx, body.id, whose))) throw new ApiError('not_found');
+      if (!(await findLead(trx, body.id, whose))) throw notFound('lead');
       const person = staffOf(session);
       await markAnswered(trx, body.id, person.userId, body.answered);
       const action = body.answered ? 'Lead marked as answered' : 'Lead opened again';
       await noteAudit(trx, person, { action, subject: `Lead ${body.id}` });
       const changed = await findLead(trx, body.id, whose);
-      if (!changed) throw new ApiError('not_found');
+      if (!changed) throw notFound('lead');
       return changed;
     }),
   );
@@ -96,7 +96,7 @@ function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): v
       if (await releaseStoredLead(trx, leads, body.id, listing))
         await noteAudit(trx, staffOf(session), { action: 'Lead was not spam', subject: `Lead ${body.id}` });
       const lead = await findLead(trx, body.id);
-      if (!lead) throw new ApiError('not_found');
+      if (!lead) throw notFound('lead');
       return lead;
     });
     outbox.wake();
@@ -116,12 +116,12 @@ function serveAssignment(app: FastifyInstance, { db, leads, outbox }: StaffDeps)
     const listing = await listingOfLead(db, leads, body.id);
     const assigned = await db.transaction().execute(async (trx) => {
       const before = await findLead(trx, body.id);
-      if (!before) throw new ApiError('not_found');
+      if (!before) throw notFound('lead');
       if (!(await assignStoredLead(trx, leads, body.id, { agent, listing }))) return before;
       const detail = `${agentOf(before)} → ${agent.name} (${agent.id})`;
       await noteAudit(trx, staffOf(session), { action: 'Lead assigned', subject: `Lead ${body.id}`, detail });
       const lead = await findLead(trx, body.id);
-      if (!lead) throw new ApiError('not_found');
+      if (!lead) throw notFound('lead');
       return lead;
     });
     outbox.wake();
@@ -152,10 +152,10 @@ function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void 
   serveCall(app, replayDelivery, async ({ body }, { session }) => {
     await db.transaction().execute(async (trx) => {
       const topic = await topicOfUnsent(trx, body.id);
-      if (topic === null) throw new ApiError('not_found');
+      if (topic === null) throw notFound('delivery');
       // without a receiver it would wait for ever
       if (!outbox.delivers(topic)) throw new ApiError('no_receiver');
-      if (!(await reviveItem(trx, body.id))) throw new ApiError('not_found');
+      if (!(await reviveItem(trx, body.id))) throw notFound('delivery');
       await noteAudit(trx, staffOf(session), { action: 'Delivery sent again', subject: `Delivery ${body.id}` });
     });
     outbox.wake();
@@ -163,7 +163,7 @@ function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void 
   });
   serveCall(app, removeDelivery, async ({ body }, { session }) => {
     await db.transaction().execute(async (trx) => {
-      if (!(await removeUnsent(trx, body.id))) throw new ApiError('not_found');
+      if (!(await removeUnsent(trx, body.id))) throw notFound('delivery');
       await noteAudit(trx, staffOf(session), { action: 'Delivery removed', subject: `Delivery ${body.id}` });
     });
     return { done: true };

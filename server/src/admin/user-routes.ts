@@ -4,7 +4,7 @@ import { readUsers, resetSecondFactor, type StaffUser, setUserDisabled, setUserR
 import { endSessionsOf, hasSecondFactor, notifyAccountOwner, removeFactor } from '../accounts';
 import { auditRead, noteAudit } from '../audit';
 import type { Database } from '../platform/database';
-import { mayAccess, type ServerSession, serveCall, staffOf } from '../platform/http';
+import { mayAccess, notFound, type ServerSession, serveCall, staffOf } from '../platform/http';
 import type { StaffDeps } from './admin-deps';
 
 import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.store';
@@ -54,7 +54,7 @@ async function resetFactor({ db, outbox }: Deps, session: ServerSession, id: num
   const person = await db.transaction().execute(async (trx) => {
     const { email, roles } = await otherPerson(trx, session, id);
     if (roles.includes('super_admin') && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
-    if (!(await hasSecondFactor(trx, id))) throw new ApiError('not_found');
+    if (!(await hasSecondFactor(trx, id))) throw notFound('two-factor authentication');
     await removeFactor(trx, id);
     await endSessionsOf(trx, id);
     await noteAudit(trx, session, { action: 'Second factor reset', subject: email });
@@ -73,6 +73,6 @@ async function otherPerson(db: Database, session: ServerSession, id: number): Pr
 
 async function changedUser(db: Database, id: number): Promise<StaffUser> {
   const user = await findUser(db, id);
-  if (!user) throw new ApiError('not_found');
+  if (!user) throw notFound('user');
   return user;
 }

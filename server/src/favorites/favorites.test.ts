@@ -164,5 +164,7 @@ test('a listing says whether the person who asks has hidden it, in every look-up
 });
 
 test('a listing that does not exist is not kept', async () => {
-  expect((await add('799999')).statusCode).toBe(404);
+  const hidden = await browser.post('/api/v3/search/hidden_listings/create', { listing_id: '799999' });
+  for (const refused of [await add('799999'), hidden])
+    expect([refused.statusCode, refused.json().error_message]).toEqual([404, 'This listing could not be found.']);
 });

@@ -15,7 +15,7 @@ import type { FindListing, WriteFavoriteLead } from '../leads';
 import type { StoredListing } from '../listings';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
-import { type RequestContext, type ServerSession, serveCall } from '../platform/http';
+import { notFound, type RequestContext, type ServerSession, serveCall } from '../platform/http';
 import { deleteFavorite, insertFavorite, listFavorites, writeNote } from './favorites.store';
 import { deleteHidden, insertHidden, listHidden } from './hidden.store';
 import { addViewed, deleteViewed, listViewed } from './viewed.store';
@@ -66,7 +66,7 @@ function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
     // Staff who act for a client see what the client sees, and cannot change the client's notes.
     if (actorId !== null) throw new ApiError('not_allowed');
     const ids = await idsOf(deps, body.listing_id);
-    if (!(await writeNote(deps.db, userId, ids, body.note.trim() || null))) throw new ApiError('not_found');
+    if (!(await writeNote(deps.db, userId, ids, body.note.trim() || null))) throw notFound('favorite');
     return answer(userId);
   });
 }
@@ -117,7 +117,7 @@ function sessionOf({ session }: RequestContext): ServerSession {
 
 async function publicListing(deps: CollectionsDeps, id: string): Promise<StoredListing> {
   const listing = await deps.findListing(id);
-  if (!listing) throw new ApiError('not_found');
+  if (!listing) throw notFound('listing');
   return listing;
 }
 

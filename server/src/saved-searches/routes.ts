@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import type { Database } from '../platform/database';
-import { fieldsOf, type RequestContext, refuseFields, type ServerSession, serveCall } from '../platform/http';
+import { fieldsOf, notFound, type RequestContext, refuseFields, type ServerSession, serveCall } from '../platform/http';
 import { emailKey } from '../platform/security';
 import { copyAddresses } from './copy-addresses.store';
 import {
@@ -38,7 +38,7 @@ export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearche
   serveCall(app, updateSavedSearch, ({ body }, context) => save(db, sessionOf(context), body));
   serveCall(app, deleteSavedSearch, async ({ body }, context) => {
     const userId = userIdOf(context);
-    if (!(await removeSavedSearch(db, userId, body.id))) throw new ApiError('not_found');
+    if (!(await removeSavedSearch(db, userId, body.id))) throw notFound('saved search');
     return answer(userId);
   });
   registerUnsubscribe(app, { db });
@@ -59,10 +59,12 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   // Without a copy its address is not stored, so that it cannot contain other text.
   const copy_email = send_me_copy || isEmail(wanted.copy_email ?? '') ? (wanted.copy_email?.trim() ?? null) : null;
   const search = { ...wanted, send_me_copy, copy_email };
-  refuseFields(fieldsOf({ ...savedSearchErrors(search), ...(await copyErrors(db, session, search)) }));
+  const isRefused = wanted.send_me_copy && !send_me_copy && !(await sentCopies(db, userId, wanted.id));
+  const noAgent = isRefused ? { send_me_copy: 'A copy goes to your agent, and you have no agent yet.' } : {};
+  refuseFields(fieldsOf({ ...noAgent, ...savedSearchErrors(search), ...(await copyErrors(db, session, search)) }));
   if (search.id !== null) {
     const changed = await changeSavedSearch(db, userId, search.id, search);
-    if (!changed) throw new ApiError('not_found');
+    if (!changed) throw notFound('saved search');
     return changed;
   }
   const created = await insertSavedSearch(db, userId, search, LIMITS.savedSearchesPerUser);
@@ -86,6 +88,12 @@ async function copyErrors(db: Database, session: ServerSession, search: SavedSea
   if (!isEmail(address)) return { copy_email: FORM_MESSAGES.lead.email };
   const allowed = await copyAddresses(db, session.userId, session.actorId);
   return allowed.has(emailKey(address)) ? {} : { copy_email: 'A copy can go to your agent or to yourself.' };
+}
+
+/** Whether copies were on before: a search of a user whose agent has left is saved without them. */
+async function sentCopies(db: Database, userId: number, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  return (await listSavedSearches(db, userId)).some((search) => search.id === id && search.send_me_copy);
 }
 
 /** A copy is for the agent: the user has one, or an agent saves the search. */

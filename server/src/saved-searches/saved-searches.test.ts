@@ -182,8 +182,19 @@ test('a search whose filters cannot be read says so, is not shared, and mails no
 test('a copy is for users who have an agent, and goes to that agent or to themselves', async () => {
   await storeAgent(app.test.database, 12);
   const copy = { send_me_copy: true, copy_email: 'sample-agent@agents.example.com', copy_title: 'For you' };
-  const saved: SavedSearch = (await save(other, fresh({ title: 'Without an agent', ...copy }))).json();
-  expect(saved.send_me_copy).toBe(false);
+  const saved: SavedSearch = (await save(other, fresh({ title: 'Without an agent' }))).json();
+  for (const wanted of [fresh(copy), { ...saved, ...copy }]) {
+    const refused = await save(other, wanted);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      [
+        expect.objectContaining({
+          field: 'send_me_copy',
+          message: 'A copy goes to your agent, and you have no agent yet.',
+        }),
+      ],
+    ]);
+  }
   await app.test.database
     .updateTable('users')
     .set({ client_advisor_id: 12 })
@@ -199,6 +210,14 @@ test('a copy is for users who have an agent, and goes to that agent or to themse
       'A copy can go to your agent or to yourself.',
     ]);
   }
+  // the agent leaves: the search can still be saved
+  const users = app.test.database.updateTable('users').where('email', '=', 'other@example.com');
+  await users.set({ client_advisor_id: null }).execute();
+  expect((await save(other, { ...saved, ...copy, title: 'Later' })).json()).toMatchObject({
+    title: 'Later',
+    send_me_copy: false,
+  });
+  await users.set({ client_advisor_id: 12 }).execute();
 });
 
 test('a copy needs an address, a search a title', async () => {

@@ -79,6 +79,25 @@ describe('the lenient reading', () => {
     expect((await searched({ filters: { query: ' !!! ' } })).total).toBe((await searched({})).total);
   });
 
+  test('a minimum above its maximum is exchanged with it, as in an address [A9.3]', async () => {
+    for (const [given, meant] of [
+      [
+        { minPrice: 2_000_000, maxPrice: 1000 },
+        { minPrice: 1000, maxPrice: 2_000_000 },
+      ],
+      // the slider's end is no maximum, in either place
+      [{ minPrice: 20_000_000, maxPrice: 500_000 }, { minPrice: 500_000 }],
+      [
+        { minBeds: 4, maxBeds: 2 },
+        { minBeds: 2, maxBeds: 4 },
+      ],
+    ]) {
+      const { total } = await searched({ filters: meant });
+      expect((await searched({ filters: given })).total).toBe(total);
+      expect(total).toBeGreaterThan(0);
+    }
+  });
+
   test('a map upside down is turned round', async () => {
     const upright = await searched({ mapBounds: around({ lat: 22, lng: -150 }, { lat: 19, lng: -170 }) });
     const turned = await searched({ mapBounds: around({ lat: 19, lng: -150 }, { lat: 22, lng: -170 }) });

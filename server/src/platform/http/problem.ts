@@ -23,6 +23,9 @@ export function problemOf(
   };
 }
 
+/** A call for something that does not exist. @param thing 'listing', as users call it */
+export const notFound = (thing: string) => new ApiError('not_found', [], `This ${thing} could not be found.`);
+
 export function problemOfError(error: ApiError, instance: string): Problem {
   return problemOf(error.code, instance, error.fields, error.message);
 }
