@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
