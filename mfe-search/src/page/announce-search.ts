@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   type EventPayload,
   type HostServices,
@@ -13,14 +13,12 @@ import type { SearchModel } from '../state/use-search';
 /**
  * Publishes the search and its results; both topics are retained for later subscribers.
  * @param regions the directory; empty until it is loaded
- * @param covered a listing lies over the search
- * @param openSlug the slug of that listing, if its address has one
+ * @param openSlug the slug of the listing over the search, if its address has one
  */
 export function useAnnouncements(
   model: SearchModel,
   answer: SearchCardsAnswer | undefined,
   regions: readonly Region[],
-  covered: boolean,
   openSlug: string | null,
 ): void {
   const { host, address, search, flags, request, results } = model;
@@ -58,7 +56,7 @@ export function useAnnouncements(
       },
     [fresh, request, search.limitSearchToFavorites, address],
   );
-  useResultsPublished(host, useSeen(covered) ? found : null, openSlug);
+  useResultsPublished(host, found, openSlug);
 
   // one event per search of a visitor, not per page of it or move of the map
   const made = found && !initialSearch ? searchKey(search.filters) : null;
@@ -68,13 +66,6 @@ export function useAnnouncements(
     scored.current = made;
     host.track.score('ViewSearch');
   }, [host, made]);
-}
-
-/** Whether the visitor has seen this search: below a listing that a link opened there is one that the visitor did not make. */
-function useSeen(covered: boolean): boolean {
-  const [seen, setSeen] = useState(!covered);
-  if (!covered && !seen) setSeen(true);
-  return seen || !covered;
 }
 
 /**

@@ -40,7 +40,7 @@ export function SearchPage({ host, match }: PageProps) {
   usePageEvents(model, flags);
   useStandstill(model, covered, page, flags);
   useListPlace(flags, mobileMap, model.address);
-  useAnnouncements(model, answer, directory.regions, covered, openSlugOf(match));
+  useAnnouncements(model, answer, directory.regions, openSlugOf(match));
   useEffect(() => {
     // A press on a filter loads them again, and shows an error if that fails.
     if (painted) filterParts.load().catch(() => undefined);

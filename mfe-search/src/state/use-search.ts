@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   type CollectionsState,
   defaultSearchState,
@@ -43,6 +43,16 @@ function useEntry({ navigate }: HostServices): string | undefined {
 }
 
 /**
+ * Whether the visitor has seen this search. A listing that a link opened has a search below it that the visitor did not
+ * make: its results and its map load when the listing is left.
+ */
+function useSeen(covered: boolean): boolean {
+  const [seen, setSeen] = useState(!covered);
+  if (!covered && !seen) setSeen(true);
+  return seen || !covered;
+}
+
+/**
  * Address -> search -> request -> results: everything on the page follows from the address.
  * @param onTravel called when Back or a link has led to another search
  */
@@ -79,10 +89,11 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: 
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;
+  const seen = useSeen(covered);
   const request = useMemo(() => {
-    if (waiting || (limited && favorites.length === 0)) return null;
+    if (!seen || waiting || (limited && favorites.length === 0)) return null;
     return searchRequestOf(committed, personalSearchOf(hidden, favorites));
-  }, [waiting, limited, committed, hidden, favorites]);
+  }, [seen, waiting, limited, committed, hidden, favorites]);
 
   return {
     host,
