@@ -125,7 +125,15 @@ test('mails the agent about a lead, with the visitor only in Reply-To [B7.24]', 
   expect(header(raw, 'Reply-To')).toEqual(['Keola Sample <keola@example.com>']);
   expect(header(raw, 'Subject')[0]).toMatch(/^=\?UTF-8\?/);
   const text = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=');
-  for (const part of ['Is the lanai covered?', '700001', '$1,250,000', '4:00am Hawaii time', 'HL Web - Question']) {
+  for (const part of [
+    'Answer',
+    'Call',
+    'Is the lanai covered?',
+    '700001',
+    '$1,250,000',
+    '4:00am Hawaii time',
+    'HL Web - Question',
+  ]) {
     expect(text).toContain(part);
   }
 });

@@ -48,9 +48,10 @@ const HAWAII_TIME = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 });
 
-/** 'Device: Firefox on Windows. Time: November 22, 2026 at 9:38 AM (Hawaii time).' */
+/** 'Device: Firefox on Windows. Time: November 22, 2026 at 9:38 AM (Hawaii time).'; without the device if it is unknown */
 function describeDevice({ browser, at }: NoticeDevice): string {
-  return `Device: ${browser ?? 'unknown browser'}. Time: ${HAWAII_TIME.format(new Date(at))} (Hawaii time).`;
+  const time = `Time: ${HAWAII_TIME.format(new Date(at))} (Hawaii time).`;
+  return browser ? `Device: ${browser}. ${time}` : time;
 }
 
 /** Notifies the owner of an account that its sign-in has changed. */

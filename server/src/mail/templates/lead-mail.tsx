@@ -1,9 +1,10 @@
+import { Button } from '@react-email/button';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { phoneHref } from 'shared-contracts';
 import { formatTelephone } from 'shared-contracts/telephone';
 import type { LeadMailProps } from '../mail-payload';
-import { colored, surface } from './mail-colors';
+import { button, colored, surface } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
 
 const MESSAGE = {
@@ -19,6 +20,7 @@ export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSe
   return (
     <MailLayout preview={[lead.title, lead.name].filter(Boolean).join(': ')} sender={sender}>
       <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>
+      <Answers lead={lead} />
       {lead.name ? <Fact label="Name" value={lead.name} /> : null}
       {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
       {lead.phone ? (
@@ -37,6 +39,27 @@ export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSe
       {lead.sourceUrl ? <Fact label="Page" value={lead.sourceUrl} /> : null}
       {lead.email ? <Paragraph>Reply to this mail to answer {lead.name}.</Paragraph> : null}
     </MailLayout>
+  );
+}
+
+/** The two ways to answer, first because a quick answer counts. */
+function Answers({ lead: { email, phone } }: { lead: LeadMailProps }) {
+  const call = phone ? phoneHref(phone) : null;
+  if (!email && !call) return null;
+  return (
+    <Text style={{ margin: '0 0 12px' }}>
+      {email ? (
+        <Button href={`mailto:${email}`} {...button('10px 22px')}>
+          Answer
+        </Button>
+      ) : null}
+      {email && call ? ' ' : null}
+      {call ? (
+        <Button href={call} {...button('10px 22px')}>
+          Call
+        </Button>
+      ) : null}
+    </Text>
   );
 }
 
