@@ -105,6 +105,20 @@ test('a remembered agent who is read late does not replace one who was visited m
   expect([name(), contact.rememberedPrefix().agent]).toEqual(['noa', 'noa']);
 });
 
+test('where the agent of the address cannot be read, the agent of the address before is not shown', async () => {
+  const { contact, name, onFailure, end } = slowDirectory();
+  contact.follow(prefixOf('/kai/listings'));
+  end('kai');
+  await vi.waitFor(() => expect(name()).toBe('kai'));
+  contact.follow(prefixOf('/noa/listings'));
+  end('noa', new Error('offline'));
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalled());
+  expect(name()).toBeNull();
+  // an address without an agent shows the remembered one again
+  contact.follow(NO_PREFIX);
+  await vi.waitFor(() => expect(name()).toBe('kai'));
+});
+
 test('an agent who could not be read is requested again at the next navigation', async () => {
   const { contact, requests, onFailure, end } = slowDirectory();
   contact.follow(prefixOf('/kai/listings'));

@@ -49,10 +49,14 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
   let listingAdvisor: Agent | null = null;
   let openListing: string | null = null;
   let asked = '';
+  /** the agent or team of the address could not be loaded */
+  let isUnknown = false;
 
   function decide() {
     const { user, advisor } = session;
-    Object.assign(state, chooseContact({ user, advisor, inAddress, referrer, listingAdvisor }));
+    // an agent of an earlier address would be another one than the address names
+    const known = isUnknown ? null : referrer;
+    Object.assign(state, chooseContact({ user, advisor, inAddress, referrer: known, listingAdvisor }));
   }
   function attach(found: { agent: Agent | null; team: Team | null }) {
     inAddress = found;
@@ -111,10 +115,16 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
       const isNew = wanted !== asked && !known;
       asked = wanted;
       if (!isNew) return;
+      isUnknown = false;
       const isCurrent = () => asked === wanted;
       look(prefix, isCurrent).catch((error: unknown) => {
         // The next visit to the address requests it again.
-        if (isCurrent()) asked = '';
+        if (isCurrent()) {
+          asked = '';
+          isUnknown = prefix.agent !== null || prefix.team !== null;
+          inAddress = { agent: null, team: null };
+          decide();
+        }
         onFailure(error);
       });
     },
