@@ -6,10 +6,19 @@ afterEach(() => void vi.useRealTimers());
 
 test('shows a message and hides it after 3500 ms [A4.11] [A9.7]', () => {
   const { flash, state } = createFlash();
-  flash.success('Saved Search Created/Updated');
+  flash.success('Email Sent');
   vi.advanceTimersByTime(3499);
   expect(state.messages).toHaveLength(1);
   vi.advanceTimersByTime(1);
+  expect(state.messages).toHaveLength(0);
+});
+
+test('a long message stays until it can be read', () => {
+  const { flash, state } = createFlash();
+  flash.success('Your showing request has been sent.');
+  vi.advanceTimersByTime(4400);
+  expect(state.messages).toHaveLength(1);
+  vi.advanceTimersByTime(100);
   expect(state.messages).toHaveLength(0);
 });
 

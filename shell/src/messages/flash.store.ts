@@ -31,7 +31,12 @@ const DEFAULT_TEXT = { success: 'Success!', error: 'There was an error' } as con
 /** Maximum number of messages. The oldest is removed first. */
 const MAX_AT_ONCE = 4;
 
-/** The messages on screen, newest last. Each hides after 3500 ms. */
+/** Time to notice a message, and to read one of its letters, in milliseconds. */
+const NOTICE_MS = 2000;
+const LETTER_MS = 70;
+const readingTime = (text: string) => Math.max(FLASH_CLOSE_DELAY_MS, NOTICE_MS + LETTER_MS * text.length);
+
+/** The messages on screen, newest last. Each hides after 3500 ms, a long one when it can be read. */
 export function createFlash(): Messages {
   const state = proxy<{ messages: FlashMessage[] }>({ messages: [] });
   const stays = new Map<string, Stay>();
@@ -49,11 +54,11 @@ export function createFlash(): Messages {
     if (stay.holds === 0) stay.timer = setTimeout(() => dismiss(id), stay.closeAfterMs);
   };
   const show = (kind: FlashMessage['kind'], given: string | undefined, options: HostFlashOptions = {}) => {
-    const { action, about, closeAfterMs = FLASH_CLOSE_DELAY_MS } = options;
+    const text = given || DEFAULT_TEXT[kind];
+    const { action, about, closeAfterMs = readingTime(text) } = options;
     const [earlierId, earlier] = [...stays].find(([, stay]) => about && stay.about === about) ?? [];
     count += 1;
     const id = earlierId ?? String(count);
-    const text = given || DEFAULT_TEXT[kind];
     const message = { id, kind, text, ...(action ? { action: ref(action) } : {}) };
     if (!action) state.messages.filter((other) => saysTheSame(other, message)).forEach(({ id }) => void dismiss(id));
     clearTimeout(earlier?.timer);
