@@ -21,11 +21,12 @@ export function Banners({ host, welcome }: { host: HostServices; welcome: boolea
 
 /** Another user signed in in the meantime. */
 function MismatchBanner({ host }: { host: HostServices }) {
-  const { userMismatch } = useSession(host);
+  const { userMismatch, user } = useSession(host);
   if (!userMismatch) return null;
   return (
     <div role="alert" className={`${classes.banner} ${classes.warning}`}>
       <p>Something went wrong, log in again or refresh</p>
+      {user && <p>{user.email} has signed in here since this page was opened.</p>}
       <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
         Refresh Page
       </Button>

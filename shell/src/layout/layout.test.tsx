@@ -10,11 +10,12 @@ import { Banners } from './banners';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
 test('a session of another user shows a message with a button that reloads [B2.2.4]', async () => {
-  const host = createTestHost({ proxy, user: sampleUser() });
+  const host = createTestHost({ proxy, user: sampleUser({ email: 'other@example.com' }) });
   Object.assign(host.session.state, { userMismatch: true });
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   render(<Banners host={host} welcome />);
   expect(screen.getByText('Something went wrong, log in again or refresh')).toBeTruthy();
+  expect(screen.getByText(/^other@example.com has signed in here/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
   expect(reload).toHaveBeenCalled();
 });
