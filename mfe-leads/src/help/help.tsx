@@ -156,13 +156,21 @@ function useCovers(element: RefObject<HTMLElement | null>): boolean {
           ),
       );
     };
-    // a form that is loaded later makes the page longer
+    // a form that is loaded later makes the page longer, or its card
     const resized = new ResizeObserver(look);
     resized.observe(document.body);
+    let frame = 0;
+    const changed = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
+    changed.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', look);
     const stop = onScroll(look);
     return () => {
       resized.disconnect();
+      changed.disconnect();
+      cancelAnimationFrame(frame);
       document.removeEventListener('focusin', look);
       stop();
     };

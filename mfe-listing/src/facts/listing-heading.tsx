@@ -21,12 +21,15 @@ import classes from './listing-heading.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
 
+/** A fact that the help bubble must not cover. */
+const FACT = { [UNCOVERED]: '' };
+
 /** Badges, price, address, the row of details and the row of status. */
 export function ListingHeading({ listing }: { listing: Listing }) {
   return (
     <header className={classes.heading}>
       <Badges listing={listing} />
-      <p className={classes.price}>
+      <p className={classes.price} {...FACT}>
         {listing.asking_price === null ? 'Price on request' : formatPrice(listing.asking_price, listing.is_rental)}
         {listing.price_reduced && listing.previous_price !== null && (
           <span className={classes.before}>
@@ -35,24 +38,30 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         )}
       </p>
       <Costs listing={listing} />
-      <h1 className={classes.address} tabIndex={-1} {...{ [UNCOVERED]: '' }}>
+      <h1 className={classes.address} tabIndex={-1} {...FACT}>
         {listing.address.line_1}
         <span className={classes.city}>{cityLine(listing)}</span>
       </h1>
       <ul className={classes.details}>
         {detailTexts(listing).map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text} {...FACT}>
+            {text}
+          </li>
         ))}
       </ul>
       <ul className={classes.status}>
-        <li>
+        <li {...FACT}>
           <StatusBadge status={listing.listing_status_name} />
         </li>
-        {listing.listing_at && <li>{formatDaysOnMarket(listing.listing_at, new Date())} on market</li>}
-        {!listing.is_rental && <li>{formatTenure(listing.land_tenure)}</li>}
-        <li>Updated {DATE.format(new Date(listing.updated_at))}</li>
+        {listing.listing_at && <li {...FACT}>{formatDaysOnMarket(listing.listing_at, new Date())} on market</li>}
+        {!listing.is_rental && <li {...FACT}>{formatTenure(listing.land_tenure)}</li>}
+        <li {...FACT}>Updated {DATE.format(new Date(listing.updated_at))}</li>
       </ul>
-      {listing.listing_office_name && <p className={classes.office}>Listed by {listing.listing_office_name}</p>}
+      {listing.listing_office_name && (
+        <p className={classes.office} {...FACT}>
+          Listed by {listing.listing_office_name}
+        </p>
+      )}
     </header>
   );
 }
@@ -79,14 +88,16 @@ function Costs({ listing }: { listing: Listing }) {
   return (
     <ul className={classes.costs}>
       {payment && (
-        <li>
+        <li {...FACT}>
           <a href={`#${COSTS}`} onClick={(event) => jumpTo(event, COSTS)}>
             Est. {payment} a month
           </a>
         </li>
       )}
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text} {...FACT}>
+          {text}
+        </li>
       ))}
     </ul>
   );

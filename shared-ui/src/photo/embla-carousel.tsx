@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button';
 import { VisuallyHidden } from '../feedback/live-region';
 import { prefersReducedMotion } from '../hooks/browser';
+import { UNCOVERED } from '../hooks/uncovered';
 import type { CarouselProps } from './carousel';
 import classes from './carousel.module.css';
 
@@ -50,6 +51,7 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
         className={classes.next}
         disabled={current === count - 1}
         onClick={() => go(1)}
+        {...{ [UNCOVERED]: '' }}
       />
       <span className={classes.count} aria-live="polite">
         <VisuallyHidden>Photo </VisuallyHidden>
