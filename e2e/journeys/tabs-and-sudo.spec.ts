@@ -44,9 +44,9 @@ test("an advisor acts for a client with a reason, a banner shows it, and its end
   await signInAs(page.request, 'advisor');
   await page.goto('/agent_tools#clients');
   const client = page.getByRole('listitem').filter({ hasText: 'buyer@example.com' });
-  await client.getByText('Act for this client').first().click();
+  await client.getByRole('button', { name: 'Act for this client' }).click();
   await client.getByRole('textbox', { name: /^Act for/ }).fill('a journey');
-  await client.getByRole('button', { name: 'Act for this client' }).last().click();
+  await client.getByRole('button', { name: 'Begin as this client' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText('You are signed in for Sample Buyer')).toBeVisible();
   await page.getByRole('tab', { name: 'Profile' }).click();

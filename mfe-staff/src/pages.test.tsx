@@ -336,6 +336,8 @@ test('an advisor sees own leads, showings by day and clients with what they keep
   at('clients');
   await userEvent.click(await screen.findByRole('button', { name: 'Saved searches (1)' }));
   expect(screen.getByRole('link', { name: 'Condos' }).getAttribute('href')).toBe('/saved_search?code=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Act for this client' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Act for .*why/ }));
 });
 
 test('an account without an agent sees an explanation instead of errors', () => {

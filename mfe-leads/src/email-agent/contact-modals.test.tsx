@@ -31,6 +31,7 @@ test('opens and closes by events of other modules [A2.28]', async () => {
   expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull();
   await open();
   expect(screen.getByText('E-mail Kai Nakoa')).toBeTruthy();
+  expect(document.activeElement).toBe(textbox(/full name/i));
   act(() => host.bus.publish('contact:close', {}));
   await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
 });

@@ -16,11 +16,13 @@ import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form
 export interface EmailAgentFormProps {
   host: HostServices;
   subject: EmailSubject;
+  /** the focus starts at the first field */
+  focusFirst?: boolean | undefined;
   onSent: () => void;
 }
 
 /** A message to an agent, a team or the company. */
-export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
+export function EmailAgentForm({ host, subject, focusFirst, onSent }: EmailAgentFormProps) {
   const { to } = subject;
   const form = useLeadForm({
     host,
@@ -47,6 +49,7 @@ export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
       message={{ label: 'Your message', required: true }}
       incomplete={incomplete}
       submitLabel="Send"
+      focusFirst={focusFirst}
     />
   );
 }

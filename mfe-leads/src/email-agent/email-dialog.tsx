@@ -22,7 +22,7 @@ export function EmailDialog({ host, subject, title, note, onClose }: EmailDialog
     <Dialog open onClose={onClose} title={title}>
       <div className={classes.form}>
         {note && <p className={classes.note}>{note}</p>}
-        <LazyEmailAgentForm host={host} subject={subject} onSent={onClose} />
+        <LazyEmailAgentForm host={host} subject={subject} focusFirst onSent={onClose} />
       </div>
     </Dialog>
   );

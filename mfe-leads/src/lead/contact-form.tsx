@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { Button, CheckboxField, TextArea, TextField, UNCOVERED } from 'shared-ui';
 import classes from './lead.module.css';
@@ -17,6 +17,8 @@ interface ContactFormProps {
   /** something is still missing: a press of the button sends nothing and marks the fields */
   incomplete?: boolean;
   submitLabel: string;
+  /** the focus starts at the first field: the form has a dialog to itself */
+  focusFirst?: boolean | undefined;
   /** drawn before the fields of the person: when a showing is, and what comes before it */
   children?: ReactNode;
 }
@@ -34,10 +36,22 @@ export function ContactForm({
   preapproval = false,
   incomplete = false,
   submitLabel,
+  focusFirst = false,
   children,
 }: ContactFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focusFirst) element.current?.querySelector('input')?.focus();
+  }, [focusFirst]);
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={label} {...{ [UNCOVERED]: '' }}>
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={submit}
+      aria-label={label}
+      {...{ [UNCOVERED]: '' }}
+    >
       {children}
       <TextField label="Full name" required autoComplete="name" {...fieldOf(fields, 'name')} />
       <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type HostServices, type ListingRef, similarListings } from 'shared-contracts';
 import { formatDay, formatMinutes } from 'shared-contracts/leads';
 import { useCall } from 'shared-ui';
@@ -30,8 +30,14 @@ const MAX_NEXT_HOMES = 3;
 
 /** What follows a request: who answers and when, what happens next, and the next homes to look at. */
 export function RequestSent({ host, listing, person, sent, children }: RequestSentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isAlone = sent.message !== undefined;
+  useEffect(() => {
+    // the form that had the focus is gone; the card of a listing moves the focus itself
+    if (isAlone && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isAlone]);
   return (
-    <div className={classes.sent}>
+    <div ref={place} tabIndex={-1} className={classes.sent}>
       {sent.message ? (
         <p role="status" className={classes.message}>
           {sent.message}

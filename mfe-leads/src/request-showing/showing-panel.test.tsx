@@ -92,6 +92,8 @@ test('edits, works on a slow network without a second submit, and succeeds [B4.1
   store({ id: 3, submission_id: 'first-one', lead_source: 'HL Web - Request Showing', successMessage });
   expect((await screen.findByRole('status')).textContent).toBe(successMessage);
   expect(panel().getAttribute('data-state')).toBe('success');
+  // the form that had the focus is gone
+  expect(document.activeElement?.textContent).toContain(successMessage);
   expect(panel().textContent).toContain('Tuesday, November 24, 10:00am in Hawaii');
   expect(sentLeads(host)[0]).toMatchObject({
     first_name: 'Leilani',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
 import { Button, Dialog } from 'shared-ui';
 import { Tabs } from 'shared-ui/tabs';
@@ -26,7 +26,19 @@ export function MediaViewer(props: MediaViewerProps) {
   const { listing, tab, onTab, onClose } = props;
   // the photo stays while another tab is open
   const [photo, setPhoto] = useState(props.photo);
-  const panes = { ...props, photo, onPhoto: setPhoto };
+  const root = useRef<HTMLDivElement>(null);
+  const isMapNext = useRef(false);
+  useEffect(() => {
+    if (!isMapNext.current || tab !== 'map') return;
+    isMapNext.current = false;
+    root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [tab]);
+  /** The button that leads to the map goes with its pane, so the focus moves to the tab. */
+  const onMap = () => {
+    isMapNext.current = true;
+    onTab('map');
+  };
+  const panes = { ...props, photo, onPhoto: setPhoto, onMap };
   const tabs = mediaTabs(listing, hasStreetView(props.host)).map(({ id, label }) => ({
     id,
     label,
@@ -34,22 +46,25 @@ export function MediaViewer(props: MediaViewerProps) {
   }));
   return (
     <Dialog open onClose={onClose} title={`Photos and views of ${listing.address.line_1}`} hideTitle size="full">
-      <Tabs
-        label="Photos and views"
-        tabs={tabs}
-        selected={tab}
-        onSelect={(id) => onTab(tabs.find((one) => one.id === id)?.id ?? 'photos')}
-        className={classes.viewer}
-      />
+      <div ref={root} className={classes.root}>
+        <Tabs
+          label="Photos and views"
+          tabs={tabs}
+          selected={tab}
+          onSelect={(id) => onTab(tabs.find((one) => one.id === id)?.id ?? 'photos')}
+          className={classes.viewer}
+        />
+      </div>
     </Dialog>
   );
 }
 
 interface PaneProps extends MediaViewerProps {
   onPhoto: (index: number | null) => void;
+  onMap: () => void;
 }
 
-function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneProps): ReactNode {
+function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onMap }: PaneProps): ReactNode {
   const { line_1: address } = listing.address;
   const [tour = '', second = ''] = tourAddresses(listing);
   switch (tab) {
@@ -83,7 +98,7 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneP
         />
       );
     default:
-      return <StreetViewPane host={host} listing={listing} none={<NoStreetView onMap={() => onTab('map')} />} />;
+      return <StreetViewPane host={host} listing={listing} none={<NoStreetView onMap={onMap} />} />;
   }
 }
 

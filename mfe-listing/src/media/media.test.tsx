@@ -82,6 +82,7 @@ test('a listing without a position is sorry about street view, and leads to the 
   expect(viewer.getByText('Sorry, we could not load street view for this address.')).toBeTruthy();
   await userEvent.click(viewer.getByRole('button', { name: 'Switch to map view' }));
   expect(viewer.getByRole('tab', { selected: true }).textContent).toBe('Map');
+  expect(document.activeElement).toBe(viewer.getByRole('tab', { selected: true }));
 });
 
 /** Pictures whose loading the test decides. */

@@ -44,6 +44,7 @@ test('invites a visitor after the fifth listing, and not for a day once dismisse
   view(host, 5);
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(written.mock.calls.map(([cookie]) => cookie).join()).toContain(
     `${COOKIES.callToActionDismissed}=1; Max-Age=86400; Path=/`,
   );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   CALL_TO_ACTION_DISMISSED_HOURS,
   COOKIES,
@@ -26,6 +26,7 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
   const { loaded, loggedIn } = useSession(host);
   const { viewed } = useCollections(host);
   const [invited, setInvited] = useState(false);
+  const place = useRef<HTMLElement>(null);
   const after = host.settings.callToActionAfter;
   useEffect(() => {
     setInvited(loaded && !loggedIn && recentlyViewed(viewed, Date.now()) >= after && !isDismissed());
@@ -33,10 +34,12 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
   if (!invited) return null;
   const dismiss = () => {
     writeCookie(COOKIES.callToActionDismissed, '1', CALL_TO_ACTION_DISMISSED_HOURS / 24);
+    // the button goes, and the focus would go to the top of the page
+    place.current?.closest('section')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     setInvited(false);
   };
   return (
-    <aside className={classes.invitation} aria-label="Create an account">
+    <aside ref={place} className={classes.invitation} aria-label="Create an account">
       <div className={classes.text}>
         <p className={classes.title}>Save homes you love</p>
         <p>Sign up to save homes and hear about new ones first.</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { beginSudo, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
@@ -11,6 +11,9 @@ interface ActForProps {
 /** Starts a session as a client. The log keeps the reason. */
 export function ActFor({ host, client }: ActForProps) {
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // the form appears after a press on its heading
+  useEffect(() => field.current?.focus(), []);
   const sudo = useMutationCall(host, beginSudo, (session) => {
     host.session.accept(session);
     host.navigate.to('/account');
@@ -22,6 +25,7 @@ export function ActFor({ host, client }: ActForProps) {
   return (
     <form className={classes.inline} onSubmit={begin}>
       <TextField
+        ref={field}
         label={`Act for ${client.name || client.email}: why?`}
         hint="You'll see the site as this person for 30 minutes. We log the reason."
         required
@@ -31,7 +35,7 @@ export function ActFor({ host, client }: ActForProps) {
       />
       {sudo.error && <ErrorState compact message={sudo.error.message} />}
       <Button type="submit" variant="secondary" disabled={sudo.busy || reason.trim() === ''}>
-        Act for this client
+        Begin as this client
       </Button>
     </form>
   );
