@@ -189,14 +189,26 @@ test("the device's own way to share comes first, and closing it is no failure", 
   expect(host.captured.map(({ event }) => event)).toEqual(['share_listing']);
 });
 
-test('Print Page and Listing Report open their pages in new tabs; the report is for advisors [B7.22] [B6.5]', async () => {
-  await showListing({ mls_id: '410 2' }, { user: advisor });
+test('Print Page and Listing Report open their pages in new tabs; the report is for its advisors and admins [B7.22] [B6.5]', async () => {
+  const own = { mls_id: '410 2', advisors: [{ id: advisor.agent?.id ?? null, user_name: null }] };
+  await showListing(own, { user: advisor });
   const target = (name: string) => {
     const link = screen.getByRole<HTMLAnchorElement>('link', { name });
     return [link.getAttribute('href'), link.target];
   };
   expect(target('Print Page')).toEqual(['/print?mls_id=410%202', '_blank']);
   expect(target('Listing Report')).toEqual(['/listing_report/410%202', '_blank']);
+  cleanup();
+  await showListing(
+    { advisors: [], listing_agent: null },
+    { user: sampleUser({ is_admin: true, roles: ['admin'], agent: null }) },
+  );
+  expect(screen.getByRole('link', { name: 'Listing Report' })).toBeTruthy();
+  cleanup();
+  // the report of another agent's listing would be refused
+  await showListing({ advisors: [], listing_agent: null }, { user: advisor });
+  expect(screen.queryByRole('link', { name: 'Listing Report' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Agent Link' })).toBeTruthy();
   for (const user of [null, buyer]) {
     cleanup();
     await showListing({}, { user });

@@ -1,10 +1,10 @@
 import { FileText, Link2, Printer } from 'lucide-react';
-import { type HostServices, type Listing, listingReportPath, printPath } from 'shared-contracts';
+import { type HostServices, type Listing, listingReportPath, printPath, type User } from 'shared-contracts';
 import { Button, copyLink, useSession } from 'shared-ui';
 import classes from './actions.module.css';
 import { linkOf } from './share-link';
 
-/** Print for all; the report and the agent's own link for advisors. */
+/** Print for all; the agent's own link for advisors, and the report for those who may read it. */
 export function PageButtons({ host, listing }: { host: HostServices; listing: Listing }) {
   const session = useSession(host);
   const elsewhere = { target: '_blank', rel: 'noopener external' };
@@ -13,27 +13,35 @@ export function PageButtons({ host, listing }: { host: HostServices; listing: Li
       <Button variant="secondary" size="small" icon={<Printer />} href={printPath(listing.mls_id)} {...elsewhere}>
         Print Page
       </Button>
+      {session.user && mayReadReport(session.user, listing) && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<FileText />}
+          href={listingReportPath(listing.mls_id)}
+          {...elsewhere}
+        >
+          Listing Report
+        </Button>
+      )}
       {session.user?.is_advisor && (
-        <>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<FileText />}
-            href={listingReportPath(listing.mls_id)}
-            {...elsewhere}
-          >
-            Listing Report
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Link2 />}
-            onClick={() => void copyLink(host, linkOf(listing, session), 'Link Copied to Clipboard')}
-          >
-            Agent Link
-          </Button>
-        </>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Link2 />}
+          onClick={() => void copyLink(host, linkOf(listing, session), 'Link Copied to Clipboard')}
+        >
+          Agent Link
+        </Button>
       )}
     </div>
   );
+}
+
+/** As the server decides: the advisors of the listing, by id or the listing agent's e-mail address, and admins. */
+function mayReadReport({ roles, is_advisor, agent }: User, { advisors, listing_agent }: Listing): boolean {
+  if (roles.some((role) => role === 'admin' || role === 'super_admin')) return true;
+  if (!is_advisor || !agent) return false;
+  const isAgents = listing_agent?.email?.toLowerCase() === agent.email.toLowerCase();
+  return isAgents || advisors.some(({ id }) => id === agent.id);
 }

@@ -107,9 +107,9 @@ test('leads back to the search, or to the favorites it was opened from [B2.5.2]'
   const { host } = await openRow(1, favoritesOfAccount(3));
   expect(screen.getByRole('link', { name: 'Back to Favorites' }).getAttribute('href')).toBe('/account/favorites');
   expect(screen.getByText('Favorite 2 of 3')).toBeTruthy();
-  await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Next favorite' }));
   expect(await screen.findByText('Favorite 3 of 3')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Next listing' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Next favorite' }).getAttribute('aria-disabled')).toBe('true');
   expect(host.api.inputsOf(searchResultSet)).toEqual([]);
 });
 

@@ -23,6 +23,7 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
   // on phones the navigation has its own bar for that; this one replaces it if it does not load
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
   const navigationIsLate = useDelay(NAVIGATION_DUE_MS, null);
+  const noun = place.back.label === 'Back to Favorites' ? 'favorite' : 'listing';
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
     <div className={cx(classes.bar, away && classes.away)}>
@@ -32,16 +33,19 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
           {place.back.label}
         </Link>
         {place.among && (
-          <nav aria-label="Listings of this search" className={classes.neighbours}>
+          <nav
+            aria-label={noun === 'favorite' ? 'Your favorites' : 'Listings of this search'}
+            className={classes.neighbours}
+          >
             <Step
               host={host}
               to={place.previousPath}
               go={place.goPrevious}
-              label="Previous listing"
+              label={`Previous ${noun}`}
               icon={<ChevronLeft />}
             />
             <span className={classes.place}>{place.among.label}</span>
-            <Step host={host} to={place.nextPath} go={place.goNext} label="Next listing" icon={<ChevronRight />} />
+            <Step host={host} to={place.nextPath} go={place.goNext} label={`Next ${noun}`} icon={<ChevronRight />} />
           </nav>
         )}
       </div>
