@@ -211,7 +211,7 @@ test('closing says whether a sign-in link was sent, for the action that waits fo
   open('sign-in');
   await fill([[/e-mail/i, 'noa@example.com']]);
   await press('Email Me Login Link');
-  await screen.findByText(/a link to sign in is on its way/);
+  await screen.findByText(/has an account, an email was sent for one-click sign in/);
   await press('Close');
   open('sign-in');
   await press('Close');

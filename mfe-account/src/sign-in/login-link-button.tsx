@@ -31,7 +31,7 @@ export function LoginLinkButton({ host, email, onMissingEmail, onSent }: LoginLi
       {link.error && <ErrorState compact manual message={link.error.message} onRetry={() => void send()} />}
       {sentTo === email ? (
         <p className={classes.note} role="status">
-          If {sentTo} is known to us, a link to sign in is on its way. It works for ten minutes.
+          If {sentTo} has an account, an email was sent for one-click sign in. Its link works for ten minutes.
         </p>
       ) : (
         <Button variant="secondary" busy={link.busy} onClick={() => void send()} wide>

@@ -75,7 +75,9 @@ export async function signInPage(context: PageContext): Promise<Page | Redirect>
     return formPage(
       context,
       'Sign In',
-      <p role="status">If we know your address, a link to sign in is on its way. It works for ten minutes.</p>,
+      <p role="status">
+        If your address has an account, an email was sent for one-click sign in. Its link works for ten minutes.
+      </p>,
     );
   if (email === '' || token === '') return formPage(context, 'Sign In', <LinkRequest />);
   // without the database the button decides

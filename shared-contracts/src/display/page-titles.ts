@@ -1,9 +1,8 @@
-import type { PageName, Route } from '../routes/route';
+import type { AccountSection, PageName, Route } from '../routes/route';
 
 /** Fixed page titles, the same in the document and in the browser. */
 const PAGE_TITLES: Partial<Record<PageName, string>> = {
   home: 'Hawaii Real Estate',
-  account: 'Your Account',
   viewed: 'Recently Viewed',
   'saved-search-panel': 'Saved Searches',
   'sign-up': 'Create an Account',
@@ -20,10 +19,20 @@ const PAGE_TITLES: Partial<Record<PageName, string>> = {
   'not-found': 'Page Not Found',
 };
 
+/** Titles of the account's sections; the tab Profile opens the settings. */
+const SECTION_TITLES: Record<AccountSection, string> = {
+  overview: 'Your Account',
+  favorites: 'Your Favorites',
+  'saved-searches': 'Your Saved Searches',
+  'hidden-listings': 'Your Hidden Listings',
+  settings: 'Your Settings',
+};
+
 /** The fixed title of a page; null when the title depends on the data. */
 export function pageName(route: Route): string | null {
   if (route.page === 'sign-in') return route.welcome ? 'Welcome' : 'Sign In';
   if (route.page === 'own') return route.title;
+  if (route.page === 'account') return SECTION_TITLES[route.section];
   return PAGE_TITLES[route.page] ?? null;
 }
 
