@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
-import { cx, Dialog, Disclosure, Link, useMediaQuery, useSession } from 'shared-ui';
+import { type ExtensionProps, type HostServices, type PageName, phoneHref } from 'shared-contracts';
+import { cx, Dialog, Disclosure, Link, UNCOVERED, useMatch, useMediaQuery, useSession } from 'shared-ui';
 import { MenuLinks } from '../header/menu-bar';
 import { footerColumns } from '../header/menus';
 import classes from './footer.module.css';
@@ -18,35 +18,48 @@ const PLAIN_LINKS = [
   { label: 'Cookie Policy', href: '/cookie-policy' },
 ];
 
+/** Pages of a user's own work, where the columns of links would be longer than the page. */
+const OWN_PAGES: ReadonlySet<PageName> = new Set(['account', 'viewed', 'admin', 'agent-tools', 'admin-regions']);
+
+/** The help bubble makes room for these. */
+const UNHIDDEN = { [UNCOVERED]: '' };
+
 /** Columns of links, the company's phone and address, agent sign-in and the policies. */
 export function Footer({ host }: ExtensionProps<'layout.footer'>) {
   const { settings } = host;
   const { user } = useSession(host);
   const [policies, setPolicies] = useState(false);
   const wide = useMediaQuery('(min-width: 768px)', true);
-  const columns = footerColumns(settings, Boolean(user?.agent ?? user?.client_advisor));
+  const isSlim = OWN_PAGES.has(useMatch(host).route.page);
+  const columns = isSlim ? [] : footerColumns(settings, Boolean(user?.agent ?? user?.client_advisor));
   return (
-    <footer className={classes.footer}>
-      <div className={classes.columns}>
-        {columns.map((menu) =>
-          wide ? (
-            <div key={menu.title} className={classes.column}>
-              <h2 className={classes.title}>{menu.title}</h2>
-              <MenuLinks host={host} sections={menu.sections} className={classes.links} />
-            </div>
-          ) : (
-            <Disclosure key={menu.title} summary={menu.title} look="section">
-              <MenuLinks host={host} sections={menu.sections} className={classes.links} />
-            </Disclosure>
-          ),
-        )}
-      </div>
+    <footer className={cx(classes.footer, isSlim && classes.slim)}>
+      {!isSlim && (
+        <div className={classes.columns}>
+          {columns.map((menu) =>
+            wide ? (
+              <div key={menu.title} className={classes.column}>
+                <h2 className={classes.title}>{menu.title}</h2>
+                <MenuLinks host={host} sections={menu.sections} className={classes.links} />
+              </div>
+            ) : (
+              <Disclosure key={menu.title} summary={menu.title} look="section">
+                <MenuLinks host={host} sections={menu.sections} className={classes.links} />
+              </Disclosure>
+            ),
+          )}
+        </div>
+      )}
       <div className={classes.company}>
         <p className={classes.name}>{settings.siteName}</p>
         <address className={classes.address}>
-          <a href={phoneHref(settings.companyPhone) ?? undefined}>{settings.companyPhone}</a>
-          <span>{settings.officeAddress}</span>
-          <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+          <a href={phoneHref(settings.companyPhone) ?? undefined} {...UNHIDDEN}>
+            {settings.companyPhone}
+          </a>
+          <span {...UNHIDDEN}>{settings.officeAddress}</span>
+          <a href={`mailto:${settings.supportEmail}`} {...UNHIDDEN}>
+            {settings.supportEmail}
+          </a>
         </address>
         <p className={classes.small}>
           <Link host={host} to="/user/sign_in">

@@ -42,6 +42,11 @@ test('Find an Agent shows only when the user has no agent [B2.3.3]', () => {
   expect(footer(true).map(({ label }) => label)).not.toContain('Find an Agent');
 });
 
+test('the footer names each address once', () => {
+  const links = footerColumns(settings, false).flatMap(({ sections }) => sections.flatMap((section) => section.links));
+  expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
+});
+
 test('the footer has the columns Real Estate, Vacation Rentals, News, Company [B2.4.1]', () => {
   expect(footerColumns(settings, false).map(({ title }) => title)).toEqual([
     'Real Estate',

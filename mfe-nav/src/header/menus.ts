@@ -77,9 +77,13 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
 
 /** The footer's columns. Like the menus, they have no Find an Agent for a user who has an agent. */
 export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu[] {
-  return siteMenus(settings, hasAgent).map((menu) =>
-    menu.title === 'Rentals' ? { ...menu, title: 'Vacation Rentals' } : menu,
-  );
+  const seen = new Set<string>();
+  // a link of two menus is in the first column
+  const isNew = ({ href }: MenuLink) => !seen.has(href) && Boolean(seen.add(href));
+  return siteMenus(settings, hasAgent).map(({ title, sections }) => ({
+    title: title === 'Rentals' ? 'Vacation Rentals' : title,
+    sections: sections.map((section) => ({ ...section, links: section.links.filter(isNew) })),
+  }));
 }
 
 /** Keeps one of several links with the same address: two settings may both contain it. */

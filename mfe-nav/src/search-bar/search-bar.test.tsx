@@ -32,7 +32,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('New Search and Saved Searches always, Edit / Save Search and Clear once filters changed [B2.3.11]', async () => {
   const { host, search } = show();
   search();
-  await press('My search');
+  await press('Search options');
   expect(screen.getByRole('link', { name: 'New Search' }).getAttribute('href')).toBe('/listings');
   expect(shown()).toEqual(['Saved Searches']);
   search({ filtersChanged: true });
@@ -42,7 +42,7 @@ test('New Search and Saved Searches always, Edit / Save Search and Clear once fi
   host.bus.subscribe('search:save', saving);
   host.bus.subscribe('account:open-panel', opening);
   await press('Edit / Save Search');
-  await press('My search');
+  await press('Search options');
   await press('Saved Searches');
   expect(saving).toHaveBeenCalledTimes(1);
   expect(opening).toHaveBeenCalledWith({ section: 'saved-searches' });
@@ -52,11 +52,11 @@ test('the toggle opens the bar and collapses it again [B2.3.12]', async () => {
   const { search } = show();
   search();
   expect(screen.queryByRole('link', { name: 'New Search' })).toBeNull();
-  await press('My search');
-  expect(screen.getByRole('button', { name: 'My search', expanded: true })).toBeTruthy();
+  await press('Search options');
+  expect(screen.getByRole('button', { name: 'Search options', expanded: true })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New Search' })).toBeTruthy();
-  await press('My search');
-  expect(screen.getByRole('button', { name: 'My search', expanded: false })).toBeTruthy();
+  await press('Search options');
+  expect(screen.getByRole('button', { name: 'Search options', expanded: false })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'New Search' })).toBeNull();
 });
 
@@ -77,18 +77,18 @@ test("Clear asks 'Clear all filters?' with Clear and Cancel, and not again once 
   const cleared = vi.fn();
   host.bus.subscribe('search:clear', cleared);
   search({ filtersChanged: true });
-  await press('My search');
+  await press('Search options');
   await press('Clear');
   const dialog = screen.getByRole('dialog', { name: 'Clear all filters?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(cleared).not.toHaveBeenCalled();
-  await press('My search');
+  await press('Search options');
   await press('Clear');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear' }));
   expect(cleared).toHaveBeenCalledTimes(1);
   search();
   search({ filtersChanged: true });
-  await press('My search');
+  await press('Search options');
   await press('Clear');
   expect(cleared).toHaveBeenCalledTimes(2);
 });
@@ -96,7 +96,7 @@ test("Clear asks 'Clear all filters?' with Clear and Cancel, and not again once 
 test('the summary reads Summary, expanded Info, and lists the filters; by mouse and keyboard [B2.3.16] [B4.28]', async () => {
   const { search } = show();
   search({ filtersChanged: true, summary: ['2+ beds', 'Maui'] });
-  await press('My search');
+  await press('Search options');
   await press('Summary');
   expect(screen.getByRole('button', { name: 'Info' })).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['2+ beds', 'Maui']);

@@ -33,8 +33,13 @@ function SearchActions({ host }: HostProp) {
         align="end"
         className={classes.menu}
         trigger={(trigger) => (
-          <button type="button" className={classes.toggle} {...trigger}>
-            <span className={classes.title}>{mode.kind === 'saved' ? mode.title : 'My search'}</span>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-label={mode.kind === 'saved' ? mode.title : 'Search options'}
+            {...trigger}
+          >
+            <span className={classes.title}>{mode.kind === 'saved' ? mode.title : 'Options'}</span>
             <ChevronDown aria-hidden="true" className={classes.icon} />
           </button>
         )}
