@@ -40,15 +40,19 @@ export function Favorites({ host }: { host: HostServices }) {
   return (
     <>
       <div className={classes.above}>
-        {ids.length > 1 && <Compare host={host} ids={compared} />}
+        {ids.length > 1 ? (
+          <Compare host={host} ids={compared} />
+        ) : (
+          <p className={classes.soft}>Save a second home to compare both.</p>
+        )}
         <ShowOnTheMap host={host} />
       </div>
       <ListingRows
         host={host}
         ids={ids}
         onOpen={(cards) => publishFavorites(host, cards)}
-        actions={(listing) => (
-          <>
+        below={(listing) => (
+          <div className={classes.below}>
             {ids.length > 1 && (
               <CheckboxField
                 label="Compare"
@@ -69,15 +73,13 @@ export function Favorites({ host }: { host: HostServices }) {
             >
               Remove
             </Button>
-          </>
-        )}
-        below={(listing) => (
-          <FavoriteNote
-            host={host}
-            listingId={listing.internal_id}
-            stored={noteOf(listing)}
-            readOnly={user?.signed_in_sudo ?? false}
-          />
+            <FavoriteNote
+              host={host}
+              listingId={listing.internal_id}
+              stored={noteOf(listing)}
+              readOnly={user?.signed_in_sudo ?? false}
+            />
+          </div>
         )}
       />
     </>

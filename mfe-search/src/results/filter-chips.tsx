@@ -144,7 +144,7 @@ export function AreaChips({ areas, onAreas }: AreaChipsProps) {
         <li key={area.id}>
           <button
             type="button"
-            className={cx(chip.chip, chip.drawn)}
+            className={chip.chip}
             aria-label={`Remove ${nameOf(area)}`}
             onClick={() => onAreas(areas.filter((other) => other.id !== area.id))}
           >

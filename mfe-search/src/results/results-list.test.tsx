@@ -74,7 +74,7 @@ test('a hundred results are a hundred links, of which the first six are cards', 
   expect(far.getAttribute('href')).toBe(`/listings/${sampleNumber(61).slug}`);
   expect(far.textContent).toContain('61 Sample Street');
   fireEvent.click(far);
-  expect(open).toHaveBeenCalledWith(sampleNumber(61));
+  expect(open).toHaveBeenCalledWith(sampleNumber(61), sampleNumber(61));
 });
 
 test('cards come and go with the window, but never while they hold the focus', () => {

@@ -54,7 +54,7 @@ interface CardPhotosProps {
 export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing }: CardPhotosProps) {
   // The first HTML has one slide only.
   const count = useInBrowser() ? state.count : 1;
-  if (state.photos.length === 0) return <PhotoPlaceholder alt={alt} />;
+  if (state.photos.length === 0) return <PhotoPlaceholder alt={alt} caption="No photo yet" />;
   return (
     <div ref={state.strip} className={classes.strip} onScroll={state.onScroll} tabIndex={-1}>
       {slidesOf(state.photos, count).map(({ photo, index }) => (

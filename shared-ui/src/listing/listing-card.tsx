@@ -188,8 +188,7 @@ function CardText({ listing, heading: Heading, href, ...on }: CardTextProps) {
       <FactList facts={termTexts(listing)} />
       <Heading className={classes.address}>
         <a href={href} id={address} className={classes.link} aria-labelledby={`${price} ${address}`} {...on}>
-          {listing.street_address_short}
-          <span className={classes.place}>{placeText(listing)}</span>
+          {[listing.street_address_short, placeText(listing)].filter(Boolean).join(', ')}
         </a>
       </Heading>
       {listing.listing_office_name && <p className={classes.office}>{listing.listing_office_name}</p>}

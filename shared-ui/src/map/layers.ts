@@ -16,7 +16,6 @@ export const PIN_LAYERS = ['prices', 'clusters', 'pin-targets'];
 /** Colours of the layers over the basemap, from the tokens of the page. */
 export interface MapColors {
   ocean: string;
-  coral: string;
   text: string;
   surface: string;
   line: string;
@@ -28,7 +27,6 @@ export function mapColors(element: Element): MapColors {
   const token = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
   return {
     ocean: token('--color-ocean', '#0d5265'),
-    coral: token('--color-coral', '#c2432b'),
     text: token('--color-text', '#172126'),
     surface: token('--color-raised', '#ffffff'),
     line: token('--color-line-strong', '#b9b1a3'),
@@ -65,20 +63,20 @@ export function outlineLayers({ ocean }: MapColors): Layers {
 }
 
 /** The areas that limit the search. */
-export function polygonLayers({ coral }: MapColors): Layers {
+export function polygonLayers({ ocean }: MapColors): Layers {
   return [
-    { id: 'polygons-fill', type: 'fill', paint: { 'fill-color': coral, 'fill-opacity': 0.1 } },
-    { id: 'polygons-line', type: 'line', paint: { 'line-color': coral, 'line-width': 2.5 } },
+    { id: 'polygons-fill', type: 'fill', paint: { 'fill-color': ocean, 'fill-opacity': 0.1 } },
+    { id: 'polygons-line', type: 'line', paint: { 'line-color': ocean, 'line-width': 2.5 } },
   ];
 }
 
 /** The area that the user draws. */
-export function draftLayers({ coral, surface }: MapColors): Layers {
+export function draftLayers({ ocean, surface }: MapColors): Layers {
   return [
     {
       id: 'draft-line',
       type: 'line',
-      paint: { 'line-color': coral, 'line-width': 2.5, 'line-dasharray': [2, 1.5] },
+      paint: { 'line-color': ocean, 'line-width': 2.5, 'line-dasharray': [2, 1.5] },
     },
     {
       id: 'draft-corners',
@@ -87,7 +85,7 @@ export function draftLayers({ coral, surface }: MapColors): Layers {
       paint: {
         'circle-radius': 6,
         'circle-color': surface,
-        'circle-stroke-color': coral,
+        'circle-stroke-color': ocean,
         'circle-stroke-width': 2.5,
       },
     },
@@ -98,7 +96,7 @@ export function draftLayers({ coral, surface }: MapColors): Layers {
  * Clusters, and pins as a dot with a price. The engine moves a colliding price next to its dot, or hides the price;
  * names of the basemap avoid prices and clusters in the same way.
  */
-export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Layers {
+export function pinLayers({ ocean, surface, line, text }: MapColors): Layers {
   return [
     // a finger needs 24 pixels; nothing is drawn of it
     {
@@ -113,7 +111,7 @@ export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Lay
       filter: PIN,
       paint: {
         'circle-radius': ['case', MARKED, 8, 4.5],
-        'circle-color': ['case', HOVERED, ocean, SELECTED, coral, VIEWED, line, text],
+        'circle-color': ['case', MARKED, ocean, VIEWED, line, text],
         'circle-stroke-color': surface,
         'circle-stroke-width': 1.5,
       },
@@ -124,8 +122,8 @@ export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Lay
       filter: CLUSTER,
       paint: {
         'circle-radius': CLUSTER_RADIUS,
-        'circle-color': ['case', HOVERED, coral, ocean],
-        'circle-stroke-color': ['case', HOVERED, coral, ocean],
+        'circle-color': ['case', HOVERED, text, ocean],
+        'circle-stroke-color': ['case', HOVERED, text, ocean],
         'circle-stroke-width': ['case', HOVERED, 9, 5],
         'circle-stroke-opacity': 0.22,
       },
@@ -147,7 +145,7 @@ export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Lay
       paint: {
         'text-color': ['case', MARKED, surface, text],
         'text-opacity': ['case', VIEWED, 0.82, 1],
-        'icon-color': ['case', HOVERED, ocean, SELECTED, coral, surface],
+        'icon-color': ['case', MARKED, ocean, surface],
         'icon-halo-color': ['case', MARKED, surface, VIEWED, line, text],
         'icon-halo-width': 1,
       },
