@@ -1,3 +1,7 @@
+import { addFavorite, logout } from 'shared-contracts';
+import { SearchPage } from '../pages/search-page';
+import { registered } from '../support/people';
+import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'allow' });
@@ -33,4 +37,42 @@ test('the worker stores nothing and answers documents only', async ({ page, cont
     ),
   );
   expect(outcome).toBe('no connection');
+});
+
+test('favorites can be listed and read without a connection, until the user signs out', async ({ page, context }) => {
+  await registered(page.request, 'Offline');
+  const { internal_id, slug, street_address_short: address } = await anyListing(page.request);
+  await page.request.post(addFavorite.path, { data: { listing_id: internal_id } });
+  await page.goto('/account/favorites');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const isStored = () => page.evaluate(() => caches.has('offline-favorites'));
+  await expect.poll(isStored).toBe(true);
+  await context.setOffline(true);
+  await page.goto('/agents/');
+  await page.getByRole('link', { name: address }).click();
+  expect(page.url()).toContain(`/listings/${slug}`);
+  await expect(page.getByRole('article').getByRole('heading', { name: address })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('$');
+  expect(await page.evaluate(() => document.fonts.check('1em "Instrument Sans Variable"'))).toBe(true);
+  await context.setOffline(false);
+  await page.goto(logout.path);
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect.poll(isStored).toBe(false);
+});
+
+test('a card that is pressed without a connection shows what it knew, with one note', async ({ page, context }) => {
+  const search = new SearchPage(page);
+  await search.open();
+  // the code of the listing page
+  await expect(page.locator('link[href^="/mfe/listing/"]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const card = search.cards.nth(1);
+  const address = (await card.getByRole('heading').textContent()) ?? '';
+  await context.setOffline(true);
+  await search.link(card).click();
+  const listing = page.locator('[data-area="listing"]');
+  await expect(listing.getByRole('heading', { level: 1 })).toContainText(address.split(',')[0] ?? '');
+  await expect(listing.getByText(/^\$[\d,]+$/)).toBeVisible();
+  await expect(listing.getByRole('alert')).toHaveCount(1);
 });

@@ -137,13 +137,20 @@ test('no more than two at once, and sixty in a document', async () => {
   expect(new Set(host.api.inputsOf(listingBySlug).map(({ params }) => params.slug)).size).toBeLessThanOrEqual(60);
 });
 
-test('on an idle search the code of the listing page is loaded, for a listing opened without a connection', () => {
+test('on an idle search all code of the listing page is loaded, for a listing opened without a connection', async () => {
+  const sharedFiles = { 'shared-ui/carousel': ['carousel.js', 'carousel.css'], 'shared-ui/tabs': ['tabs.js'] };
+  vi.stubGlobal('fetch', async () => Response.json({ sharedFiles }));
   const search = createTestHost({ proxy, url: '/listings' });
-  const versions = createDiscoveryStore(discoveryOf({ listing: deployedVersion('listing', '2.0.0', { pages }) }));
+  const version = deployedVersion('listing', '2.0.0', { pages });
+  version.extras.assets = { './listing': { js: [], css: [], shared: ['shared-ui/carousel'] } };
+  const versions = createDiscoveryStore(discoveryOf({ listing: version }));
   prefetchOnHover({ host: search, options: { locales: [] }, discovery: versions });
-  const code = () => document.querySelector('link[href="/mfe/listing/2.0.0/entry.js"]');
-  expect(code()).toBeNull();
+  const has = (href: string) => document.querySelector(`link[href="${href}"]`) !== null;
+  expect(has('/mfe/listing/2.0.0/entry.js')).toBe(false);
   vi.advanceTimersByTime(3000);
-  expect(code()).not.toBeNull();
+  expect(has('/mfe/listing/2.0.0/entry.js')).toBe(true);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect([has('/shell/carousel.js'), has('/shell/carousel.css')]).toEqual([true, true]));
+  expect(has('/shell/tabs.js')).toBe(false);
   expect(search.api.inputsOf(listingBySlug)).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import { type HostServices, listingBySlug, matchRoute, type RouteOptions } from 'shared-contracts';
+import { FILE_TIMEOUT_MS, type HostServices, listingBySlug, matchRoute, type RouteOptions } from 'shared-contracts';
 import { callKey } from 'shared-ui';
 import { mutate } from 'swr';
+import * as z from 'zod/mini';
+import { getJson } from '../api/http';
 import type { DiscoveryStore } from '../federation/discovery';
 import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
@@ -70,7 +72,28 @@ export function prefetchOnHover({ host, options, discovery }: PrefetchParts): vo
   });
   document.addEventListener('focusin', (event) => rest(meant(event)));
   // a listing that is opened after the connection was lost needs its code
-  if (host.navigate.current().route.page === 'search') whenIdle(fetchCode);
+  if (host.navigate.current().route.page !== 'search') return;
+  whenIdle(() => {
+    fetchCode();
+    if (!savesData()) fetchShared(discovery).catch(() => undefined);
+  });
+}
+
+const assetsSchema = z.object({ sharedFiles: z.record(z.string(), z.array(z.string())) });
+
+/** The chunks of shared packages that the listing page needs, which the shell loads with the page otherwise. */
+async function fetchShared(discovery: DiscoveryStore): Promise<void> {
+  const owner = ownerOf(discovery, 'listing');
+  const keys = (owner && discovery.versionOf(owner.remote)?.extras.assets?.[owner.expose]?.shared) ?? [];
+  const found = assetsSchema.safeParse(await getJson('/shell/assets.json', { timeoutMs: FILE_TIMEOUT_MS }));
+  for (const file of found.success ? keys.flatMap((key) => found.data.sharedFiles[key] ?? []) : []) {
+    const href = `/shell/${file}`;
+    if (document.querySelector(`[href="${href}"], [src="${href}"]`)) continue;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', href });
+    link.crossOrigin = 'anonymous';
+    document.head.append(link);
+  }
 }
 
 /** The listing of a link; null for other links, and for the open page. */
