@@ -37,20 +37,6 @@ test('asks for the date, then the time, then the phone [B4.33]', async () => {
   expect(phone()).toBeTruthy();
 });
 
-test("offers half hours from 8:00am to 10:00pm in the visitor's own time [B5.22]", async () => {
-  show();
-  await userEvent.selectOptions(date(), '2026-11-21');
-  expect(texts(time())).toHaveLength(29);
-  expect([texts(time())[0], texts(time()).at(-1)]).toEqual(['8:00am', '10:00pm']);
-  expect(screen.getByText('Your time (America/New_York)')).toBeTruthy();
-});
-
-test('hides times of today earlier than half an hour from now [B5.23]', async () => {
-  show('09:10');
-  await userEvent.selectOptions(date(), '2026-11-20');
-  expect(texts(time())[0]).toBe('10:00am');
-});
-
 test('offers no day before today; tomorrow is the first when no time is left [B5.23] [B5.24]', () => {
   show('09:10');
   expect(date().options[0]?.text).toBe('Choose a future date, or today');

@@ -150,14 +150,6 @@ test('a callback that names an agent shows that agent until the overlay closes, 
   expect(await screen.findByText('Customer Experience will call you.')).toBeTruthy();
 });
 
-test('the help names the phone that the settings name [B9.28]', async () => {
-  const host = createTestHost({ proxy, url: '/contact', settings: { companyPhone: '(808) 555-0177' } });
-  answerLeads(host);
-  render(<Help host={host} slot={{}} />);
-  await userEvent.click(bubble());
-  expect((await screen.findByRole('dialog', { name: 'Contact us' })).textContent).toContain('(808) 555-0177');
-});
-
 test('the focus goes into a callback that another module opens, and Escape brings it back', async () => {
   const { host } = show();
   const opener = document.body.appendChild(document.createElement('button'));

@@ -35,15 +35,6 @@ test('offers ten days from two days ahead in Hawaii [B9.7]', () => {
   expect(screen.getByText(/An exact time needs two days’ notice/)).toBeTruthy();
 });
 
-test('offers half hours from 9:00am to 5:00pm for a chosen day [B9.8]', async () => {
-  show();
-  expect(screen.queryByLabelText('Time in Hawaii')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Sunday, November 22' }));
-  const slots = [...screen.getByLabelText<HTMLSelectElement>('Time in Hawaii').options].slice(1);
-  expect(slots).toHaveLength(17);
-  expect([slots[0]?.text, slots.at(-1)?.text]).toEqual(['9:00am', '5:00pm']);
-});
-
 test('needs a day or ASAP to go on [B4.20]', async () => {
   const { host } = show();
   await fill();

@@ -85,12 +85,12 @@ describe('showings', () => {
 describe('callbacks', () => {
   const at = (minutes: number) => ({ day: '2026-11-20', minutes });
 
-  test('run from 8:00am to 10:00pm in 29 steps [B9.9]', () => {
+  test('run from 8:00am to 10:00pm in 29 steps [B5.22] [B9.9]', () => {
     const slots = callbackSlots('2026-11-21', at(0)).map(formatMinutes);
     expect([slots.length, slots[0], slots[28]]).toEqual([29, '8:00am', '10:00pm']);
   });
 
-  test('today none is earlier than 30 minutes from now [B9.9]', () => {
+  test('today none is earlier than 30 minutes from now [B5.23] [B9.9]', () => {
     expect(callbackSlots('2026-11-20', at(9 * 60 + 10))[0]).toBe(10 * 60);
     expect(callbackSlots('2026-11-20', at(9 * 60 + 30))[0]).toBe(10 * 60);
     expect(callbackSlots('2026-11-19', at(0))).toEqual([]);
