@@ -52,46 +52,6 @@ test('a phone has a menu, a full-screen search, a map button and the question fo
   expect(await leadWith(mark)).toMatchObject({ contact: { full_name: 'Mele Sample' } });
 });
 
-test('no page scrolls sideways on a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/listings/maui', '/contact', '/blog', '/Login', '/agents/']) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-    expect(await sidewaysPixels(page), path).toBe(0);
-  }
-});
-
-test('on the smallest phone the filters and the buttons of a listing show their full text', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const search = new SearchPage(page);
-  await search.open('/listings/maui/south');
-  const region = search.filters.getByRole('button', { name: 'South' }).locator('span');
-  expect(await region.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-  const last = await search.filters.getByRole('button', { name: /^Filters/ }).boundingBox();
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
-  await search.link(search.cards.first()).tap();
-  await expect(new ListingPage(page).heading).toBeVisible();
-  const buttons = ['Favorite', 'Share', 'Hide'].map((name) =>
-    page.getByRole('article').getByRole('button', { name, exact: true }).first(),
-  );
-  // the page may scroll between two readings
-  await expect
-    .poll(async () => {
-      const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
-      return new Set(boxes.map((box) => box?.y)).size;
-    })
-    .toBe(1);
-});
-
-test('on a tablet the heading of the results has its own line next to the map', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  const search = new SearchPage(page);
-  await search.open('/listings/maui/south/kihei');
-  const heading = await search.heading.boundingBox();
-  const sort = await search.sort.boundingBox();
-  expect(sort?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
-});
-
 /** Number of pixels that overflow the right edge of the page. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -4,7 +4,7 @@ import { SearchPage } from '../pages/search-page';
 import { registered } from '../support/people';
 import { expect, test } from '../support/test';
 
-test('order and map view change a loaded search, pages do not [A4.6]', async ({ page }) => {
+test('another order changes a loaded search, pages do not [A4.6]', async ({ page }) => {
   await registered(page.request, 'Makoa');
   // stored without statuses and tenure, as foreign clients do
   const { statuses: _, title_land: __, ...search_params } = savedSearchParams(defaultSearchState());
@@ -41,9 +41,4 @@ test('order and map view change a loaded search, pages do not [A4.6]', async ({ 
   await page.reload();
   await expect(search.sort).toHaveValue('newest');
   await expect(changed).toHaveCount(0);
-
-  await expect(search.map).toHaveAttribute('data-map-status', 'ready');
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page).toHaveURL(/map_ne_lat=/);
-  await expect(changed).toBeVisible();
 });

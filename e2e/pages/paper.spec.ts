@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ownListings } from 'shared-contracts/staff';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
+import { ListingPage } from './listing-page';
 
 const ADVISOR = { email: 'advisor@example.com', password: 'sample-advisor' };
 /** Width of A4 and of letter paper within the margins, in CSS pixels. */
@@ -60,4 +61,17 @@ test('a report and its charts fit on paper, and the letters of the charts can be
     .boundingBox();
   expect(letters?.height).toBeGreaterThan(10);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a listing printed shows its facts and not the navigation', async ({ page }) => {
+  const listing = await anyListing(page.request);
+  await new ListingPage(page).open(listing.slug);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeVisible();
+  await expect(new ListingPage(page).heading).toContainText(listing.address.line_1);
+  await expect(page.getByRole('combobox', { name: /^Search places/ })).toBeHidden();
+  // what the print sheet leaves out
+  for (const name of ['Mortgage Calculator', 'Location', 'Schools', 'Regional Information']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeHidden();
+  }
 });

@@ -1,8 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { searchAgents } from 'shared-contracts';
-import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
-import { ListingPage } from './listing-page';
 import { SearchPage } from './search-page';
 import { SiteHeader } from './site-header';
 
@@ -54,30 +52,4 @@ test("an agent's address attaches the agent, keeps the prefix in its links, and 
     .first();
   await expect(island).toHaveAttribute('href', `${agent.root_path}/listings/kauai`);
   await expect.poll(async () => (await plain()).filter((href) => !withHandle(href))).toEqual([]);
-});
-
-test('a listing printed shows its facts and not the navigation', async ({ page }) => {
-  const listing = await anyListing(page.request);
-  await new ListingPage(page).open(listing.slug);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeVisible();
-  await expect(new ListingPage(page).heading).toContainText(listing.address.line_1);
-  await expect(page.getByRole('combobox', { name: /^Search places/ })).toBeHidden();
-  // what the print sheet leaves out
-  for (const name of ['Mortgage Calculator', 'Location', 'Schools', 'Regional Information']) {
-    await expect(page.getByRole('heading', { level: 2, name })).toBeHidden();
-  }
-});
-
-test('the first screen of a listing has address, price, facts, status and the contact button', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const listing = new ListingPage(page);
-  await listing.open((await anyListing(page.request)).slug);
-  const heading = page.getByRole('main').locator('article header');
-  await expect(listing.heading).toBeInViewport({ ratio: 1 });
-  await expect(heading.getByText(/^\$[\d,]+$/).first()).toBeInViewport({ ratio: 1 });
-  await expect(heading.getByText(/on market$/)).toBeInViewport({ ratio: 1 });
-  await expect(listing.aside.getByRole('button', { name: /^(Request Tour|Ask A Question)$/ }).first()).toBeInViewport({
-    ratio: 1,
-  });
 });
