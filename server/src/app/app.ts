@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListingSearch } from 'search-engine';
 import {
   attemptLimits,
@@ -19,7 +19,7 @@ import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
-import { applyJoinHomes } from '../ingest';
+import { applyJoinHomes, joinHomesJob } from '../ingest';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import {
   applyLuxuryPrice,
@@ -39,8 +39,9 @@ import { answers, type Database, onSlowQuery } from '../platform/database';
 import { openBucket } from '../platform/files';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
+import { registerJob } from '../platform/jobs';
 import { type Metrics, registerMetrics } from '../platform/observability';
-import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
+import { mailOrigin, type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
 import { RegionService, readRegionRows, registerRegions } from '../regions';
 import { type RegistryService, registerStaffDeployments } from '../registry';
 import { registerSavedSearches } from '../saved-searches';
@@ -112,6 +113,7 @@ export async function createApp({
   const feed = followListings(app, background, kept);
   // an alert must not miss a home that an earlier answer did not have
   runAlertJob(app, background, { outbox, search: current, feed });
+  registerJob(app, joinHomesJob(db));
   const registry = runRegistry(app, background, outbox);
   if (metrics) {
     measureFeatures(metrics, { db, search, feeds, secrets });
@@ -148,7 +150,11 @@ function registerFeatures(
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = findListingIn(search, db);
-  const leads: LeadsDeps = { db, outbox, findListing, agents, limits, settings, siteUrl: siteUrl(settings) };
+  const origins = {
+    siteUrl: siteUrl(settings),
+    mailOrigin: (request: FastifyRequest) => mailOrigin(settings, request),
+  };
+  const leads: LeadsDeps = { db, outbox, findListing, agents, limits, settings, ...origins };
   const favoritesOf = async (userId: number) =>
     (await listFavorites(db, userId)).flatMap(({ internal_id, mls_id }) =>
       [internal_id, mls_id].filter((id) => id !== null),
@@ -166,6 +172,7 @@ function registerFeatures(
     outbox,
     agents,
     limits,
+    mailOrigin: origins.mailOrigin,
     siteName: settings.SITE_NAME,
     secrets,
     secondFactorRoles: secondFactorRoles(settings),

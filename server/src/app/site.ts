@@ -14,6 +14,7 @@ import {
   readListedAddresses,
   readStoredAddresses,
   registerDocuments,
+  shownInstead,
   wasListed,
 } from '../pages';
 import type { Photos } from '../photos';
@@ -120,6 +121,7 @@ export async function registerSite(
       requireReportAccess(session, listing);
     },
     wasListed: (locator) => wasListed(db, locator),
+    shownInstead: (locator) => shownInstead(db, locator),
     regionText: (handles) => createContentStore(db).region(handles),
     interest: (listing, since) => readInterest(db, listing, since),
     readPhoto,

@@ -5,5 +5,5 @@ export { type ImportOutcome, importFailure, importSummary, runImport } from './m
 export { type MapOptions, type Mapped, mapRecord } from './map-record';
 export { isTooDeep, MAX_LEVELS } from './nesting';
 export { readYesNo } from './read-values';
-export { applyJoinHomes } from './same-home.store';
+export { applyJoinHomes, joinHomesJob } from './same-home.store';
 export { standingOfStatus } from './statuses';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { PUBLIC_STATUSES } from 'shared-contracts';
 import type { StoredListing } from '../listings';
-import { type Database, json } from '../platform/database';
+import { type Database, json, markDone, wasDone } from '../platform/database';
+import type { Job } from '../platform/jobs';
 import { homeKeysOf, isSameHome } from './same-home';
 
 /** The status of a listing whose home is shown by another one. It is not public. */
@@ -169,9 +170,81 @@ function withSources({ also_listed, ...listing }: StoredListing, others: readonl
   return { ...listing, also_listed: sources };
 }
 
-/** Stores the setting where every server and command reads it. Without it each listing is shown by itself at once. */
+/** Listings that are read at once. */
+const CHUNK = 200;
+/** Set once the homes of all stored listings are joined; imports join the later ones. */
+const JOINED = 'homes-joined';
+
+/** Joins the homes of listings that were stored while homes were not joined. Later runs find nothing to do. */
+export function joinHomesJob(db: Database): Job {
+  return {
+    name: 'listings: joining homes',
+    everyMs: 60_000,
+    firstAfterMs: 5000,
+    async run(signal) {
+      if (!(await joinsHomes(db)) || (await wasDone(db, JOINED))) return;
+      await addHomeKeys(db, signal);
+      await joinStored(db, signal);
+      if (!signal.aborted) await markDone(db, JOINED);
+    },
+  };
+}
+
+/** Adds the keys by which other listings of the same home are found. Visitors see no change, so the revision stays. */
+async function addHomeKeys(db: Database, signal: AbortSignal): Promise<void> {
+  for (let after = ''; !signal.aborted; ) {
+    const { rows } = await sql<{ document: StoredListing }>`
+      select document from listings
+      where internal_id > ${after} and not (document -> 'internal' ? 'home_keys')
+      order by internal_id limit ${CHUNK}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.document.internal_id;
+    const ids = rows.map(({ document }) => document.internal_id);
+    const keys = rows.map(({ document }) => JSON.stringify(homeKeysOf(document)));
+    await sql`
+      update listings set document = jsonb_set(document, '{internal,home_keys}', added.keys::jsonb)
+      from unnest(${ids}::text[], ${keys}::text[]) as added (id, keys)
+      where internal_id = added.id and not (document -> 'internal' ? 'home_keys')`.execute(db);
+  }
+}
+
+/** Joins the shown listings that share a key with another system's. */
+async function joinStored(db: Database, signal: AbortSignal): Promise<void> {
+  const { rows } = await sql<{ internal_id: string }>`
+    with keyed as (
+      select internal_id, source_system, jsonb_array_elements_text(document #> '{internal,home_keys}') as key
+      from listings where status = any(${[...PUBLIC_STATUSES]}::text[])
+    )
+    select distinct internal_id from keyed
+    where key in (select key from keyed group by key having count(distinct source_system) > 1)
+    order by internal_id`.execute(db);
+  const ids = rows.map(({ internal_id }) => internal_id);
+  for (let from = 0; from < ids.length && !signal.aborted; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK);
+    await db.transaction().execute(async (trx) => {
+      const found = await trx
+        .selectFrom('listings')
+        .select('document')
+        .where('internal_id', 'in', chunk)
+        .orderBy('internal_id')
+        .forUpdate()
+        .execute();
+      const listings = found.map(({ document }) => document).filter(isShown);
+      const homes = await readHomes(trx, listings);
+      for (const listing of listings) if (homes) await save(trx, homes.joined(listing));
+      await settleHomes(trx, chunk);
+    });
+  }
+}
+
+/**
+ * Stores the setting where every server and command reads it. Without it each listing is shown by itself at once; with it the
+ * job joins what is stored.
+ */
 export async function applyJoinHomes(db: Database, joins: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    if ((await joinsHomes(trx)) !== joins) await trx.deleteFrom('server_state').where('key', '=', JOINED).execute();
     await trx
       .insertInto('server_state')
       .values({ key: SETTING, value: json(joins) })

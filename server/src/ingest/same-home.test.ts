@@ -8,7 +8,7 @@ import { applyBatch } from './apply-batch.store';
 import { importFiles } from './import-files';
 import { mapRecord } from './map-record';
 import { isSameHome } from './same-home';
-import { applyJoinHomes } from './same-home.store';
+import { applyJoinHomes, joinHomesJob } from './same-home.store';
 
 const OPTIONS = { now: new Date('2026-11-20T20:00:00Z'), companyOffices: [], luxuryFrom: 3_000_000 };
 const HOME = {
@@ -59,6 +59,8 @@ const rows = () =>
     .select(['source_system', 'status', 'revision', 'document'])
     .orderBy('source_system')
     .execute();
+const hidden = async () => (await statuses()).filter((status) => status.endsWith('Duplicate'));
+const joinStored = () => joinHomesJob(opened.database).run(new AbortController().signal);
 const statuses = async () => (await rows()).map(({ source_system, status }) => `${source_system} ${status}`);
 
 test('the same home from two systems is one home with both sources', async () => {
@@ -94,15 +96,34 @@ test('a listing that is another home now is shown by itself', async () => {
   expect((await rows())[0]?.document.also_listed).toBeUndefined();
 });
 
-test('the setting turns it off at once, and on with the next import', async () => {
+test('the setting turns it off at once, and on for stored homes without another import', async () => {
   await take(record('HIS'), record('RAM'));
   await applyJoinHomes(opened.database, false);
   expect(await statuses()).toEqual(['HIS Active', 'RAM Active']);
   await take(record('RAM'));
   expect(await statuses()).toEqual(['HIS Active', 'RAM Active']);
   await applyJoinHomes(opened.database, true);
-  await take(record('HIS'), record('RAM'));
-  expect((await statuses()).filter((status) => status.endsWith('Duplicate'))).toHaveLength(1);
+  await joinStored();
+  expect(await hidden()).toHaveLength(1);
+  expect((await rows()).flatMap(({ document }) => document.also_listed ?? [])).toHaveLength(1);
+});
+
+test('homes that a release without joined homes stored are joined once, and others keep their revision', async () => {
+  const { database } = opened;
+  await applyJoinHomes(database, false);
+  await take(record('HIS'), record('RAM'), record('HI Central', { UnitNumber: '9', ParcelNumber: '' }));
+  expect((await rows()).every(({ document }) => document.internal.home_keys === undefined)).toBe(true);
+  await applyJoinHomes(database, true);
+  const before = await rows();
+  await joinStored();
+  expect(await hidden()).toEqual([expect.stringMatching(/^(?:HIS|RAM) /)]);
+  expect((await rows())[0]?.revision).toBe(before[0]?.revision);
+  // a listing of another system finds the one that was stored without keys
+  await take(record('Third', { UnitNumber: '9', ParcelNumber: '' }));
+  expect(await hidden()).toEqual([expect.stringMatching(/^(?:HIS|RAM) /), 'Third Duplicate']);
+  const settled = await rows();
+  await joinStored();
+  expect(await rows()).toEqual(settled);
 });
 
 const listingOf = (system: string, over: object = {}) => {

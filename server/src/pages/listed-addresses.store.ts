@@ -48,6 +48,21 @@ export async function readStoredAddresses(database: Database): Promise<SitemapEn
   ];
 }
 
+/** The slug of the listing that shows the same home in place of a hidden one; null where there is none. */
+export async function shownInstead(database: Database, { by, value }: ListingLocator): Promise<string | null> {
+  if (by === 'tmk') return null;
+  const row = await database
+    .selectFrom('listings as hidden')
+    .innerJoin('listings as first', (join) =>
+      join.on(sql<boolean>`first.internal_id = hidden.document #>> '{internal,same_home,first}'`),
+    )
+    .select('first.slug')
+    .where(by === 'slug' ? 'hidden.slug' : 'hidden.mls_id', '=', by === 'slug' ? value.toLowerCase() : value)
+    .where('first.status', 'in', [...PUBLIC_STATUSES])
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
 /** Whether a listing that is not shown was shown once: sold, expired, or taken back by its feed. */
 export async function wasListed(database: Database, { by, value }: ListingLocator): Promise<boolean> {
   if (by === 'tmk') return false;

@@ -13,6 +13,7 @@ import {
   readRegions,
   type SearchRequest,
   searchAll,
+  withQuery,
 } from 'shared-contracts';
 import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
 import {
@@ -32,7 +33,12 @@ import type { PageContext } from './page-context';
 export async function listingPage(context: PageContext, locator: ListingLocator): Promise<Page | Redirect> {
   const { settings, match } = context;
   const listing = await find(context, locator);
-  if (listing === null) return missingListing(context, locator);
+  if (listing === null) {
+    const instead = await context.shownInstead(locator);
+    // not for good: the hidden listing is shown again when the other one leaves
+    if (instead !== null) return new Redirect(withQuery(listingPath(match.prefix, instead), match.query), 302);
+    return missingListing(context, locator);
+  }
   if (listing === undefined) {
     return page({
       status: statusFor(listing),

@@ -13,6 +13,8 @@ export interface PageContext {
   signedIn: boolean;
   /** whether a listing that is not shown was shown once */
   wasListed: (locator: ListingLocator) => Promise<boolean>;
+  /** the slug of the listing that shows the same home in place of a hidden one */
+  shownInstead: (locator: ListingLocator) => Promise<string | null>;
   /** what is written about a region, by its handles from the island down; null where nothing is */
   regionText: (handles: readonly string[]) => Promise<RegionContent | null>;
   /** whether a sign-in link would still sign in */

@@ -65,6 +65,8 @@ export interface DocumentDeps {
   addresses: Pick<CrawlerSources, 'listings' | 'stored'>;
   /** whether a listing that is not shown was shown once */
   wasListed: (locator: ListingLocator) => Promise<boolean>;
+  /** the slug of the listing that shows the same home in place of a hidden one */
+  shownInstead: PageContext['shownInstead'];
   /** what is written about a region */
   regionText: PageContext['regionText'];
   /** page views, favorites and leads of a listing */
@@ -250,7 +252,17 @@ interface Rendering {
 }
 
 async function renderNew(
-  { settings, overrides: door, formToken, isLinkValid, wasListed, regionText, renderer, onRenderFailure }: DocumentDeps,
+  {
+    settings,
+    overrides: door,
+    formToken,
+    isLinkValid,
+    wasListed,
+    shownInstead,
+    regionText,
+    renderer,
+    onRenderFailure,
+  }: DocumentDeps,
   { shared, regions, parts, match, key }: NewDocument,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -267,6 +279,7 @@ async function renderNew(
     origin,
     signedIn: session !== null,
     wasListed,
+    shownInstead,
     regionText: (handles) =>
       regionText(handles).catch((error: unknown) => {
         request.log.warn(

@@ -54,14 +54,30 @@ describe('statuses are true', () => {
     expect(body).toContain('<link rel="canonical"');
   });
 
-  test.each(['/listings?page=9999', '/listings?query=zzzzzzzz'])(
-    'a search without results by its page or words is not for search engines: %s',
-    async (url) => {
-      const { status, body } = await site.open(url);
-      expect(status).toBe(200);
-      expect(body).toMatch(NO_INDEX);
-    },
-  );
+  test('a search without results by its words is not for search engines', async () => {
+    const { status, body } = await site.open('/listings?query=zzzzzzzz');
+    expect(status).toBe(200);
+    expect(body).toMatch(NO_INDEX);
+  });
+
+  test('a page behind the last one answers 404, with the title and count of its search [A2.14]', async () => {
+    const { status, body } = await site.open('/listings?page=9999');
+    expect(status).toBe(404);
+    expect(body).toMatch(NO_INDEX);
+    expect(body).toMatch(/<title>Homes for sale in Hawaii \| [^<]+<\/title>/);
+    expect(body).toMatch(/<p>\d+ Listings<\/p><p>No more results<\/p>/);
+    const found = await site.app.inject({ method: 'POST', url: '/api/v3/search/all', payload: { page: 9999 } });
+    expect(found.statusCode).toBe(200);
+    expect(found.json()).toMatchObject({ results: [], displayed: 0 });
+    expect(body).toContain(`<p>${found.json().total} Listings</p>`);
+  });
+
+  test('a share code that no saved search has answers 404 and says so [A2.5]', async () => {
+    const { status, body } = await site.open('/listings/saved_search/no-such-code');
+    expect(status).toBe(404);
+    expect(body).toMatch(NO_INDEX);
+    expect(body).toContain('This saved search is no longer available');
+  });
 
   test('a form of a browser that is refused gets a page, and a call a problem document', async () => {
     const send = (accept: string) =>
@@ -101,6 +117,23 @@ describe('statuses are true', () => {
     await expect.poll(() => statusOf(`/listings/${taken}`), { timeout: 5000 }).toEqual([410, undefined]);
     await applyBatch(site.database, { listings: [row.document], removals: [] });
     await expect.poll(() => statusOf(`/listings/${taken}`), { timeout: 5000 }).toEqual([200, undefined]);
+  });
+
+  test('the address of a hidden second listing leads to the one that shows its home', async () => {
+    const { document } = await site.database
+      .selectFrom('listings')
+      .select('document')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    const source = { system: 'Second', key: '1' };
+    const internal = { ...document.internal, source };
+    const names = { internal_id: 'second-1', mls_id: 'S1', mls_number: 'S1', slug: 'second-home-s1' };
+    await applyBatch(site.database, { listings: [document], removals: [] });
+    await applyBatch(site.database, { listings: [{ ...document, ...names, internal }], removals: [] });
+    for (const url of ['/listings/second-home-s1?a=1', '/listings/Second-Home-S1?a=1', '/mls/S1?a=1'])
+      expect([url, ...(await statusOf(url))]).toEqual([url, 302, `/listings/${slug}?a=1`]);
+    await applyBatch(site.database, { listings: [], removals: [source] });
+    expect((await statusOf('/listings/second-home-s1'))[0]).toBe(410);
   });
 
   test('another spelling of an address leads to the one that is kept, for good', async () => {

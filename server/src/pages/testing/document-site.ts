@@ -133,6 +133,7 @@ const STORED = {
       ]),
     stored: () => Promise.resolve([{ path: '/company' }]),
   },
+  shownInstead: () => Promise.resolve(null),
   wasListed: ({ value }: { value: string }) => Promise.resolve(value === 'sold-home'),
   regionText: (handles: readonly string[]) =>
     Promise.resolve(

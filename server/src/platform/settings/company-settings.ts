@@ -41,7 +41,7 @@ export const companySettings = {
   ),
   JOIN_HOMES: flag(
     true,
-    'Show a home once that two MLSs list, with both sources; a change applies when the server starts, and joins homes with their next import',
+    'Show a home once that two MLSs list, with both sources; a change applies when the server starts, and a job then joins the stored homes',
   ),
   LINK_VACATION_RENTALS: links(page('Vacation Rentals', '/rentals/vacation-rentals'), 'Menu entry'),
   LINK_LONG_TERM_RENTALS: links(page('Long Term Rentals', '/rentals/long-term-rentals'), 'Menu entry'),
