@@ -80,6 +80,14 @@ test('a DATA_DIR that cannot be written ends the start with one sentence', async
   expect(run.output()).toMatch(/^DATA_DIR \S+ cannot be written: a part of its path is a file \(ENOTDIR, .+\n$/);
 });
 
+test('a start outside of the folder of the site ends with one sentence', async () => {
+  const run = start({ PROJECT_DIR: join(folder, 'elsewhere') });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toBe(
+    `PROJECT_DIR ${join(folder, 'elsewhere')} is not the folder of the site. Set PROJECT_DIR to it, or use npm start.\n`,
+  );
+});
+
 test('an unknown command is refused and starts no server', async () => {
   const run = start({}, ['serch', 'reindex']);
   expect(await run.ended).toBe(1);

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DENIES_NETWORK } from 'federation/rendering';
@@ -18,15 +20,17 @@ import {
   type EmbeddedEvent,
   FolderInUseError,
   folderFault,
+  migrationsFolder,
   oneServerAtATime,
   openDatabase,
 } from '../platform/database';
-import { drainMs, readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
+import { drainMs, readSettings, type Settings, SettingsError, settingsTable, siteUrl } from '../platform/settings';
+import { seedRegions } from '../regions';
 import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
 import { startDemoSource } from '../seed';
 import { createApp } from './app';
 import { runBackup, runRestore } from './backup-command';
-import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
+import { nextStepsOf, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
 import { runSearchCommand, SearchCommandError } from './search-command';
 import { runStoreCommand, StoreCommandError } from './store-command';
@@ -58,6 +62,10 @@ async function run([command, ...rest]: string[]): Promise<void> {
 
 async function runCommand(settings: Settings, command: string | undefined, rest: string[]): Promise<void> {
   const [folder] = rest;
+  if (!existsSync(migrationsFolder(settings.PROJECT_DIR)))
+    throw new StartError(
+      `PROJECT_DIR ${resolve(settings.PROJECT_DIR)} is not the folder of the site. Set PROJECT_DIR to it, or use npm start.`,
+    );
   await closeDataFolder(settings.DATA_DIR);
   if (command === 'initialise') return initialise(settings);
   if (command === 'import') return importListings(settings, rest);
@@ -107,7 +115,7 @@ async function serve(settings: Settings): Promise<void> {
 
 async function prepare(settings: Settings, database: Database, url: string): Promise<void> {
   await oneServerAtATime(url, async () => {
-    await prepareRegions(database);
+    await seedRegions(database);
     await prepareSampleData(database, settings, print);
   });
   await refusePublishedPasswords(database, settings);
@@ -124,9 +132,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<void> {
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
-  print(
-    `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
-  );
+  print(`The site is open at ${settings.PUBLIC_URL ?? siteUrl({ ...settings, PORT: port })}`);
 }
 
 /** What happened to the embedded database, and what follows. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { makeListing } from 'sample-data';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seedRegions } from '../regions';
 import { seedSampleData } from '../seed';
 import { insertListings } from '../seed/testing';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
@@ -21,6 +23,32 @@ test('leaves samples out of a database with listings of its own', async () => {
   expect(lines).toEqual(['Sample data are left out: the database has listings that are not samples.']);
   expect(await database.selectFrom('listings').select('internal_id').execute()).toHaveLength(1);
   expect(await database.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+test('the directory of regions is that of the release, also after an update', async () => {
+  const { database } = opened;
+  await seedRegions(database);
+  const regions = () =>
+    database
+      .selectFrom('regions')
+      .select(['id', 'name', sql<string>`xmin::text`.as('written')])
+      .orderBy('id')
+      .execute();
+  const filled = await regions();
+  await seedRegions(database);
+  expect(await regions()).toEqual(filled);
+  const [first] = filled;
+  await database
+    .updateTable('regions')
+    .set({ name: 'Old spelling' })
+    .where('id', '=', first?.id ?? 0)
+    .execute();
+  await database
+    .deleteFrom('regions')
+    .where('id', '=', filled.at(-1)?.id ?? 0)
+    .execute();
+  await seedRegions(database);
+  expect((await regions()).map(({ id, name }) => [id, name])).toEqual(filled.map(({ id, name }) => [id, name]));
 });
 
 test('takes up a fill that was cut short', async () => {

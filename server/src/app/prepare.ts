@@ -3,18 +3,9 @@ import { countSuperAdmins } from '../admin';
 import { countListings, hasOwnListings } from '../listings';
 import { type Database, markDone, wasDone } from '../platform/database';
 import { type LocalSite, type Settings, usesSampleData } from '../platform/settings';
-import { seedRegions } from '../regions';
 import { type InterestSettings, insertSampleInterest, seedSampleData } from '../seed';
 
 const SEEDED = 'sample-data';
-const REGIONS = 'regions';
-
-/** The data of every site before its first visitor: the directory of regions. */
-export async function prepareRegions(database: Database): Promise<void> {
-  if (await wasDone(database, REGIONS)) return;
-  await seedRegions(database);
-  await markDone(database, REGIONS);
-}
 
 /** Fills a new database with the sample islands, once. The next start continues a fill that was interrupted. */
 export async function prepareSampleData(

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp, prepareRegions } from '../../app/testing';
+import { createApp } from '../../app/testing';
+import { seedRegions } from '../../regions';
 import { seedSampleData } from '../../seed';
 import { openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { createBuiltSite } from '../../testing/built-site';
@@ -26,7 +27,7 @@ export async function openWholeSite(
 ): Promise<WholeSite> {
   const [opened, built] = await Promise.all([openTestDatabase(), createBuiltSite({ renderer })]);
   await built.buildRemote('1.0.0-aaaa');
-  if (listings === 'no samples') await prepareRegions(opened.database);
+  if (listings === 'no samples') await seedRegions(opened.database);
   else await seedSampleData(opened.database, { listings });
   const dataDir = await mkdtemp(join(tmpdir(), 'whole-site-'));
   const settings = testSettings({

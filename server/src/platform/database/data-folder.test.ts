@@ -39,3 +39,9 @@ test('a DATA_DIR that is a file, or is below one, is refused with a sentence', a
   await expect(closeDataFolder(below)).rejects.toThrow(`DATA_DIR ${below} cannot be written: a part of its path`);
   await rm(folder, { recursive: true });
 });
+
+test.skipIf(process.platform !== 'linux')('a DATA_DIR that cannot be made is refused with a sentence', async () => {
+  await expect(closeDataFolder('/proc/no-such/data')).rejects.toThrow(
+    'DATA_DIR /proc/no-such/data cannot be written: it cannot be made. Correct this, or set DATA_DIR to another folder.',
+  );
+});

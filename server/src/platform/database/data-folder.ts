@@ -1,6 +1,7 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import * as z from 'zod/mini';
+import { makeFolder } from '../files';
 
 const OWNER_ONLY = 0o700;
 const GROUP_AND_OTHERS = 0o077;
@@ -16,8 +17,7 @@ export class DataFolderError extends Error {
  * @throws DataFolderError for a folder that belongs to another user, cannot be written, or is shared, such as /tmp
  */
 export async function closeDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: OWNER_ONLY }).catch((error: unknown) => {
-    // on a read-only file system this is ENOENT
+  await makeFolder(folder, OWNER_ONLY).catch((error: unknown) => {
     throw folderFault({ DATA_DIR: folder }, error) ?? unwritable(['DATA_DIR', folder], 'it cannot be made', error);
   });
   const { mode } = await stat(folder);

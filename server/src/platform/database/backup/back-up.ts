@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { nullWhenMissing, writeAtomically } from '../../files';
+import { makeFolder, nullWhenMissing, writeAtomically } from '../../files';
 import { BackupError, CONTENTS, type Contents, hashOf, newContents } from './format';
 
 /**
@@ -17,7 +17,7 @@ export async function backUp(url: string, target: string): Promise<Contents> {
   const folder = resolve(target);
   if (((await readdir(folder).catch(nullWhenMissing)) ?? []).length > 0)
     throw new BackupError(`${folder} has files already. Nothing was written. Name a new folder.`);
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(folder));
   const draft = await mkdtemp(join(dirname(folder), `${basename(folder)}.draft-`));
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
