@@ -22,6 +22,7 @@ import { type FailureSender, registerErrorHandling, wordsOfIssue } from './error
 import { registerJsonBody } from './json-body';
 import { problemOf, sendProblem } from './problem';
 import { noSessions, type SessionResolver } from './request-context';
+import { endSlowRequests } from './slow-requests';
 
 export interface HttpAppOptions {
   settings: Settings;
@@ -53,9 +54,9 @@ export async function createHttpApp({
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout,
-    // Node exchanges both time limits if that of the headers is longer: a body could then take a minute.
-    http: { headersTimeout: requestTimeout, requestTimeout, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    // bodies have a limit of our own, because large uploads may take longer
+    requestTimeout: 0,
+    http: { headersTimeout: requestTimeout, requestTimeout: 0, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     forceCloseConnections: 'idle',
     // a proxy does not repeat a 503, and a request that came in time can still be answered
     return503OnClosing: false,
@@ -63,6 +64,7 @@ export async function createHttpApp({
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseSocket,
   });
+  endSlowRequests(app, requestTimeout, (socket) => refuseSocket(new RequestTimeout(), socket));
   // first, so that the trace of a request has all of its work
   await registerTracing(app, {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -110,6 +112,11 @@ const SOCKET_REFUSALS: Readonly<Record<string, SocketRefusal>> = {
   HPE_HEADER_OVERFLOW: { code: 'body_too_large', status: 413, title: 'The headers of the request are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'malformed_body', status: 408, title: 'The request did not arrive in time.' },
 };
+
+/** As Node's own. */
+class RequestTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
 
 /** Input that is not HTTP is answered on the socket, because there is no request object yet. */
 function refuseSocket(error: Error & { code?: string }, socket: Socket): void {

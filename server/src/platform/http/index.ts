@@ -5,6 +5,7 @@ export { NOT_FOUND_TEXT, sendDocument, sendFailure } from './failure-document';
 export { createHttpApp } from './http-app';
 export { markCompressed, takesBrotli, takesGzip } from './pack';
 export { acceptForms, formContext, formFields, redirectAfter } from './plain-forms';
-export { fieldsOf, pathOf, refuseFields, sendProblem } from './problem';
+export { fieldsOf, notFound, pathOf, refuseFields, sendProblem } from './problem';
 export { queued, type RequestContext, type ServerSession, type SessionResolver, withSession } from './request-context';
 export { makeCall, type ParsedInput, PreparedAnswer, serveCall } from './serve-call';
+export { allowLargeUpload } from './slow-requests';

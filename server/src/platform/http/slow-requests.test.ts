@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, listen } from '../../testing';
+import { allowLargeUpload } from './slow-requests';
 
 const LIMIT_SECONDS = 2;
 let app: FastifyInstance;
@@ -9,18 +10,42 @@ let port: number;
 beforeAll(async () => {
   app = await createTestApp({
     environment: { REQUEST_TIMEOUT_SECONDS: String(LIMIT_SECONDS) },
-    features: [(instance) => void instance.post('/slow', () => 'complete')],
+    features: [
+      (instance) => void instance.post('/slow', () => 'complete'),
+      (instance) =>
+        void instance.post(
+          '/upload',
+          { bodyLimit: 1e8, preParsing: async (request) => allowLargeUpload(request) },
+          () => 'complete',
+        ),
+    ],
   });
   port = Number(new URL(await listen(app)).port);
 });
 afterAll(() => app.close());
 
-const BODY =
-  'POST /slow HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 10000\r\n\r\n';
+const POST = 'HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+
+test('a large upload may take longer than other requests while it is fast enough', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const answer = new Promise<string>((resolve) => socket.on('data', (data) => resolve(data.toString())));
+  const part = Buffer.alloc(200_000, ' ');
+  const parts = (LIMIT_SECONDS + 2) * 10;
+  socket.write(`POST /upload ${POST}connection: close\r\ncontent-length: ${part.length * parts + 2}\r\n\r\n`);
+  const begun = performance.now();
+  for (let sent = 0; sent < parts; sent++) {
+    socket.write(part);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  socket.write('{}');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*complete$/);
+  expect((performance.now() - begun) / 1000).toBeGreaterThan(LIMIT_SECONDS + 1);
+});
 
 test.concurrent.each([
   ['headers', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
-  ['a body', BODY],
+  ['a body', `POST /slow ${POST}content-length: 10000\r\n\r\n`],
+  ['the body of an upload', `POST /upload ${POST}content-length: 10000000\r\n\r\n`],
 ])('a request whose %s arrive byte by byte is refused when its time is over', async (_, beginning) => {
   const begun = performance.now();
   const socket = connect(port, '127.0.0.1');

@@ -120,7 +120,11 @@ export const serverSettings = {
     "Limits of requests per address, and of reports per network about a canary; 'relaxed' switches them off for tests on one machine",
     { relaxed: false },
   ),
-  REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Maximum time in which a request must arrive'),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(
+    15,
+    [1, 300],
+    'Maximum time in which the headers of a request must arrive, and after them its body. An upload to the registry may take longer while it arrives with one megabit per second: 20 MB in less than three minutes',
+  ),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 means never'),
   ALLOWED_ORIGINS: list(
     [],

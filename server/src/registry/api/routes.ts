@@ -11,6 +11,7 @@ import {
   rollbackBodySchema,
 } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
+import { allowLargeUpload } from '../../platform/http';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { type DeploymentState, described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
@@ -90,7 +91,10 @@ function serveReading(api: FastifyInstance, { status }: RegistryService): void {
 
 function servePublishing(api: FastifyInstance, { db, publish, attestor, overrides }: RegistryService): void {
   const places = createUploadSlots(UPLOADS_AT_ONCE);
-  const preParsing = async (_: FastifyRequest, reply: FastifyReply) => places.take(reply);
+  const preParsing = async (request: FastifyRequest, reply: FastifyReply) => {
+    places.take(reply);
+    allowLargeUpload(request);
+  };
   api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT, preParsing }, async (request, reply) => {
     const { by, remote } = callerIn(request);
     // Administrators decide about deployments; only teams publish.
@@ -103,7 +107,11 @@ function servePublishing(api: FastifyInstance, { db, publish, attestor, override
   });
   const options = { schema: { hide: true }, config: CALL_LIMIT };
   const path = '/:name/versions/:version/attestations';
-  api.post(path, { ...options, bodyLimit: ATTESTATIONS_LIMIT }, async (request, reply) => {
+  const large = {
+    bodyLimit: ATTESTATIONS_LIMIT,
+    preParsing: async (request: FastifyRequest) => allowLargeUpload(request),
+  };
+  api.post(path, { ...options, ...large }, async (request, reply) => {
     const { name, version } = versionParams.parse(request.params);
     const said = bodyOf(attestationsSchema, request.body);
     return send(reply, await (isDryRun(request) ? attestor.check : attestor.keep)(name, version, said));
