@@ -3,9 +3,11 @@ import { OVERRIDE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
 import { cookieName } from '../../platform/security/testing';
+import { openTestDatabase, testSettings } from '../../testing';
 import { ORIGIN } from '../../testing/site-origin';
 import { openRegistrySite, type RegistrySite, signIn } from '../testing/registry-site';
 import { allowedSource, overridesOfPage, releaseAddress, withoutOverrides } from './override-params';
+import { createOverrides, overridden } from './overrides';
 import { widenPolicy } from './policy';
 import { openOverrides, openPreview, sealOverrides, sealPreview } from './sealed';
 
@@ -205,4 +207,19 @@ test('a policy lets the origins in where a remote needs them, and nowhere else',
     "default-src 'none';script-src 'self' http://localhost:3002;connect-src 'self' http://localhost:3002 ws://localhost:3002;frame-src 'self'",
   );
   expect(widenPolicy(policy, [])).toBe(policy);
+});
+
+test('without the database an overridden remote keeps its deployed pages', async () => {
+  const { database, close } = await openTestDatabase();
+  await close();
+  const away = createOverrides({
+    db: database,
+    signingKey: async () => 'a key',
+    settings: testSettings(PUBLIC),
+    now: () => new Date(),
+  });
+  const deployed = discoverySchema.parse((await browserOf(site.app).get('/mfe/discovery.json')).json());
+  const remotes = { search: `${ORIGIN}/mfe/search/1.0.0-aaaa/release.json` };
+  const discovery = overridden(deployed, { remotes, disabled: [], until: new Date().toISOString() });
+  expect(await away.asRead({ protocol: 'https', host: 'localhost' }, discovery)).toEqual(discovery);
 });
