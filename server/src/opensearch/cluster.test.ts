@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Cluster } from './cluster';
 
@@ -47,5 +47,20 @@ test('a node that does not answer in time is busy', async () => {
   const cluster = await silentNode();
   const pending = cluster.request(z.unknown(), 'POST', '/x/_search', {}, { timeoutMs: 20 });
   await expect(pending).rejects.toMatchObject({ code: 'busy' });
+  await cluster.close();
+});
+
+test('many requests of one visitor are no leak of listeners', async () => {
+  const cluster = await silentNode();
+  const warned = vi.spyOn(process, 'emitWarning');
+  const visitor = new AbortController();
+  const pending = Array.from({ length: 20 }, () =>
+    cluster.request(z.unknown(), 'POST', '/x/_search', {}, { signal: visitor.signal }),
+  );
+  const settled = Promise.allSettled(pending);
+  await once(node, 'request');
+  visitor.abort();
+  expect((await settled).map(({ status }) => status)).toEqual(pending.map(() => 'rejected'));
+  expect(warned).not.toHaveBeenCalled();
   await cluster.close();
 });

@@ -71,11 +71,13 @@ export class Cluster {
       // it returns a promise, and Node ends the process when the promise of a listener is rejected
       void pending.abort();
     };
-    signal?.addEventListener('abort', abort, { once: true });
+    // of its own: Node warns of more than ten listeners of one signal, and a visitor's search may send as many requests
+    const gone = signal && AbortSignal.any([signal]);
+    gone?.addEventListener('abort', abort, { once: true });
     try {
       return schema.parse((await this.answered(() => pending)).body);
     } finally {
-      signal?.removeEventListener('abort', abort);
+      gone?.removeEventListener('abort', abort);
     }
   }
 

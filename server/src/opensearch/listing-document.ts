@@ -71,6 +71,9 @@ export const MAPPINGS = {
   },
 } as const;
 
+/** Raise it when listings get other values in these fields, such as further spellings of words: a new index is then built. */
+export const VALUES = 2;
+
 /** A listing as the index stores it. */
 export function listingDocument(listing: StoredListing, revision: number | undefined): Record<string, unknown> {
   const { facts, card, words } = prepareListing(listing);

@@ -3,7 +3,7 @@ import { isPublic, type ListingChange } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
 import type { Cluster, OpenSearchSettings } from './cluster';
-import { listingDocument, MAPPINGS } from './listing-document';
+import { listingDocument, MAPPINGS, VALUES } from './listing-document';
 
 /** How far an index has followed the database. */
 const watermarkSchema = z.object({ database: z.string(), revision: z.number() });
@@ -41,7 +41,7 @@ const revisionsSchema = z.object({
 });
 
 /**
- * The index of listings behind its alias. The name of the alias depends on the fields: a release with other fields has an index of its
+ * The index of listings behind its alias. The name of the alias depends on the fields and their values: a release with others has an index of its
  * own, so that both releases run next to each other and an update can be taken back.
  */
 export class ListingIndex {
@@ -54,7 +54,7 @@ export class ListingIndex {
     readonly cluster: Cluster,
     private readonly settings: Pick<OpenSearchSettings, 'OPENSEARCH_INDEX' | 'OPENSEARCH_SHARDS'>,
   ) {
-    this.name = `${settings.OPENSEARCH_INDEX}-${crc32(JSON.stringify(MAPPINGS)).toString(16)}`;
+    this.name = `${settings.OPENSEARCH_INDEX}-${crc32(JSON.stringify([MAPPINGS, VALUES])).toString(16)}`;
   }
 
   /** Makes an empty index that no alias names yet. @returns its name */
