@@ -96,7 +96,7 @@ test('sends one request for all sections, 500 ms after the last key, and none fo
   await type(`${text}!`, 499);
   expect(host.api.inputsOf(universalSearch)).toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(2));
-  expect(host.api.inputsOf(universalSearch)).toEqual([{ query: { s: `${text}!` } }]);
+  expect(host.api.inputsOf(universalSearch)).toEqual([{ query: { s: `${text}!`, deal: 'sale' } }]);
 });
 
 test('choosing an area keeps the term, empties the box and goes there [B2.6.3]', async () => {

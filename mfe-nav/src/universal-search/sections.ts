@@ -3,6 +3,7 @@ import {
   type BlogPost,
   CAPS,
   type DwellingKey,
+  decodeSearch,
   dwellingKey,
   formatCardPrice,
   handle,
@@ -113,6 +114,11 @@ export function regionLinkBase({ prefix, route, query }: RouteMatch, searchUrl: 
   if (route.page === 'search') return { prefix, query };
   const isOverSearch = route.page === 'listing' && searchUrl !== undefined;
   return { prefix, query: isOverSearch ? (searchUrl.split('?', 2)[1] ?? '') : '' };
+}
+
+/** Whether the search of the page is for homes to buy or to rent. */
+export function dealOf({ query }: RegionLinkBase): 'sale' | 'rent' {
+  return decodeSearch(query).filters.dwelling_type_name?.includes('rental') ? 'rent' : 'sale';
 }
 
 /** The address of a region, with an optional dwelling type. */

@@ -30,7 +30,11 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
   const searchable = sections.isSearchable(asked);
 
   const saved = useCall(host, readSavedSearches, loggedIn ? {} : null);
-  const all = useCall(host, universalSearch, searchable ? { query: { s: asked } } : null);
+  const all = useCall(
+    host,
+    universalSearch,
+    searchable ? { query: { s: asked, deal: sections.dealOf(linkBase) } } : null,
+  );
   // A section that was late or failed on the server is requested alone and delays no other section.
   const late = (section: keyof UniversalAnswer) => searchable && all.data?.[section] === null;
   const regions = useCall(host, regionSearch, late('regions') ? { query: { s: asked } } : null);

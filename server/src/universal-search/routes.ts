@@ -19,7 +19,7 @@ export function registerUniversalSearch(app: FastifyInstance, deps: Omit<Univers
   serveCall(app, universalSearch, ({ query }, { queued, turn }) =>
     queued(async () => {
       await turn();
-      return answer(query.s);
+      return answer(query);
     }),
   );
 }

@@ -29,6 +29,10 @@ const LISTINGS = [
     storedListing(`2${index}`, { address: at('9 Hala Rd'), listing_at: `2026-02-0${index + 1}T00:00:00.000Z` }),
   ),
 ];
+const WILIWILI = [
+  storedListing('sale', { address: at('3 Wiliwili St'), listing_at: '2026-01-01T00:00:00.000Z' }),
+  storedListing('rental', { address: at('5 Wiliwili St'), is_rental: true, listing_at: '2026-03-01T00:00:00.000Z' }),
+];
 const post = (id: number, title: string): BlogPost => ({
   id,
   slug: `post-${id}`,
@@ -45,7 +49,7 @@ let app: FastifyInstance;
 let posts = async () => [post(1, 'Living in Kīhei'), post(2, 'A ranch on Molokaʻi')];
 beforeAll(async () => {
   const search = new MemorySearch();
-  await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  await search.apply([...LISTINGS, ...WILIWILI].map((listing) => ({ kind: 'upsert', listing })));
   search.open();
   const regions = new RegionService({ search, readRows: async () => ROWS });
   app = await createTestApp({
@@ -60,7 +64,8 @@ beforeAll(async () => {
     ],
   });
 });
-const ask = async (text: string) => (await app.inject(`/api/v3/search/universal?s=${encodeURIComponent(text)}`)).json();
+const ask = async (text: string, deal = '') =>
+  (await app.inject(`/api/v3/search/universal?s=${encodeURIComponent(text)}${deal && `&deal=${deal}`}`)).json();
 const ids = (answer: { listings: { results: { internal_id: string }[] } }) =>
   answer.listings.results.map(({ internal_id }) => internal_id);
 
@@ -128,4 +133,11 @@ test('lists are asked for again after a while, and at once after a failure', asy
   await expect(kept()).rejects.toThrow('away');
   expect(await kept()).toEqual([1]);
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a rental is not among the homes of a visitor who buys, and is found where the text finds nothing else', async () => {
+  expect(ids(await ask('wiliwili'))).toEqual(['rental', 'sale']);
+  expect(ids(await ask('wiliwili', 'sale'))).toEqual(['sale']);
+  expect(ids(await ask('wiliwili', 'rent'))).toEqual(['rental']);
+  expect(ids(await ask('kalakaua', 'rent'))).toEqual(['1']);
 });

@@ -1,6 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type ListingSearch, matchesPrefix, maxEdits, withinDistance, wordsOf } from 'search-engine';
-import { type Agent, type BlogPost, CAPS, MINIMUM_LENGTH, type UniversalAnswer } from 'shared-contracts';
+import {
+  type Agent,
+  type BlogPost,
+  CAPS,
+  type CallInput,
+  MINIMUM_LENGTH,
+  type UniversalAnswer,
+  type universalSearch,
+} from 'shared-contracts';
 import type { AgentsStore } from '../agents';
 import type { ContentStore } from '../content';
 import { findRegions, type RegionService, regionResult } from '../regions';
@@ -10,6 +18,8 @@ import { requireReady } from '../search';
 const LATE_MS = 150;
 /** How soon a new agent or post is found here. */
 const FRESH_MS = 30_000;
+
+type Deal = CallInput<typeof universalSearch>['query']['deal'];
 
 export interface UniversalSearchDeps {
   search: ListingSearch;
@@ -30,9 +40,10 @@ export function createUniversalSearch({ search, regions, agents, content, onFail
       const found = findRegions(directory, text, countOf).slice(0, CAPS.areas);
       return Promise.all(found.map((node) => regionResult(search, node)));
     },
-    listings: async (text: string) => {
+    listings: async (text: string, deal: Deal) => {
       const { results, total } = await requireReady(search).text(text);
-      return { results: results.slice(0, CAPS.listings), total };
+      const ofDeal = deal ? results.filter(({ is_rental }) => is_rental === (deal === 'rent')) : [];
+      return { results: (ofDeal.length > 0 ? ofDeal : results).slice(0, CAPS.listings), total };
     },
     agents: async (text: string) =>
       text.length < MINIMUM_LENGTH.agentSearch
@@ -54,14 +65,14 @@ export function createUniversalSearch({ search, regions, agents, content, onFail
     });
     return Promise.race([found, late]).finally(() => clearTimeout(timer));
   };
-  return async (typed: string): Promise<UniversalAnswer> => {
+  return async ({ s: typed, deal }: CallInput<typeof universalSearch>['query']): Promise<UniversalAnswer> => {
     const text = typed.trim();
     if (text.length < MINIMUM_LENGTH.searchText) {
       return { regions: [], listings: { results: [], total: 0 }, agents: [], posts: [] };
     }
     const [foundRegions, listings, foundAgents, posts] = await Promise.all([
       inTime('regions', sections.regions(text)),
-      inTime('listings', sections.listings(text)),
+      inTime('listings', sections.listings(text, deal)),
       inTime('agents', sections.agents(text)),
       inTime('posts', sections.posts(text)),
     ]);

@@ -25,7 +25,11 @@ export const universalSearch = defineCall({
   path: '/api/v3/search/universal',
   access: 'public',
   tag: 'Search',
-  query: z.object({ s: z.string().check(z.maxLength(LIMITS.query)) }),
+  query: z.object({
+    s: z.string().check(z.maxLength(LIMITS.query)),
+    /** leaves listings of the other kind out, unless the text finds only those */
+    deal: z.optional(z.enum(['sale', 'rent'])),
+  }),
   answer: universalAnswerSchema,
   perMinute: 240,
 });
