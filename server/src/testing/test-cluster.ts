@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,8 +30,9 @@ async function inDataFolder(dataFolder: string, work: (db: Database) => Promise<
 
 /** The files of a PostgreSQL with an empty, migrated database. The first caller after a change of the migrations waits. */
 async function madeOnce(): Promise<string> {
-  const made = join(tmpdir(), `site-test-cluster-${await fingerprint()}`);
-  if (existsSync(made)) return made;
+  const made = join(tmpdir(), `${PREFIX}${await fingerprint()}`);
+  if (await touch(made)) return made;
+  await removeUnused();
   const draft = await mkdtemp(join(tmpdir(), 'site-test-draft-'));
   await inDataFolder(draft, async () => undefined);
   await rename(join(draft, EMBEDDED), made).catch((error: unknown) => {
@@ -40,6 +41,27 @@ async function madeOnce(): Promise<string> {
   });
   await rm(draft, { recursive: true });
   return made;
+}
+
+const PREFIX = 'site-test-cluster-';
+const DAY_MS = 86_400_000;
+
+/** Marks a template as used. @returns false when there is none */
+async function touch(folder: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(folder, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Removes the templates of other migrations that no run has used for a day. */
+async function removeUnused(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const used = await stat(folder).catch(() => null);
+    if (used && Date.now() - used.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function fingerprint(): Promise<string> {
