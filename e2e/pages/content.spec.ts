@@ -83,6 +83,40 @@ test.describe('without scripts', () => {
     await rendered(listing);
     await expect(listing).toHaveAttribute('href', first ?? '');
   });
+
+  test('a region is read, and left for one within it by a link', async ({ page }) => {
+    await page.goto('/listings/maui');
+    const within = page.locator('#results ~ noscript nav a').first();
+    await rendered(within);
+    await expect(page.locator('#results ~ noscript h2').first()).toBeVisible();
+    const href = (await within.getAttribute('href')) ?? '';
+    expect(href).toMatch(/^\/listings\/maui\/./);
+    await within.click();
+    await expect(page).toHaveURL(href);
+  });
+
+  test('a listing that is gone says so over homes that are for sale [B2.2.2]', async ({ page }) => {
+    const answer = await page.goto('/listings/12-ocean-road-kihei-400001-gone');
+    expect(answer?.status()).toBe(404);
+    const other = page.locator('section a[href^="/listings/"]').first();
+    await rendered(other);
+    await expect(page.locator('section noscript')).toContainText("We don't currently show sold or expired listings.");
+  });
+
+  test('a visitor signs up by the form [B2.5.30]', async ({ page }) => {
+    const email = `noscript-${Date.now()}@example.com`;
+    await page.goto('/register');
+    await rendered(page.locator('form[action="/user"]'));
+    await page.getByLabel('First name').fill('Nohea');
+    await page.getByLabel('Last name').fill('Sample');
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await page.getByLabel('Password again').fill('a long password');
+    await page.locator('form[action="/user"] button').click();
+    await expect(page).toHaveURL(/\/Welcome/);
+    const { email: signedIn } = await (await page.request.get('/api/v3/current_user')).json();
+    expect(signedIn).toBe(email);
+  });
 });
 
 test('moving between pages changes the title and needs no document', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Area } from './routes/areas';
 import type { SlotName } from './slots';
 
-/** The parts that the server puts into a frame: a page, an extension, or the links for readers without scripts. */
-export type Part = Area | SlotName | 'above' | 'below';
+/** The parts that the server puts into a frame: a page or an extension. */
+export type Part = Area | SlotName;
 
 /** Placeholder in the frame's markup, which the server replaces with the rendered part. */
 export const placeholderOf = (part: Part): string => `<!--place ${part}-->`;

@@ -11,8 +11,13 @@ import type { SlotName } from './slots';
  * text, so that a remote's code never gets an object of the server.
  */
 
-/** Slots of the frame that the server renders, each with the props `{ context: 'site' }`. */
-export const RENDERED_SLOTS = ['layout.header', 'layout.search-bar', 'layout.footer'] as const satisfies SlotName[];
+/** Slots of the frame that the server renders: the bars, and the form of the sign-in and sign-up pages. */
+export const RENDERED_SLOTS = [
+  'layout.header',
+  'layout.search-bar',
+  'layout.footer',
+  'page.sign-in',
+] as const satisfies SlotName[];
 export type RenderedSlot = (typeof RENDERED_SLOTS)[number];
 
 /** The parts of a document that the server rendered. The browser hydrates exactly these. */
@@ -32,6 +37,8 @@ export interface RenderedVisit {
   /** null: not known */
   session: SessionAnswer | null;
   contact: { agent: Agent | null; team: Team | null };
+  /** a token for a form that works without scripts; null where the document has none */
+  formToken: string | null;
   /** by answerKey */
   answers: Record<string, unknown>;
 }

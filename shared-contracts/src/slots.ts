@@ -41,8 +41,8 @@ export interface SlotPropsMap {
   'listing.below': { listing: Listing };
   /** leads: contact the own agent from the account overview */
   'account.contact-agent': { agent: ClientAdvisor };
-  /** account: the sign-in or sign-up form as a page */
-  'page.sign-in': { mode: 'sign-in' | 'sign-up'; welcome: boolean; staff: boolean };
+  /** account: the sign-in or sign-up form as a page; on the server with the token of the sign-up form without scripts */
+  'page.sign-in': { mode: 'sign-in' | 'sign-up'; welcome: boolean; staff: boolean; formToken?: string | null };
   /** leads: the form of the contact page */
   'page.contact': { agentId: number | null; screenName: string };
 }

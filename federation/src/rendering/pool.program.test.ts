@@ -34,6 +34,7 @@ const job: RenderJob = {
     settings: host.settings,
     session: null,
     contact: { agent: null, team: null },
+    formToken: null,
     answers: {},
   },
 };

@@ -37,7 +37,7 @@ export function sampleJobs(
   const ofSlots = extensions.flatMap(({ slot: name, expose }): SampleJob[] => {
     const slot = RENDERED_SLOTS.find((one) => one === name);
     if (slot === undefined) return [];
-    const visit = sampleVisit({ area: 'search', expose });
+    const visit = sampleVisit({ area: 'search', expose }, slot === 'page.sign-in' ? '/login' : undefined);
     return [{ name: `extension of ${slot}`, expose, job: { kind: 'slot', module: moduleOf(expose), slot, visit } }];
   });
   return [...ofPages, ...ofSlots];
@@ -70,9 +70,9 @@ export const sampleFrame = (): FrameJob => ({
   rendered: { page: null, slots: [], welcome: true },
 });
 
-function sampleVisit(page: RemotePage): RenderedVisit {
+function sampleVisit(page: RemotePage, path?: string): RenderedVisit {
   const settings = publicSettingsSchema.parse(sampleOf(publicSettingsSchema));
   const [address, ownPages] = page.area === 'own' ? [page.path, [page]] : [ADDRESSES[page.area], []];
-  const match = matchRoute(address, { locales: [], ownPages });
-  return { match, settings, session: null, contact: { agent: null, team: null }, answers: {} };
+  const match = matchRoute(path ?? address, { locales: [], ownPages });
+  return { match, settings, session: null, contact: { agent: null, team: null }, formToken: null, answers: {} };
 }

@@ -1,15 +1,31 @@
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { consumeLoginLink, type ExtensionProps, type HostServices, isErrorCode, sentenceOf } from 'shared-contracts';
-import { Button, defineExtension, ErrorState, Spinner, useMutationCall, useSession } from 'shared-ui';
+import {
+  Button,
+  defineExtension,
+  ErrorState,
+  Skeleton,
+  Spinner,
+  useInBrowser,
+  useMutationCall,
+  useSession,
+} from 'shared-ui';
 import classes from '../forms/form.module.css';
 import { arrive, notifyPasswordRemoved } from '../sign-in/arrive';
 import { AUTH_TITLES, AuthForm, type AuthMode } from '../sign-in/auth-form';
 import { SecondStepForm } from '../sign-in/second-step-form';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'page.sign-in'>(SignInPage, { remote: 'account' });
+export const { bootstrap, mount, unmount, update, extension } = defineExtension<'page.sign-in'>(SignInPage, {
+  remote: 'account',
+});
+
+/** Only the server renders it: browsers with scripts do not render the content of `noscript`. */
+const NoscriptForms = lazy(() => import('../sign-in/noscript-forms'));
 
 /** Sign-in and sign-up as a page, which the host leaves after sign-in. Sign-in links open it too, and leave it themselves. */
-export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionProps<'page.sign-in'>) {
+export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' } }: ExtensionProps<'page.sign-in'>) {
+  const { query } = host.navigate.current();
+  const noscript = <NoscriptForms mode={mode} formToken={formToken ?? ''} query={query} />;
   const [shown, setShown] = useState<AuthMode>(mode);
   const [opened] = useState(() => linkOf(host.navigate.current().query));
   const [link, setLink] = useState(opened);
@@ -19,7 +35,9 @@ export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionPr
     return (
       <>
         <h1 className={classes.title}>Sign In</h1>
-        <OneClickSignIn host={host} {...link} onGiveUp={() => setLink(null)} />
+        <FormInBrowser noscript={noscript}>
+          <OneClickSignIn host={host} {...link} onGiveUp={() => setLink(null)} />
+        </FormInBrowser>
       </>
     );
   }
@@ -28,13 +46,28 @@ export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionPr
       <h1 className={classes.title}>{staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
       {welcome && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
       {isErrorCode(error) && error !== 'second_factor_required' && <ErrorState compact message={sentenceOf(error)} />}
-      <AuthForm
-        host={host}
-        mode={shown}
-        onMode={setShown}
-        onDone={() => opened && goOn(host)}
-        secondStep={error === 'second_factor_required'}
-      />
+      <FormInBrowser noscript={noscript}>
+        <AuthForm
+          host={host}
+          mode={shown}
+          onMode={setShown}
+          onDone={() => opened && goOn(host)}
+          secondStep={error === 'second_factor_required'}
+        />
+      </FormInBrowser>
+    </>
+  );
+}
+
+/** A form that needs its script. Sent before, it would put a password into the address. */
+function FormInBrowser({ noscript, children }: { noscript: ReactNode; children: ReactNode }) {
+  if (useInBrowser()) return children;
+  return (
+    <>
+      <noscript>{noscript}</noscript>
+      <div className={classes.waiting}>
+        <Skeleton lines={6} />
+      </div>
     </>
   );
 }

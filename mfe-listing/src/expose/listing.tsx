@@ -9,6 +9,8 @@ import {
   listingPath,
   type PageProps,
   type RouteMatch,
+  readRegions,
+  searchAll,
   similarListings,
 } from 'shared-contracts';
 import { afterPaint, definePage, ErrorState, type LoaderContext, Skeleton, useCall } from 'shared-ui';
@@ -17,7 +19,7 @@ import { listingRef } from '../common/listing-ref';
 import { ChosenCard } from '../page/chosen-card';
 import { ListingDetail } from '../page/listing-detail';
 import classes from '../page/listing-page.module.css';
-import { MissingListing } from '../page/missing-listing';
+import { MissingListing, regionAround, requestAround } from '../page/missing-listing';
 import { openedFrom } from '../page/result-set';
 import { TopBar } from '../page/top-bar';
 import { useMoveKeys, useSwipe } from '../page/use-move-keys';
@@ -129,7 +131,7 @@ function useListing(host: HostServices, { by, value }: ListingLocator) {
   return { slug: bySlug, mls: byMls, tmk: byTmk }[by];
 }
 
-/** Loads the listing of the address, and similar ones. */
+/** Loads the listing of the address and similar ones, or the homes around one that is gone. */
 async function loadListing({ match: { route }, api }: LoaderContext): Promise<void> {
   if (route.page !== 'listing') return;
   const { by, value } = route.listing;
@@ -140,4 +142,8 @@ async function loadListing({ match: { route }, api }: LoaderContext): Promise<vo
   };
   const listing = await calls[by]();
   if (listing) await api.call(similarListings, { params: { slug: listing.slug } });
+  else {
+    const { regions } = await api.call(readRegions, {});
+    await api.call(searchAll, { body: requestAround(regionAround(route.listing, regions)) });
+  }
 }

@@ -16,29 +16,44 @@ import { Button, Dialog, ErrorState, Skeleton, useCall } from 'shared-ui';
 import { SimilarList } from '../similar/similar-listings';
 import classes from './missing-listing.module.css';
 
+const NOT_FOUND = "Whoops, that listing wasn't found.";
+const SOLD = "We don't currently show sold or expired listings.";
+
 interface MissingListingProps {
   host: HostServices;
   match: RouteMatch;
   locator: ListingLocator;
 }
 
-/** Shown for a listing that is unknown or off the market: a message over homes for sale in the area. */
-export function MissingListing({ host, match, locator }: MissingListingProps) {
-  const { data: directory, error: noDirectory } = useCall(host, readRegions, {});
-  const region = directory && locator.by === 'slug' ? regionOfSlug(locator.value, directory.regions) : null;
-  const request: SearchRequest = {
+/** The search for homes around a listing that is gone. */
+export function requestAround(region: Region | null): SearchRequest {
+  return {
     limit: CAPS.similarListings,
     aggregates_query: [],
     filters: { statuses: ['Active'], ...(region ? { hl_regions: [region.region_level_string] } : {}) },
   };
+}
+
+/** The region of a listing that is gone, if its address names one. */
+export function regionAround({ by, value }: ListingLocator, regions: readonly Region[]): Region | null {
+  return by === 'slug' ? regionOfSlug(value, regions) : null;
+}
+
+/** Shown for a listing that is unknown or off the market: a message over homes for sale in the area. */
+export function MissingListing({ host, match, locator }: MissingListingProps) {
+  const { data: directory, error: noDirectory } = useCall(host, readRegions, {});
+  const region = regionAround(locator, directory?.regions ?? []);
   const known = directory !== undefined || noDirectory !== undefined;
-  const { data, error, retry } = useCall(host, searchAll, known ? { body: request } : null);
+  const { data, error, retry } = useCall(host, searchAll, known ? { body: requestAround(region) } : null);
   const searchHere = searchPath(match.prefix, region?.path.map(({ handle }) => handle) ?? []);
   return (
     <section className={classes.missing} aria-labelledby="missing-listing">
       <h1 id="missing-listing" tabIndex={-1} className={classes.title}>
         This listing is not for sale
       </h1>
+      <noscript>
+        <p>{`${NOT_FOUND} ${SOLD}`}</p>
+      </noscript>
       <p className={classes.text}>
         {region ? `Still for sale in ${region.name}:` : 'Still for sale, and worth a look:'}
       </p>
@@ -68,7 +83,7 @@ function NotFoundDialog({ host, match }: Pick<MissingListingProps, 'host' | 'mat
     <Dialog
       open={open}
       onClose={close}
-      title="Whoops, that listing wasn't found."
+      title={NOT_FOUND}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
@@ -80,7 +95,7 @@ function NotFoundDialog({ host, match }: Pick<MissingListingProps, 'host' | 'mat
         </>
       }
     >
-      <p>We don't currently show sold or expired listings.</p>
+      <p>{SOLD}</p>
     </Dialog>
   );
 }

@@ -1,7 +1,10 @@
 import {
+  type CallInput,
   personalSearchOf,
+  type RouteMatch,
   readFavorites,
   readHidden,
+  regionContent,
   savedSearchByCode,
   searchCards,
   searchOfSavedParams,
@@ -19,7 +22,21 @@ export async function loadSearch({ match, api, session }: LoaderContext): Promis
   const search = searchOfAddress(match, shared && searchOfSavedParams(shared.search_params));
   const { favorites, hidden } = await personal;
   if (search.limitSearchToFavorites && favorites.length === 0) return;
-  await api.call(searchCards, { body: searchRequestOf(search, personalSearchOf(hidden, favorites)) });
+  const text = regionTextInput(match, search.page);
+  await Promise.all([
+    api.call(searchCards, { body: searchRequestOf(search, personalSearchOf(hidden, favorites)) }),
+    // the results do not need it
+    text && api.call(regionContent, text).catch(() => undefined),
+  ]);
+}
+
+const LEVELS = ['island', 'district', 'town', 'community'] as const;
+
+/** The text that the first page of a region has without scripts; null for other searches. */
+export function regionTextInput({ route }: RouteMatch, page: number): CallInput<typeof regionContent> | null {
+  if (route.page !== 'search' || route.savedSearchCode !== null || page > 1) return null;
+  const handles = LEVELS.flatMap((level, index) => (route.handles[index] ? [[level, route.handles[index]]] : []));
+  return { query: { ...Object.fromEntries(handles), parts: 'text' } };
 }
 
 async function lists(api: LoaderContext['api']) {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
 import { cx, LazyBoundary, lazyCode, Skeleton, useKnownNoWebGl, usePainted, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
@@ -15,6 +15,10 @@ import { useSearch } from '../state/use-search';
 import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
 import classes from './search-page.module.css';
+
+/** Only the server renders these: browsers with scripts do not render the content of `noscript`. */
+const NoscriptFilters = lazy(async () => ({ default: (await import('./noscript')).FilterForm }));
+const NoscriptRegion = lazy(async () => ({ default: (await import('./noscript')).AboutRegion }));
 
 /** The search: filters on top, results next to their map. Below an open listing it stays mounted and inert. */
 export function SearchPage({ host, match }: PageProps) {
@@ -48,11 +52,15 @@ export function SearchPage({ host, match }: PageProps) {
   const navHeight = useTopic(host, 'nav:height')?.height ?? 0;
   const top: CSSProperties & Record<'--search-top', string> = { '--search-top': `${navHeight}px` };
 
+  const noscript = { host, search, prefix: model.match.prefix };
   return (
     <div ref={page} className={classes.page} inert={covered} style={top}>
       <a href="#results" className={classes.skip}>
         Skip to results
       </a>
+      <noscript>
+        <NoscriptFilters {...noscript} />
+      </noscript>
       <div className={classes.filters}>
         <FilterBar
           host={host}
@@ -75,6 +83,9 @@ export function SearchPage({ host, match }: PageProps) {
             content={content}
             covered={covered}
           />
+          <noscript>
+            <NoscriptRegion {...noscript} />
+          </noscript>
         </div>
         <div className={classes.map}>
           {(!phone || mobileMap) && mapDue && (

@@ -161,7 +161,7 @@ function registerFeatures(
     );
   registerAgents(app, { agents, countSold: (agentId) => countSold(db, agentId) });
   const content = createContentStore(db);
-  registerContent(app, { content });
+  registerContent(app, { content, regionsWithin: (handles) => regions.within(handles) });
   registerUniversalSearch(app, { search, regions, agents, content });
   const hiddenOf = (userId: number) => listHidden(db, userId);
   registerSearch(app, { search, favoritesOf, hiddenOf });

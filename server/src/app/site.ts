@@ -5,7 +5,6 @@ import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import { isLinkValid, issueFormToken } from '../accounts';
 import { requireReportAccess } from '../admin';
-import { createContentStore } from '../content';
 import { registerEmbed } from '../embed';
 import { findPrices } from '../listings';
 import {
@@ -122,7 +121,6 @@ export async function registerSite(
     },
     wasListed: (locator) => wasListed(db, locator),
     shownInstead: (locator) => shownInstead(db, locator),
-    regionText: (handles) => createContentStore(db).region(handles),
     interest: (listing, since) => readInterest(db, listing, since),
     readPhoto,
     renderer,
@@ -159,18 +157,11 @@ function onceRead(read: () => Promise<unknown>): () => Promise<boolean> {
 async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
   const directory = await service.load().catch(() => null);
   if (!directory) return null;
-  const counts = await service.current().catch(() => null);
   const pathOf = (handles: readonly string[]) => directory.find(handles)?.path;
   return {
     findRegion: service.findRegion,
     isRegion: (handles) => pathOf(handles) !== undefined,
     namesOf: (handles) => pathOf(handles)?.map(({ name }) => name) ?? null,
-    childrenOf: (handles) =>
-      (handles.length === 0 ? directory.islands : (directory.find(handles)?.children ?? [])).map((node) => ({
-        name: node.name,
-        handles: node.path.map(({ handle }) => handle),
-        count: counts?.countOf(node) ?? 0,
-      })),
     fullPath: (handles) => pathOf(handles)?.map(({ handle }) => handle) ?? null,
   };
 }

@@ -12,12 +12,15 @@ beforeAll(async () => {
   store = await openTestDatabase();
   await fill(store);
   const content = createContentStore(store.database);
-  app = await createTestApp({ features: [(instance) => registerContent(instance, { content })] });
+  app = await createTestApp({ features: [(instance) => registerContent(instance, { content, regionsWithin })] });
 });
 afterAll(async () => {
   await app.close();
   await store.close();
 });
+
+const WITHIN = [{ name: 'Wailea', handles: ['maui', 'south', 'wailea'], listing_count: 3 }];
+const regionsWithin = async (handles: readonly string[]) => (handles.at(-1) === 'kihei' ? WITHIN : []);
 
 async function fill({ database }: TestDatabase): Promise<void> {
   await database

@@ -5,6 +5,7 @@ import {
   blogPosts,
   contentPage,
   type PropertyTypeAverages,
+  type RegionContent,
   readIslands,
   regionContent,
 } from 'shared-contracts';
@@ -14,14 +15,24 @@ import type { ContentStore } from './content.store';
 const KEPT_MS = 10 * 60_000;
 const MAX_REGIONS = 500;
 
+export interface ContentDeps {
+  content: ContentStore;
+  /** the regions one level down; the islands for no handles */
+  regionsWithin: (handles: readonly string[]) => Promise<RegionContent['within']>;
+}
+
 /** Region texts, blog and content pages. */
-export function registerContent(app: FastifyInstance, { content }: { content: ContentStore }): void {
+export function registerContent(app: FastifyInstance, { content, regionsWithin }: ContentDeps): void {
   const averages = cachedAverages(content);
   // an empty object for a region without texts
   serveCall(app, regionContent, async ({ query }) => {
     const names = [query.island, query.district, query.town, query.community];
     const handles = names.flatMap((handle) => (handle ? [handle.toLowerCase()] : []));
     const texts = handles.length > 0 ? await content.region(handles) : null;
+    if (query.parts === 'text') {
+      const { title, summary, body } = texts ?? {};
+      return { title, summary, body, within: await regionsWithin(handles) };
+    }
     return texts ? { ...texts, property_type_averages: await averages(handles) } : {};
   });
   serveCall(app, readIslands, () => content.islands());

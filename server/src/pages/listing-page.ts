@@ -1,7 +1,5 @@
 import {
-  CAPS,
   type Listing,
-  type ListingCard,
   type ListingLocator,
   listingByMls,
   listingBySlug,
@@ -10,12 +8,8 @@ import {
   NO_PREFIX,
   photoUrl,
   previewPath,
-  readRegions,
-  type SearchRequest,
-  searchAll,
   withQuery,
 } from 'shared-contracts';
-import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
 import {
   fitTitle,
   languageAddresses,
@@ -25,8 +19,7 @@ import {
   publicAddress,
 } from 'shared-contracts/pages';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
-import { fullAddress, listingFacts } from './listing-facts';
-import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT, statusFor } from './page';
+import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address. */
@@ -63,21 +56,12 @@ async function find({ asker }: PageContext, { by, value }: ListingLocator) {
   return found === null && usual !== value ? asker.ask(listingBySlug, { params: { slug: usual } }) : found;
 }
 
-/** The overlay's texts, and what is still for sale around there. */
-async function missingListing(context: PageContext, locator: ListingLocator): Promise<Page> {
-  const { settings, match } = context;
-  const status = (await context.wasListed(locator)) ? 410 : 404;
-  const missing = missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT, status);
-  const { name, results } = await stillForSale(context, locator);
-  const around = results.map(({ slug, street_address_short: label }) => ({
-    label,
-    href: `${match.prefix.path}/listings/${encodeURIComponent(slug)}`,
-  }));
-  const paragraphs = [SOLD_TEXT, ...(around.length > 0 ? [`## Still for sale in ${name}`] : [])];
-  return { ...missing, plain: { ...missing.plain, paragraphs, links: [...around, ...missing.plain.links] } };
+async function missingListing({ settings, wasListed }: PageContext, locator: ListingLocator): Promise<Page> {
+  const status = (await wasListed(locator)) ? 410 : 404;
+  return missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT, status);
 }
 
-async function describeListing(listing: Listing, { settings, origin, match }: PageContext): Promise<Page> {
+function describeListing(listing: Listing, { settings, origin, match }: PageContext): Page {
   const base = settings.PHOTO_BASE;
   const images = listing.photos.map((photo) => absolute(photoUrl(photo.post_large, base), origin));
   const path = listingPath(NO_PREFIX, listing.slug);
@@ -94,17 +78,6 @@ async function describeListing(listing: Listing, { settings, origin, match }: Pa
       listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
       breadcrumbLd(listingCrumbs(listing, path), origin),
     ],
-    plain: {
-      heading: title,
-      paragraphs: [
-        fullAddress(listing),
-        ...(listing.public_remarks ?? '').split(/\n+/),
-        brokerAttribution(listing) ?? '',
-        alsoListed(listing) ?? '',
-        ...listingFacts(listing).map(({ label, value }) => `${label}: ${value}`),
-      ],
-      links: [],
-    },
   });
 }
 
@@ -114,24 +87,3 @@ function previewOf(slug: string, photo: string | undefined, origin: string): str
 }
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address);
-
-/**
- * Listings on the market around one that is not: in the region whose name its slug ends with, or anywhere. Asked with
- * the very input the listing page uses, so that it finds the answer.
- */
-async function stillForSale(
-  { asker }: PageContext,
-  locator: ListingLocator,
-): Promise<{ name: string; results: readonly ListingCard[] }> {
-  const directory = await asker.ask(readRegions, {});
-  const slug = locator.by === 'slug' ? `-${locator.value.toLowerCase()}-` : '';
-  const named = (directory?.regions ?? []).filter(({ handle }) => slug.includes(`-${handle}-`));
-  const region = named.sort((a, b) => b.path.length - a.path.length)[0] ?? null;
-  const body: SearchRequest = {
-    limit: CAPS.similarListings,
-    aggregates_query: [],
-    filters: { statuses: ['Active'], ...(region ? { hl_regions: [region.region_level_string] } : {}) },
-  };
-  const answer = await asker.ask(searchAll, { body });
-  return { name: region?.name ?? 'Hawaii', results: answer?.results ?? [] };
-}

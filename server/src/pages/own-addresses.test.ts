@@ -75,7 +75,6 @@ test.each(['/tides', '/tides/kihei?day=2'])(
     expect(status).toBe(200);
     expect(body).toContain(`<title>${TITLE} | Hawaii Life</title>`);
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}${url.replace(/\?.*/, '')}">`);
-    expect(body).toContain(`<h1>${TITLE}</h1>`);
     const preloads = body.match(/<link rel="preload"[^>]*>/g)?.join();
     expect(preloads).toContain('/mfe/tides/1.0.0/entry.aaaaaaaa.js');
     expect(preloads).toContain('/mfe/tides/1.0.0/tides.cccccccc.css');

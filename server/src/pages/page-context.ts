@@ -1,4 +1,4 @@
-import type { ListingLocator, RegionContent, RouteMatch, RouteOptions } from 'shared-contracts';
+import type { ListingLocator, RouteMatch, RouteOptions } from 'shared-contracts';
 import type { Settings } from '../platform/settings';
 import type { Asker } from './ask';
 
@@ -15,12 +15,8 @@ export interface PageContext {
   wasListed: (locator: ListingLocator) => Promise<boolean>;
   /** the slug of the listing that shows the same home in place of a hidden one */
   shownInstead: (locator: ListingLocator) => Promise<string | null>;
-  /** what is written about a region, by its handles from the island down; null where nothing is */
-  regionText: (handles: readonly string[]) => Promise<RegionContent | null>;
   /** whether a sign-in link would still sign in */
   isLinkValid: (email: string, token: string) => Promise<boolean>;
-  /** a token for a form that works without scripts */
-  formToken: () => Promise<string>;
 }
 
 /** The part of the region directory that documents need: to distinguish regions from listings, and their names. */
@@ -29,6 +25,4 @@ export interface RegionLookup extends Required<Pick<RouteOptions, 'findRegion' |
   namesOf(handles: readonly string[]): string[] | null;
   /** all handles of a region that was named with levels left out, 'maui/kihei'; null where it is none */
   fullPath(handles: readonly string[]): string[] | null;
-  /** the regions one level down; the islands for no handles */
-  childrenOf(handles: readonly string[]): { name: string; handles: string[]; count: number }[];
 }

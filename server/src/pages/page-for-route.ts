@@ -1,13 +1,13 @@
-import { advisorById, contentPage, currentUser, type RouteMatch, teamBySlug } from 'shared-contracts';
-import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-contracts/pages';
+import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
+import { fitTitle, isPrivatePage, pageName, plainText } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { guessedAddress } from './guessed-addresses';
 import { listingPage } from './listing-page';
-import { missingPage, type Page, page, Redirect } from './page';
+import { missingPage, namedPage, type Page, page, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
-import { aiPage, contactPage, homePage, regionsPage, signInPage, signUpPage } from './site-pages';
+import { aiPage, contactPage, homePage, regionsPage, signInPage } from './site-pages';
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
@@ -36,9 +36,9 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redi
     case 'agent':
       return agentPage(context, route.slug);
     case 'sign-in':
-      return signInPage(context);
+      return signInPage(context, route.welcome);
     case 'sign-up':
-      return signUpPage(context);
+      return namedPage(context, 'Create an Account', null);
     case 'ai':
       return aiPage(context);
     case 'regions':
@@ -48,7 +48,7 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redi
     case 'not-found':
       return noPage(context, route.reason);
     default:
-      return plainPage(context);
+      return simplePage(context);
   }
 }
 
@@ -66,21 +66,12 @@ async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<
   if (prefix.team !== null) await asker.ask(teamBySlug, { params: { slug: prefix.team } });
 }
 
-function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>): Page {
+/** A page without data of its own. */
+function simplePage({ match, settings }: Pick<PageContext, 'match' | 'settings'>): Page {
   const { route } = match;
   const name = pageName(route) ?? settings.SITE_NAME;
-  const description = `${name} at ${settings.SITE_NAME}.`;
-  return page({
-    title: fitTitle(name, settings.SITE_NAME),
-    description,
-    canonical: isPrivatePage(route) ? null : match.canonical,
-    plain: { heading: name, paragraphs: [description], links: nextOf(route) },
-  });
+  return namedPage({ settings }, name, isPrivatePage(route) ? null : match.canonical);
 }
-
-/** Where the page's script would lead. */
-const nextOf = ({ page: name }: RouteMatch['route']) =>
-  name === 'login-redirect' ? [{ label: 'Search homes', href: '/listings' }] : [];
 
 async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
   const found = await asker.ask(contentPage, { query: { path } });
@@ -89,15 +80,9 @@ async function storedPage({ asker, settings }: PageContext, path: string): Promi
     return page({ status: 503, title: SITE_NAME, description: `${SITE_NAME}.`, canonical: path });
   }
   if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
-  const above = pageAbove(path);
   return page({
     title: fitTitle(found.title, settings.SITE_NAME),
     description: plainText(found.lead ?? found.body[0] ?? found.title).slice(0, 200),
     canonical: path,
-    plain: {
-      heading: found.title,
-      paragraphs: found.body,
-      links: above ? [{ label: above.name, href: above.href }] : [],
-    },
   });
 }

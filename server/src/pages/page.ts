@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import type { ErrorCode } from 'shared-contracts';
+import { fitTitle } from 'shared-contracts/pages';
+import type { Settings } from '../platform/settings';
 
-/** Everything a document says before any code runs. */
+/** The head of a document: all that the server knows of a page. */
 export interface Page {
   status: number;
   title: string;
@@ -12,14 +13,8 @@ export interface Page {
   /** what the page is for link previews */
   kind: 'website' | 'article' | 'profile';
   jsonLd: readonly object[];
-  /** the page for readers without scripts where no remote renders it; null makes it from `plain` */
-  main: ReactNode;
-  /** what readers without scripts get in addition to a page that its remote rendered */
-  withoutScripts: { above: ReactNode; below: ReactNode };
   /** the page in the site's other languages */
   languages: readonly { language: string; path: string }[];
-  /** readable without scripts: a heading, paragraphs, links */
-  plain: { heading: string; paragraphs: readonly string[]; links: readonly { label: string; href: string }[] };
   /** why the page could not be shown as asked */
   failure: { code: ErrorCode; text: string } | null;
 }
@@ -50,16 +45,23 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
     image: null,
     kind: 'website',
     jsonLd: [],
-    main: null,
-    withoutScripts: { above: null, below: null },
     languages: [],
     failure: null,
-    plain: { heading: fields.title, paragraphs: [fields.description], links: [] },
     ...fields,
   };
 }
 
-/** The not-found page; readers without scripts see `text`. 410 means that it existed before. */
+/** A page that is described by its name alone. */
+export function namedPage(
+  { settings: { SITE_NAME } }: { settings: Pick<Settings, 'SITE_NAME'> },
+  name: string,
+  canonical: string | null,
+  status = 200,
+): Page {
+  return page({ status, title: fitTitle(name, SITE_NAME), description: `${name} at ${SITE_NAME}.`, canonical });
+}
+
+/** The not-found page. 410 means that it existed before. */
 export function missingPage(title: string, text: string, status: 404 | 410 = 404): Page {
   return page({
     status,
@@ -67,6 +69,5 @@ export function missingPage(title: string, text: string, status: 404 | 410 = 404
     description: text,
     canonical: null,
     failure: { code: 'not_found', text },
-    plain: { heading: text, paragraphs: [], links: [{ label: 'Search all listings', href: '/listings' }] },
   });
 }

@@ -74,11 +74,10 @@ test('names the region of a search [B4.43]', async () => {
 test.each([
   ['kauai,maui', 'Kauaʻi, Maui', 'Kaua&#39;i, Maui'],
   ['kauai,maui,oahu', '3 Islands', '3 Islands'],
-])('a document of the islands %s says %s in title, description and heading [A9.10]', async (handles, place, plain) => {
+])('a document of the islands %s says %s in title and description [A9.10]', async (handles, place, plain) => {
   const { body } = await open(`/listings?hl_regions=${handles}`);
   expect(body).toContain(`<title>Homes for sale in ${place} | Hawaii Life</title>`);
   expect(body).toMatch(new RegExp(`<meta name="description" content="[^"]* in ${plain}, with`));
-  expect(body).toContain(`>${place} real estate</h1>`);
 });
 
 test('gives crawlers the address of the sitemap', async () => {
@@ -116,7 +115,6 @@ describe('a listing document', () => {
       const { status, body } = await open(url);
       expect(status).toBe(404);
       expect(body).toContain(markup("Whoops, that listing wasn't found."));
-      expect(body).toContain(markup("We don't currently show sold or expired listings."));
       expect(block(body, 'context')).toMatchObject({ status: 404 });
     },
   );
@@ -144,7 +142,7 @@ describe('other documents', () => {
     'answers a content page with and without the final slash: %s [B2.1.16]',
     async (url) => {
       const { status, body } = await open(url);
-      expect([status, body.includes('<h1>Company</h1>')]).toEqual([200, true]);
+      expect([status, body.includes('<title>Company |')]).toEqual([200, true]);
     },
   );
 
@@ -228,6 +226,32 @@ describe('staff pages', () => {
   });
 });
 
+test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {
+  const { body } = await open('/agents/keola/listings/a-home');
+  for (const tag of [
+    `<link rel="canonical" href="${ORIGIN}/listings/a-home">`,
+    `<meta property="og:url" content="${ORIGIN}/listings/a-home">`,
+    `<meta property="og:image" content="${ORIGIN}/preview/a-home.png">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta name="twitter:image" content="${ORIGIN}/preview/a-home.png">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<link rel="alternate" hreflang="ja" href="${ORIGIN}/ja/listings/a-home">`,
+    `<link rel="alternate" hreflang="x-default" href="${ORIGIN}/listings/a-home">`,
+  ])
+    expect(body).toContain(tag);
+});
+
+test.each([
+  ['/listings/maui', '', 'Homes for sale in Maui'],
+  ['/admin', 'admin', 'Site Admin'],
+  ['/agent_tools', 'advisor', 'Your Admin'],
+])('%s without a rendering has its title and links, without scripts', async (url, cookie, heading) => {
+  const { body } = await open(url, { cookie });
+  expect(body).toContain(`<noscript><h1>${heading} | Hawaii Life</h1>`);
+  expect(body).toContain('<a href="/listings">Search</a>');
+});
+
 describe('frames', () => {
   let framed: DocumentSite;
   beforeAll(async () => {
@@ -266,3 +290,11 @@ function sorted(value: unknown): unknown {
       .map(([key, part]) => [key, sorted(part)]),
   );
 }
+
+test('a used or expired sign-in link leads to the page that says so [A2.9]', async () => {
+  const { status, headers } = await open('/Login?email=a%40example.com&token=used');
+  expect([status, headers.location]).toEqual([302, '/Login?error=login_link_invalid']);
+  expect((await open('/Login?email=a%40example.com&token=secret')).status).toBe(200);
+  // without the database the button decides
+  expect((await open('/Login?email=a%40example.com&token=away')).status).toBe(200);
+});

@@ -1,17 +1,22 @@
-import { type Discovery, type Overrides, PLACEHOLDERS, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
+import {
+  type Discovery,
+  type Overrides,
+  PLACEHOLDERS,
+  type PublicSettings,
+  phoneHref,
+  SITE_PREVIEW_PATH,
+} from 'shared-contracts';
 import { escapeHtml, ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
 import type { HostName, ShellAssets } from '../registry';
 import type { RenderedDocument } from '../rendering';
 import { messageOf, type Page } from './page';
-import { PlainSite } from './plain-frame';
-import { PlainPage } from './plain-page';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
 export interface RenderInput {
   page: Page;
   /** null leaves all of it to the browser */
-  rendered: Pick<RenderedDocument, 'frame' | 'parts' | 'rendered'> | null;
+  rendered: Pick<RenderedDocument, 'frame' | 'parts' | 'rendered' | 'isPageShown'> | null;
   host: HostName;
   /** what the document holds of style in itself: enough for what it draws before any file has come */
   style: string;
@@ -84,43 +89,38 @@ const ICONS = [
   tag('meta', { name: 'theme-color', content: '#0f4c5c' }),
 ];
 
-/** The site as the server rendered it, or what readers without scripts get where it did not; the shell draws the rest. */
+/** The site as the server rendered it. The shell draws what is missing. */
 function firstMarkup({ page, rendered, settings }: RenderInput): string {
-  const html = rendered
-    ? assembled(rendered, withoutScripts(page, rendered))
-    : markup(
-        <noscript>
-          <PlainSite settings={settings}>{plainMain(page)}</PlainSite>
-        </noscript>,
-      );
-  return `<div id="root">${html}</div>`;
-}
-
-/** The frame with each part in its place. */
-function assembled(
-  { frame, parts }: NonNullable<RenderInput['rendered']>,
-  others: Readonly<Record<string, string>>,
-): string {
   // split by the places: every second text is the name of a part
-  return frame
-    .split(PLACEHOLDERS)
-    .map((text, index) => (index % 2 === 0 ? text : (parts.get(text) ?? others[text] ?? '')))
-    .join('');
+  const parts = rendered?.frame.split(PLACEHOLDERS) ?? [];
+  const html = parts.map((text, index) => (index % 2 === 0 ? text : (rendered?.parts.get(text) ?? '')));
+  const root = `<div id="root">${html.join('')}</div>`;
+  return rendered?.isPageShown ? root : root + markup(<Fallback page={page} settings={settings} />);
 }
 
-/** Markup for readers without scripts: additions to a rendered page, or the plain page where it was not rendered. */
-function withoutScripts(page: Page, { rendered }: NonNullable<RenderInput['rendered']>): Record<string, string> {
-  const { above, below } = page.withoutScripts;
-  return rendered.page ? { above: markup(above), below: markup(below) } : { above: markup(plainMain(page)), below: '' };
-}
-
-function plainMain({ main, plain, withoutScripts: { above, below } }: Page) {
+/** What readers without scripts get of a page that the server did not render. */
+function Fallback({ page: { title, description }, settings }: Pick<RenderInput, 'page' | 'settings'>) {
+  const { companyPhone, supportEmail, menus } = settings;
+  const links = [
+    { label: 'Search', href: '/listings' },
+    { label: 'All regions', href: '/regions' },
+    { label: 'Contact', href: '/contact' },
+    ...Object.values(menus).flat(),
+    ...(companyPhone ? [{ label: companyPhone, href: phoneHref(companyPhone) ?? '' }] : []),
+    ...(supportEmail ? [{ label: supportEmail, href: `mailto:${supportEmail}` }] : []),
+  ];
   return (
-    <>
-      {above}
-      {main ?? <PlainPage {...plain} />}
-      {below}
-    </>
+    <noscript>
+      <h1>{title}</h1>
+      <p>{description}</p>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={`${href} ${label}`}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </noscript>
   );
 }
 

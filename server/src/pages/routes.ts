@@ -42,7 +42,6 @@ import { messageOf, Redirect } from './page';
 import type { PageContext, RegionLookup } from './page-context';
 import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
-import { NO_SCRIPT_STYLE } from './plain-style';
 import { routePreloads, shellPreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
 import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
@@ -67,8 +66,6 @@ export interface DocumentDeps {
   wasListed: (locator: ListingLocator) => Promise<boolean>;
   /** the slug of the listing that shows the same home in place of a hidden one */
   shownInstead: PageContext['shownInstead'];
-  /** what is written about a region */
-  regionText: PageContext['regionText'];
   /** page views, favorites and leads of a listing */
   interest: PaperDeps['interest'];
   prices: PaperDeps['prices'];
@@ -259,7 +256,6 @@ async function renderNew(
     isLinkValid,
     wasListed,
     shownInstead,
-    regionText,
     renderer,
     onRenderFailure,
   }: DocumentDeps,
@@ -280,16 +276,7 @@ async function renderNew(
     signedIn: session !== null,
     wasListed,
     shownInstead,
-    regionText: (handles) =>
-      regionText(handles).catch((error: unknown) => {
-        request.log.warn(
-          { event: 'pages.region-text-failed', err: error },
-          'a document is sent without the text of its region',
-        );
-        return null;
-      }),
     isLinkValid,
-    formToken: () => formToken(request, reply),
   });
   if (page instanceof Redirect) return { document: null, send: () => redirect(reply, page) };
   const report = (failure: RemoteReport) => {
@@ -304,15 +291,16 @@ async function renderNew(
   if (session !== null) await Promise.all([asker.ask(readFavorites, {}), asker.ask(readHidden, {})]);
   const host = hostOf(route);
   // a form's token is one visitor's
+  const token = route.page === 'sign-up' ? await formToken(request, reply) : null;
   const sharedAs = page.status === 200 && !reply.hasHeader('set-cookie') ? key : null;
   const requestId = sharedAs === null ? request.id : null;
   const outcome =
     host === 'site'
       ? ((await renderer?.render({
           ...parts,
-          ...visitOf(asker, match, shared),
-          // a page of texts says by itself that there is none; a listing that is gone has an overlay of the shell
-          hasPage: page.status === 200 || (page.status === 404 && route.page !== 'listing'),
+          ...visitOf(asker, match, shared, token),
+          // a page says by itself that there is none
+          hasPage: page.status < 500,
           frame: { status: page.status, message: messageOf(page), requestId, welcome },
           report,
         })) ?? null)
@@ -321,7 +309,7 @@ async function renderNew(
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   door?.widen(reply, overrides);
   // in the document, because a sheet would cost a round trip
-  const style = [assets.baseStyle ?? '', NO_SCRIPT_STYLE, rendered?.style ?? ''].join('');
+  const style = [assets.baseStyle ?? '', rendered?.style ?? ''].join('');
   allowStyle(reply, style);
   if (rendered) allowStyleAttributes(reply);
   const input = {
@@ -366,12 +354,16 @@ function visitOf(
   asker: Asker,
   match: RouteMatch,
   settings: PublicSettings,
+  formToken: string | null,
 ): Pick<DocumentToRender, 'visit' | 'answer'> {
   const answers = asker.answers();
   const session = sessionAnswerSchema.safeParse(answers[answerKey(currentUser, {})]).data ?? null;
   const { agent, team } = attachedContact(match, answers);
   const contact = { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null };
-  return { visit: { match, settings, session, contact, answers }, answer: (asks) => answerReading(asker, asks) };
+  return {
+    visit: { match, settings, session, contact, formToken, answers },
+    answer: (asks) => answerReading(asker, asks),
+  };
 }
 
 function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply {

@@ -1,7 +1,6 @@
 import {
   decodeSearch,
   encodeSearch,
-  formatListingCount,
   type PersonalSearch,
   personalSearchOf,
   photoUrl,
@@ -12,16 +11,14 @@ import {
   type SearchState,
   savedSearchByCode,
   searchCards,
-  searchHeading,
   searchPath,
   searchRequestOf,
   withQuery,
 } from 'shared-contracts';
 import { fitTitle, languageAddresses, publicAddress, searchDescription, searchTitle } from 'shared-contracts/pages';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
-import { type Page, page, Redirect, statusFor } from './page';
+import { missingPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
-import { searchWithoutScripts } from './search-without-scripts';
 
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;
@@ -37,18 +34,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
-  if (search.isGone)
-    return page({
-      status: 404,
-      title: fitTitle(GONE_SEARCH, settings.SITE_NAME),
-      description: GONE_SEARCH,
-      canonical: null,
-      plain: {
-        heading: GONE_SEARCH,
-        paragraphs: [],
-        links: [{ label: 'See all listings', href: searchPath(match.prefix, []) }],
-      },
-    });
+  if (search.isGone) return missingPage(fitTitle(GONE_SEARCH, settings.SITE_NAME), GONE_SEARCH);
   const known = regions ?? undefined;
   const names = known?.namesOf(route.handles) ?? route.handles;
   const answer = search.state
@@ -64,28 +50,6 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   // search engines keep no page for words that no listing has
   const isEmpty = answer?.results.length === 0 && (isBehindLast || Boolean(facts.filters.query));
   const handles = shared ? [] : route.handles;
-  const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
-  const plain = {
-    heading: searchHeading(facts.filters, names, known),
-    paragraphs: [answer ? formatListingCount(answer.total) : '', ...(isBehindLast ? ['No more results'] : [])],
-    links: results.map(({ slug, street_address_short: label }) => ({
-      label,
-      href: `${match.prefix.path}/listings/${encodeURIComponent(slug)}`,
-    })),
-  };
-  const parts = {
-    plain,
-    total: answer?.total,
-    search: search.state,
-    prefix: match.prefix,
-    about,
-    regions: shared
-      ? []
-      : (regions?.childrenOf(handles) ?? []).map((region) => ({
-          ...region,
-          href: searchPath(match.prefix, region.handles),
-        })),
-  };
   return page({
     status: isBehindLast ? 404 : search.state ? statusFor(answer) : 200,
     title,
@@ -97,8 +61,6 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
-    plain,
-    ...searchWithoutScripts(parts),
   });
 }
 

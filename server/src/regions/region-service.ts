@@ -49,6 +49,17 @@ export class RegionService {
     return { directory, ...counts };
   }
 
+  /** The regions one level down, with the listings of each; the islands for no handles. */
+  async within(handles: readonly string[]): Promise<{ name: string; handles: string[]; listing_count: number }[]> {
+    const { directory, countOf } = await this.current();
+    const nodes = handles.length === 0 ? directory.islands : (directory.find(handles)?.children ?? []);
+    return nodes.map((node) => ({
+      name: node.name,
+      handles: node.path.map(({ handle }) => handle),
+      listing_count: countOf(node),
+    }));
+  }
+
   /** For the routes of documents; null until the directory is loaded. */
   readonly findRegion: FindRegion = (handle) => {
     const region = this.directory?.find([handle]);

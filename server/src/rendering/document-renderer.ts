@@ -64,6 +64,8 @@ export interface RenderedDocument {
   frame: string;
   /** markup by area or slot */
   parts: ReadonlyMap<string, string>;
+  /** whether the page of the route is in it: a remote's, or one of the shell */
+  isPageShown: boolean;
   /** what the browser takes over */
   rendered: RenderedParts;
   /** the rules of the shell's start and of the parts that apply to the markup; the browser loads the whole sheets later */
@@ -171,7 +173,13 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     const slots = slotsOf(visit).map(async (slot) => {
       const holder = holderOf(discovery, slot);
       const rendered = holder
-        ? await renderModule(holder, input, (module) => ({ kind: 'slot', module, slot, visit: own }))
+        ? await renderModule(holder, input, (module) => ({
+            kind: 'slot',
+            module,
+            slot,
+            // the token is for the form only
+            visit: slot === 'page.sign-in' ? own : { ...own, formToken: null },
+          }))
         : null;
       return { slot, rendered };
     });
@@ -271,6 +279,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
           ]),
           ...(isRendered(page) && area !== undefined ? [[area, page.html] as const] : []),
         ]),
+        isPageShown: area === undefined || rendered.page !== null,
         rendered,
         style: [...styles].map((sheet) => usedStyle(nodesOf(sheet), classes)).join(''),
         isWhole: shellFrame.isWhole && page !== 'not now' && slots.every((slot) => slot.rendered !== 'not now'),
@@ -323,11 +332,15 @@ function pageOnTop(discovery: Discovery, { match }: RenderedVisit) {
   return undefined;
 }
 
-function slotsOf({ match }: RenderedVisit): RenderedSlot[] {
-  const { searchBar, footer } = barsOf(areasOf(match.route));
-  return RENDERED_SLOTS.filter(
-    (slot) => (searchBar || slot !== 'layout.search-bar') && (footer || slot !== 'layout.footer'),
-  );
+function slotsOf({ match: { route } }: RenderedVisit): RenderedSlot[] {
+  const { searchBar, footer } = barsOf(areasOf(route));
+  const isShown: Readonly<Record<RenderedSlot, boolean>> = {
+    'layout.header': true,
+    'layout.search-bar': searchBar,
+    'layout.footer': footer,
+    'page.sign-in': route.page === 'sign-in' || route.page === 'sign-up',
+  };
+  return RENDERED_SLOTS.filter((slot) => isShown[slot]);
 }
 
 function holderOf(discovery: Discovery, slot: RenderedSlot): Module | undefined {

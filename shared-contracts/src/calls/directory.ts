@@ -162,7 +162,14 @@ export const regionContent = defineCall({
   path: '/api/v3/content',
   access: 'public',
   tag: 'Content',
-  query: z.object({ island: handle, district: handle, town: handle, community: handle }),
+  query: z.object({
+    island: handle,
+    district: handle,
+    town: handle,
+    community: handle,
+    /** only its texts and the regions within it */
+    parts: z.optional(z.enum(['text'])),
+  }),
   answer: regionContentSchema,
 });
 

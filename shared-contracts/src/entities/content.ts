@@ -26,6 +26,8 @@ export const regionContentSchema = z.object({
   image: z.optional(text),
   outlines: z.optional(z.array(regionOutlineSchema)),
   property_type_averages: z.optional(propertyTypeAveragesSchema),
+  /** the regions one level down, the islands for no region; with `parts=text` only */
+  within: z.optional(z.array(z.object({ name: z.string(), handles: z.array(z.string()), listing_count: z.int() }))),
   sample: z.optional(z.boolean()),
 });
 export type RegionContent = z.infer<typeof regionContentSchema>;

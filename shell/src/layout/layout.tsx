@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type PublicSettings, placeholderOf } from 'shared-contracts';
+import type { PublicSettings } from 'shared-contracts';
 import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
@@ -63,9 +63,7 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
       )}
       <Banners host={host} welcome={welcome} />
       <main id="content" tabIndex={-1} className={cx(classes.main, busy && classes.busy)}>
-        {rendered && <WithoutScripts part="above" />}
         {children}
-        {rendered && <WithoutScripts part="below" />}
       </main>
       {footer && (
         <Slot
@@ -92,12 +90,6 @@ function LateNavigation({ settings }: { settings: PublicSettings }) {
     return () => clearTimeout(timer);
   }, []);
   return isLate && <NavFallback settings={settings} />;
-}
-
-/** Content that the server adds for readers without scripts. Browsers with scripts do not change it. */
-function WithoutScripts({ part }: { part: 'above' | 'below' }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server puts its markup in place of
-  return <noscript suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeholderOf(part) }} />;
 }
 
 function Messages({ messages: { state, dismiss, hold } }: Pick<Services, 'messages'>) {

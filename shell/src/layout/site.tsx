@@ -34,6 +34,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
   const shown = answer.allow ? areasOf(match.route) : [];
   useResolveReady(services.pageReady, shown, states);
   const bars = barsOf(shown);
+  const [first] = useState(match.path);
   const busy = shown.some((area) => states[area]?.state === 'loading');
   return (
     <Layout
@@ -46,7 +47,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
     >
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
-          <ShellPage services={services} match={match} answer={answer} />
+          <ShellPage services={services} match={match} answer={answer} isFirst={match.path === first} />
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
@@ -64,26 +65,33 @@ function useResolveReady(pageReady: SiteServices['pageReady'], shown: readonly A
   }, [isReady, pageReady]);
 }
 
+interface ShellPageProps {
+  services: SiteServices;
+  match: RouteMatch;
+  answer: GuardAnswer;
+  /** whether the address is that of the document */
+  isFirst: boolean;
+}
+
 /** A page of the shell itself: the frame of sign-in, whose form is a slot, or an error. */
-function ShellPage({ services, match, answer }: { services: SiteServices; match: RouteMatch; answer: GuardAnswer }) {
+function ShellPage({ services, match, answer, isFirst }: ShellPageProps) {
   const { host, inlined } = services;
-  const [first] = useState(match.path);
   if (!answer.allow && 'signIn' in answer) return <SignInFirst host={host} match={match} />;
   if (!answer.allow) return <ErrorPage status={answer.status} message={answer.message} />;
-  const { status, message, requestId } = inlined.context;
-  const here = match.path === first;
-  if (here && status === 404)
+  const { status, message, requestId, rendered } = inlined.context;
+  if (isFirst && status === 404)
     return <NotFound reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;
   // The document is an error page, until the visitor navigates.
-  if (here && status >= 400) {
+  if (isFirst && status >= 400) {
     return <ErrorPage status={status} requestId={requestId} {...(message ? { message } : {})} />;
   }
   const { route } = match;
+  const hasForm = isFirst && (rendered?.slots.some(({ slot }) => slot === 'page.sign-in') ?? false);
   switch (route.page) {
     case 'sign-in':
-      return <SignIn host={host} mode="sign-in" welcome={route.welcome} staff={route.agent} />;
+      return <SignIn host={host} mode="sign-in" welcome={route.welcome} staff={route.agent} rendered={hasForm} />;
     case 'sign-up':
-      return <SignIn host={host} mode="sign-up" welcome={false} staff={false} />;
+      return <SignIn host={host} mode="sign-up" welcome={false} staff={false} rendered={hasForm} />;
     case 'login-redirect':
       return <LoginRedirect host={host} />;
     case 'not-found':

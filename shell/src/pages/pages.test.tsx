@@ -56,7 +56,7 @@ test('an account page asks an anonymous visitor to sign in', async () => {
 describe('a signed-in user on the sign-in page', () => {
   const open = (url: string) => {
     const host = createTestHost({ proxy, url, user: sampleUser() });
-    render(<SignIn host={host} mode="sign-in" welcome={false} staff={false} />);
+    render(<SignIn host={host} mode="sign-in" welcome={false} staff={false} rendered={false} />);
     return host;
   };
 

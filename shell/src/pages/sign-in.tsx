@@ -9,13 +9,15 @@ interface SignInPageProps {
   mode: 'sign-in' | 'sign-up';
   welcome: boolean;
   staff: boolean;
+  /** the server rendered the form into its place */
+  rendered: boolean;
 }
 
 /**
  * The place of the sign-in and sign-up pages. A signed-in user goes on to the page that asked for sign-in, or to the search.
  * A sign-in link may be another user's, so its form decides what comes next.
  */
-export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
+export function SignIn({ host, mode, welcome, staff, rendered }: SignInPageProps) {
   const [hasLink] = useState(() => new URLSearchParams(host.navigate.current().query).has('token'));
   useOnTopic(host, 'session:changed', ({ user_id }) => {
     if (user_id === null || hasLink) return;
@@ -30,6 +32,7 @@ export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
         name="page.sign-in"
         className={mode === 'sign-up' ? classes.signUp : classes.signIn}
         props={{ mode, welcome, staff }}
+        rendered={rendered}
         fallback={
           <>
             <h1 className={classes.title}>{mode === 'sign-in' ? 'Sign In' : 'Create an Account'}</h1>
@@ -48,5 +51,11 @@ export function LoginRedirect({ host }: { host: HostServices }) {
     const timer = setTimeout(() => host.navigate.to('/listings', { replace: true }), LOGIN_REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [host]);
-  return <MessagePage sign={<Spinner label="Signing in" />} title="Hold Tight, we're logging you in..." />;
+  return (
+    <MessagePage sign={<Spinner label="Signing in" />} title="Hold Tight, we're logging you in...">
+      <noscript>
+        <a href="/listings">Search homes</a>
+      </noscript>
+    </MessagePage>
+  );
 }

@@ -1,12 +1,13 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static.edge';
-import { idPrefixOf } from 'shared-contracts';
+import { idPrefixOf, type SlotPropsMap } from 'shared-contracts';
 import type {
   AskedCall,
   ExposedModule,
   PageJob,
   RenderedSlot,
+  RenderedVisit,
   RenderJob,
   RenderStatus,
   SlotJob,
@@ -69,7 +70,15 @@ async function renderSlot({ module, slot, visit }: SlotJob, { api }: LoaderApi):
   const { extension } = await loadModule(module);
   if (!extension) return { kind: 'browser' };
   const host = createServerHost(visit, api);
-  return rendered(createElement(extension.Root, { host, slot: { context: host.context } }), idPrefixOf(slot));
+  const props = slot === 'page.sign-in' ? signInProps(visit) : { context: host.context };
+  return rendered(createElement(extension.Root, { host, slot: props }), idPrefixOf(slot));
+}
+
+/** As the shell's page gives them to the slot. */
+function signInProps({ match: { route }, formToken }: RenderedVisit): SlotPropsMap['page.sign-in'] {
+  return route.page === 'sign-in'
+    ? { mode: 'sign-in', welcome: route.welcome, staff: route.agent }
+    : { mode: 'sign-up', welcome: false, staff: false, formToken };
 }
 
 async function rendered(element: ReactElement, identifierPrefix: string): Promise<RenderStatus> {

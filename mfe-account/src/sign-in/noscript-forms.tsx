@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { type SlotPropsMap, sentenceOf } from 'shared-contracts';
+import { Button } from 'shared-ui';
+import classes from '../forms/form.module.css';
+
+interface NoscriptFormsProps {
+  mode: SlotPropsMap['page.sign-in']['mode'];
+  /** of the sign-up form */
+  formToken: string;
+  /** of the page's address */
+  query: string;
+}
+
+/** With scripts the page asks for the code. */
+const SECOND_STEP = 'second_factor_required';
+
+/** The forms for browsers without scripts. Passwords of sign-in need scripts, because a code may follow. */
+export default function NoscriptForms({ mode, formToken, query }: NoscriptFormsProps) {
+  const fields = new URLSearchParams(query);
+  return (
+    <>
+      {fields.get('error') === SECOND_STEP && <p role="alert">{sentenceOf(SECOND_STEP)}</p>}
+      {mode === 'sign-up' ? (
+        <SignUp token={formToken} />
+      ) : (
+        <SignIn email={fields.get('email') ?? ''} token={fields.get('token') ?? ''} isSent={fields.has('sent')} />
+      )}
+    </>
+  );
+}
+
+/** A link from a mail is confirmed by a button, so that a mail scanner does not use it up. */
+function SignIn({ email, token, isSent }: { email: string; token: string; isSent: boolean }) {
+  if (isSent)
+    return (
+      <p role="status">
+        If your address has an account, an email was sent for one-click sign in. Its link works for ten minutes.
+      </p>
+    );
+  if (email !== '' && token !== '')
+    return (
+      <Form action="/login_link" button={`Sign in as ${email}`}>
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="token" value={token} />
+      </Form>
+    );
+  return (
+    <>
+      <p>We can e-mail you a link to sign in. To sign in with a password, please allow scripts.</p>
+      <Form action="/send_login_link" button="E-mail me a sign-in link">
+        <Field name="email" label="E-mail" type="email" required autoComplete="email" />
+      </Form>
+    </>
+  );
+}
+
+function SignUp({ token }: { token: string }) {
+  return (
+    <Form action="/user" encType="multipart/form-data" button="Create account">
+      <input type="hidden" name="authenticity_token" value={token} />
+      <Field name="user[first_name]" label="First name" required autoComplete="given-name" />
+      <Field name="user[last_name]" label="Last name" required autoComplete="family-name" />
+      <Field name="user[email]" label="E-mail" type="email" required autoComplete="email" />
+      <Field name="user[phone]" label="Phone" type="tel" autoComplete="tel" />
+      <Field name="user[password]" label="Password" type="password" required autoComplete="new-password" />
+      <Field
+        name="user[password_confirmation]"
+        label="Password again"
+        type="password"
+        required
+        autoComplete="new-password"
+      />
+      <label className={classes.noscriptCheck}>
+        <input type="checkbox" name="user[email_opt_in]" value="1" /> Send me news by e-mail
+      </label>
+    </Form>
+  );
+}
+
+interface FormProps {
+  action: string;
+  /** multipart, as the sign-up form is documented */
+  encType?: 'multipart/form-data';
+  button: string;
+  children: ReactNode;
+}
+
+function Form({ action, encType, button, children }: FormProps) {
+  return (
+    <form action={action} method="post" encType={encType} className={classes.form}>
+      {children}
+      <Button type="submit" wide>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password' | 'tel';
+  required?: boolean;
+  autoComplete: string;
+}
+
+function Field({ label, type = 'text', ...input }: FieldProps) {
+  return (
+    <label className={classes.noscriptField}>
+      {label} <input type={type} {...input} />
+    </label>
+  );
+}

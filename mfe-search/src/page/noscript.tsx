@@ -1,0 +1,98 @@
+import {
+  dwellingLabel,
+  encodeSearch,
+  formatRegionHandles,
+  type HostServices,
+  type RoutePrefix,
+  regionContent,
+  type SearchState,
+  searchPath,
+} from 'shared-contracts';
+import { regionTextInput } from './load-search';
+import classes from './noscript.module.css';
+
+const TYPES = (['house', 'condo', 'townhouse', 'land', 'multi-family', 'rental'] as const).map(
+  (key) => [key, dwellingLabel(key)] as const,
+);
+/** What the form asks for itself; a change of any begins at the first page. */
+const FIELDS: ReadonlySet<string> = new Set(['query', 'minPrice', 'maxPrice', 'minBeds', 'minBaths', 'type', 'page']);
+
+interface FilterFormProps {
+  search: SearchState;
+  prefix: RoutePrefix;
+}
+
+/** The main filters as a form that works without scripts; the others are hidden fields. */
+export function FilterForm({ search, prefix }: FilterFormProps) {
+  const { filters } = search;
+  const number = (name: string, label: string, value: number | null | undefined) => (
+    <label>
+      {label} <input type="number" min="0" name={name} defaultValue={value || undefined} />
+    </label>
+  );
+  const chosen = filters.dwelling_type_name?.join() ?? '';
+  const isListed = chosen === '' || TYPES.some(([type]) => type === chosen);
+  const types = isListed ? TYPES : [...TYPES, [chosen, chosen] as const];
+  const { handles, query } = encodeSearch(search);
+  const others = [...new URLSearchParams(query)].filter(([name]) => !FIELDS.has(name));
+  if (handles.length > 0) others.push(['hl_regions', formatRegionHandles([handles])]);
+  return (
+    <form action={`${prefix.path}/listings`} method="get" className={classes.filters}>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        Words <input type="search" name="query" defaultValue={filters.query || undefined} />
+      </label>
+      {number('minPrice', 'Price from', filters.minPrice)}
+      {number('maxPrice', 'to', filters.maxPrice)}
+      {number('minBeds', 'Beds', filters.minBeds)}
+      {number('minBaths', 'Baths', filters.minBaths)}
+      <label>
+        Type{' '}
+        <select name="type" defaultValue={chosen}>
+          <option value="">Any type</option>
+          {types.map(([type, label]) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">Search</button>
+    </form>
+  );
+}
+
+interface AboutRegionProps extends FilterFormProps {
+  host: Pick<HostServices, 'api' | 'navigate'>;
+}
+
+/** The text of the search's region, and links to the regions within it, on its first page. */
+export function AboutRegion({ host, search, prefix }: AboutRegionProps) {
+  const input = regionTextInput(host.navigate.current(), search.page);
+  const {
+    title = '',
+    summary = '',
+    body = [],
+    within = [],
+  } = (input && host.api.initialAnswer(regionContent, input)) ?? {};
+  return (
+    <section className={classes.about}>
+      {title !== '' && <h2>{title}</h2>}
+      {[summary, ...body].map((text) => text !== '' && <p key={text}>{text}</p>)}
+      {within.length > 0 && (
+        <nav aria-label="Regions">
+          <h2>Regions</h2>
+          <ul className={classes.regions}>
+            {within.map(({ name, handles, listing_count: count }) => (
+              <li key={name}>
+                <a href={searchPath(prefix, handles)}>{name}</a> {count.toLocaleString('en-US')}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { photoUrl, readIslands, readNestedRegions, searchAll, withQuery } from 'shared-contracts';
+import { heroListing } from 'shared-contracts/listing-facts';
+import { fitTitle } from 'shared-contracts/pages';
+import { companyLd } from './json-ld';
+import { namedPage, type Page, page, Redirect, statusFor } from './page';
+import type { PageContext } from './page-context';
+
+/** Every region with its listings, from the islands down. */
+export async function regionsPage({ asker, settings, match }: PageContext): Promise<Page> {
+  const islands = await asker.ask(readNestedRegions, {});
+  return page({
+    status: statusFor(islands),
+    title: fitTitle('Hawaii Regions', settings.SITE_NAME),
+    description: 'Every island, district and town of Hawaii with homes, condos and land for sale.',
+    canonical: match.canonical,
+  });
+}
+
+/** The ways to reach the company. */
+export function contactPage({ settings, match }: PageContext): Page {
+  const { SITE_NAME } = settings;
+  return page({
+    title: fitTitle('Contact Us', SITE_NAME),
+    description: `Ask ${SITE_NAME} about a listing, a neighborhood or selling your home.`,
+    canonical: match.canonical,
+  });
+}
+
+/** The page of a used or expired link says so at once. Looking at a link does not use it. */
+export async function signInPage(context: PageContext, welcome: boolean): Promise<Page | Redirect> {
+  const fields = new URLSearchParams(context.match.query);
+  const [email, token] = [fields.get('email'), fields.get('token')];
+  // without the database the button decides
+  const isValid = !email || !token || (await context.isLinkValid(email, token).catch(() => true));
+  if (!isValid) return new Redirect(withQuery(context.match.path, 'error=login_link_invalid'), 302);
+  return namedPage(context, welcome ? 'Welcome' : 'Sign In', null);
+}
+
+/** A home described in words. */
+export function aiPage({ match, settings }: PageContext): Page {
+  return page({
+    title: fitTitle('Describe Your Home', settings.SITE_NAME),
+    description: 'Write in your own words what home you are looking for in Hawaii, and see what is for sale.',
+    canonical: match.canonical,
+  });
+}
+
+/** The newest listings, as the page itself requests them. */
+const NEWEST = { sort_order: 'newest' as const, limit: 8, aggregates_query: [] };
+
+/** The home page: its picture is that of the listing which the page shows first. */
+export async function homePage({ asker, settings, origin }: PageContext): Promise<Page> {
+  const [newest, shown = []] = await Promise.all([asker.ask(searchAll, { body: NEWEST }), asker.ask(readIslands, {})]);
+  const hero = heroListing(newest?.results ?? [])?.photos[0] ?? null;
+  const picture = hero?.post_large ?? shown.find(({ image }) => image !== null)?.image ?? null;
+  return page({
+    title: fitTitle('Hawaii Real Estate', settings.SITE_NAME),
+    description:
+      'Search every home, condo and piece of land for sale on Kauaʻi, Oʻahu, Maui, Big Island, Lānaʻi and Molokaʻi.',
+    canonical: '/',
+    jsonLd: companyLd(settings, origin),
+    image: picture === null ? null : photoUrl(picture, settings.PHOTO_BASE),
+  });
+}
