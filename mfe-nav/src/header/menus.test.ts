@@ -43,7 +43,10 @@ test('Find an Agent shows only when the user has no agent [B2.3.3]', () => {
 });
 
 test('the footer names each address once', () => {
-  const links = footerColumns(settings, false).flatMap(({ sections }) => sections.flatMap((section) => section.links));
+  const news = [settings.outsideLinks.videoChannel];
+  const links = footerColumns({ ...settings, menus: { ...settings.menus, news } }, false).flatMap(({ sections }) =>
+    sections.flatMap((section) => section.links),
+  );
   expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
 });
 
