@@ -9,6 +9,7 @@ import {
   truncateWords,
 } from 'shared-contracts';
 import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
+import { licenceText } from 'shared-contracts/pages';
 import { renderSVG } from 'uqr';
 import { fullAddress, listingFacts, sizeTexts } from '../listing-facts';
 import { IslandMap } from './island-map';
@@ -115,7 +116,7 @@ function AgentCard({ agent, base }: { agent: Agent; base: string }) {
       {photo && <img src={photoUrl(photo, base)} alt={name} />}
       <p>
         <b>{name}</b>
-        {[designation, formatPhone(agent.agent_phone ?? agent.phone), email].filter(Boolean).map((line) => (
+        {[licenceText(designation), formatPhone(agent.agent_phone ?? agent.phone), email].filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
