@@ -1,14 +1,14 @@
 /**
  * Reads roads and land cover of Hawaii from the terrain of a flight simulator, once, and writes roads.geojson and
- * cover.geojson next to this file.
+ * cover.geojson of the gazetteer.
  *
  *   apt-get download flightgear-data-base
  *   dpkg-deb --fsys-tarfile flightgear-data-base_*.deb | tar x --wildcards '*Terrain/w160*'
- *   npx tsx gazetteer/src/extract-roads.ts usr/share/games/flightgear/Scenery/Terrain
+ *   npx tsx operations/map-data/extract-roads.ts usr/share/games/flightgear/Scenery/Terrain
  *
  * The terrain is triangles with a material. A road is a strip of triangles: its line goes through the middles of the edges
  * that two of its triangles share. An area is enclosed by the edges that only one of its triangles has. The data is under
- * the GNU General Public License: see NOTICE.md.
+ * the GNU General Public License: see gazetteer/src/NOTICE.md.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -356,7 +356,10 @@ const feature = (kind: string, type: string, coordinates: unknown) => ({
 
 function save(name: string, features: object[]): void {
   const rows = features.map((row) => JSON.stringify(row)).join(',\n');
-  writeFileSync(new URL(name, import.meta.url), `{"type":"FeatureCollection","features":[\n${rows}\n]}\n`);
+  writeFileSync(
+    new URL(`../../gazetteer/src/${name}`, import.meta.url),
+    `{"type":"FeatureCollection","features":[\n${rows}\n]}\n`,
+  );
 }
 
 const [folder] = process.argv.slice(2);

@@ -1,13 +1,12 @@
 /**
- * Cuts Hawaii out of a world map of land, once, and writes coast.geojson next to this file.
+ * Cuts Hawaii out of a world map of land, once, and writes coast.geojson of the gazetteer.
  *
  *   npm pack @geo-maps/earth-lands-1m && tar xzf geo-maps-earth-lands-1m-*.tgz
- *   npx tsx gazetteer/src/extract-coast.ts package/map.geo.json
+ *   npx tsx operations/map-data/extract-coast.ts package/map.geo.json
  *
- * The data is OpenStreetMap's, under the Open Database License: see NOTICE.md.
+ * The data is OpenStreetMap's, under the Open Database License: see gazetteer/src/NOTICE.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 
 const HAWAII = { west: -161, south: 18.5, east: -154.5, north: 22.6 };
 
@@ -24,9 +23,9 @@ const ISLANDS = [
 ] as const;
 
 type Ring = number[][];
-const worldSchema = z.object({
-  geometries: z.array(z.object({ coordinates: z.array(z.array(z.array(z.array(z.number())))) })),
-});
+interface World {
+  geometries: { coordinates: Ring[][] }[];
+}
 
 function within(ring: Ring): boolean {
   return ring.every(
@@ -77,7 +76,7 @@ function feature(rings: Ring[]): object {
 
 const [source] = process.argv.slice(2);
 if (!source) throw new Error('Name the map.geo.json of @geo-maps/earth-lands-1m');
-const world = worldSchema.parse(JSON.parse(readFileSync(source, 'utf8')));
+const world: World = JSON.parse(readFileSync(source, 'utf8'));
 const polygons = world.geometries.flatMap(({ coordinates }) => coordinates).filter(([outer = []]) => within(outer));
 const collection = { type: 'FeatureCollection', features: polygons.map(feature) };
-writeFileSync(new URL('coast.geojson', import.meta.url), `${JSON.stringify(collection)}\n`);
+writeFileSync(new URL('../../gazetteer/src/coast.geojson', import.meta.url), `${JSON.stringify(collection)}\n`);
