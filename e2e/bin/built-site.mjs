@@ -32,7 +32,7 @@ async function check() {
   const remotesDir = join(folder, 'remotes');
   copyTemplate(dataDir);
   publishNewest(root, remotesDir);
-  const environment = { ...SAMPLES, DATA_DIR: dataDir, REMOTES_DIR: remotesDir, PHOTOS_AHEAD: '0' };
+  const environment = { ...SAMPLES, DATA_DIR: dataDir, REMOTES_DIR: remotesDir };
   const server = await startBuiltServer({ root, port, environment });
   try {
     await isRendered(server, '/', 'content', 'Find your place in Hawaii');

@@ -86,8 +86,6 @@ function startSite({
       // 'localhost' at the same port is another origin, which is not allowed
       EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
       RATE_LIMITS: 'relaxed',
-      // the tests open other listings, so each picture is made on its first request
-      PHOTOS_AHEAD: '0',
       // a test machine may be busy; other tests cover load shedding
       MAX_EVENT_LOOP_DELAY_MS: '0',
     },

@@ -47,7 +47,6 @@ export function createParts({ programs, folder, port, listings, nodes = 3, java 
     SECOND_FACTOR_KEYS: randomBytes(32).toString('hex'),
     SAMPLE_LISTINGS: String(listings),
     RATE_LIMITS: 'relaxed',
-    PHOTOS_AHEAD: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../../server/bin/support/stamp.mjs';
 import { TEMPLATE } from './places.mjs';
@@ -16,8 +16,6 @@ const SOURCES = [
   'package-lock.json',
 ];
 const DATABASE = join(TEMPLATE, 'postgres');
-/** Drawn sample photos. Drawing them takes a sixth of the time of the browser tests, so all sites share the files. */
-const PHOTOS = join(TEMPLATE, 'photos');
 const KEY = join(TEMPLATE, 'key');
 
 /**
@@ -40,10 +38,8 @@ export function makeTemplate(root) {
   renameSync(draft, TEMPLATE);
 }
 
-/** Creates a data folder from the template. Only the photos are not copied. */
+/** Creates a data folder from the template. */
 export function copyTemplate(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
   cpSync(DATABASE, join(dataDir, 'postgres'), { recursive: true });
-  mkdirSync(PHOTOS, { recursive: true });
-  symlinkSync(PHOTOS, join(dataDir, 'photos'));
 }

@@ -14,9 +14,14 @@ const coastSchema = z.object({
 });
 type Ring = z.infer<typeof ring>;
 
+/** From one point of a ring to the next. */
+type Edge = readonly [fromLng: number, fromLat: number, toLng: number, toLat: number];
+
 interface Land {
   island: string | null;
   rings: Ring[];
+  /** its edges by the bands of latitude that they touch, so that a point is compared with a few of them */
+  bands: ReadonlyMap<number, readonly Edge[]>;
   west: number;
   south: number;
   east: number;
@@ -33,6 +38,7 @@ function readLands(): Land[] {
     return {
       island: properties.island,
       rings: geometry.coordinates,
+      bands: bandsOf(geometry.coordinates),
       west: Math.min(...lngs),
       south: Math.min(...lats),
       east: Math.max(...lngs),
@@ -41,16 +47,29 @@ function readLands(): Land[] {
   });
 }
 
-/** Whether a point is inside rings without their holes; even-odd rule. */
-export function inRings(rings: readonly (readonly (readonly [number, number])[])[], lat: number, lng: number): boolean {
-  let inside = false;
-  for (const points of rings) {
-    for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
-      const [xi, yi] = points[i] ?? [0, 0];
-      const [xj, yj] = points[j] ?? [0, 0];
-      if (yi > lat !== yj > lat && lng < ((xj - xi) * (lat - yi)) / (yj - yi) + xi) inside = !inside;
+/** Height of a band in degrees. */
+const BAND = 0.002;
+const bandOf = (lat: number): number => Math.floor(lat / BAND);
+
+function bandsOf(rings: readonly Ring[]): Map<number, Edge[]> {
+  const bands = new Map<number, Edge[]>();
+  for (const ring of rings) {
+    for (const [i, [lng, lat]] of ring.entries()) {
+      const [fromLng, fromLat] = ring.at(i - 1) ?? [lng, lat];
+      for (let band = bandOf(Math.min(lat, fromLat)); band <= bandOf(Math.max(lat, fromLat)); band++) {
+        const edges = bands.get(band) ?? [];
+        if (edges.push([fromLng, fromLat, lng, lat]) === 1) bands.set(band, edges);
+      }
     }
   }
+  return bands;
+}
+
+/** Whether a point is inside the rings without their holes; even-odd rule. */
+function contains({ bands }: Land, lat: number, lng: number): boolean {
+  let inside = false;
+  for (const [xj, yj, xi, yi] of bands.get(bandOf(lat)) ?? [])
+    if (yi > lat !== yj > lat && lng < ((xj - xi) * (lat - yi)) / (yj - yi) + xi) inside = !inside;
   return inside;
 }
 
@@ -69,7 +88,7 @@ export function mapFeatures(): { roads: string; cover: string } {
 function landAt(lat: number, lng: number): Land | null {
   lands ??= readLands();
   const near = ({ west, south, east, north }: Land) => lng >= west && lng <= east && lat >= south && lat <= north;
-  return lands.find((land) => near(land) && inRings(land.rings, lat, lng)) ?? null;
+  return lands.find((land) => near(land) && contains(land, lat, lng)) ?? null;
 }
 
 export function isOnLand(lat: number, lng: number): boolean {

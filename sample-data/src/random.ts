@@ -8,7 +8,8 @@ export interface Random {
   /** around 0 with deviation 1 */
   normal(): number;
   chance(probability: number): boolean;
-  pick<const T extends readonly [unknown, ...unknown[]]>(values: T): T[number];
+  /** @throws RangeError for an empty list */
+  pick<const T>(values: readonly T[]): T;
   /** `count` different values, in their original order */
   some<T>(values: readonly T[], count: number): T[];
   weighted<const T>(entries: readonly (readonly [T, number])[], fallback: T): T;
@@ -42,7 +43,11 @@ export function createRandom(seed: string): Random {
     between: (from, to) => from + next() * (to - from),
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     chance: (probability) => next() < probability,
-    pick: (values) => values[int(0, values.length - 1)] ?? values[0],
+    pick: (values) => {
+      const value = values[int(0, values.length - 1)];
+      if (value === undefined) throw new RangeError('There is nothing to pick from.');
+      return value;
+    },
     some: (values, count) => {
       const keys = values.map((_, i) => ({ i, key: next() })).sort((a, b) => a.key - b.key);
       const chosen = new Set(keys.slice(0, count).map(({ i }) => i));

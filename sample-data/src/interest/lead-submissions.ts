@@ -1,8 +1,8 @@
 import type { StoredListing } from 'search-engine';
 import { addDays, type LeadSubmission, showingSlots } from 'shared-contracts/leads';
+import interest from '../data/interest.json' with { type: 'json' };
+import type { SampleBuyer } from '../people/people';
 import type { Random } from '../random';
-import type { SampleBuyer } from './buyers';
-import { MESSAGES, QUESTIONS } from './wording';
 
 /** Marks a sample lead in the field of its source. */
 export const SAMPLE_LEAD = 'Sample data';
@@ -30,7 +30,7 @@ export function sampleSubmission(random: Random, occasion: Occasion): LeadSubmis
         action: 'ask_question',
         ...contact,
         ...about,
-        comments: random.pick(QUESTIONS),
+        comments: random.pick(interest.questions),
         preapprove: random.chance(0.15),
       };
     case 'showing':
@@ -38,7 +38,7 @@ export function sampleSubmission(random: Random, occasion: Occasion): LeadSubmis
     case 'callback':
       return { action: 'callback', ...from, callback: callback(random, occasion.day) };
     case 'message':
-      return { action: 'email_agent', ...contact, comments: random.pick(MESSAGES) };
+      return { action: 'email_agent', ...contact, comments: random.pick(interest.messages) };
   }
 }
 
@@ -55,12 +55,7 @@ function showing(random: Random, day: string): LeadSubmission['showing'] {
     const date = random.chance(0.15) ? null : addDays(day, random.int(1, 9));
     return { date, type, origin: 'strip', time: random.pick(['first_available', 'morning', 'afternoon']) };
   }
-  return { date: addDays(day, random.int(2, 9)), type, origin: 'panel', slot: random.pick(ownSlots()) };
-}
-
-function ownSlots(): readonly [number, ...number[]] {
-  const [first = 9 * 60, ...others] = showingSlots();
-  return [first, ...others];
+  return { date: addDays(day, random.int(2, 9)), type, origin: 'panel', slot: random.pick(showingSlots()) };
 }
 
 /** The next day at noon or in the afternoon, which is offered at any hour of the call. */

@@ -1,9 +1,9 @@
 import type { StoredListing } from 'search-engine';
 import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts/leads';
+import interest from '../data/interest.json' with { type: 'json' };
+import { type SampleBuyer, sampleBuyers } from '../people/people';
 import { createRandom, type Random } from '../random';
-import { type SampleBuyer, sampleBuyers } from './buyers';
 import { sampleSubmission } from './lead-submissions';
-import { SEARCHES } from './wording';
 
 /** Everything happens within this number of days: events are stored for that long. */
 export const INTEREST_DAYS = 90;
@@ -31,7 +31,7 @@ export interface SampleClient {
   since: Date;
   advisorId: number;
   favorites: KeptListing[];
-  searches: (typeof SEARCHES)[number][];
+  searches: (typeof interest.searches)[number][];
 }
 
 /** Leads of the last ninety days, oldest first. The same homes and the same day give the same leads. */
@@ -64,7 +64,7 @@ export function makeClients(homes: InterestIn, now: Date): SampleClient[] {
       since: momentOn(random, daysAgo, now),
       advisorId: advisor ?? homes.advisorId,
       favorites: makeFavorites(random, homes, daysAgo, now),
-      searches: random.some(SEARCHES, random.int(1, 2)),
+      searches: random.some(interest.searches, random.int(1, 2)),
     };
   });
 }
@@ -94,6 +94,6 @@ const wasListed = ({ listing_at }: StoredListing, at: Date) =>
   listing_at !== null && new Date(listing_at).getTime() < at.getTime();
 
 function pickListed(random: Random, listings: readonly StoredListing[], at: Date): StoredListing | null {
-  const [first, ...others] = listings.filter((listing) => wasListed(listing, at));
-  return first ? random.pick([first, ...others]) : null;
+  const listed = listings.filter((listing) => wasListed(listing, at));
+  return listed.length > 0 ? random.pick(listed) : null;
 }

@@ -1,43 +1,8 @@
 import type { ListingFeatures } from 'shared-contracts';
+import words from '../data/features.json' with { type: 'json' };
 import type { Random } from '../random';
 import type { Home } from './home';
 import type { Site } from './site';
-
-const BUILDING_AMENITIES = [
-  'Pool',
-  'Spa/Hot Tub',
-  'Barbecue Area',
-  'Club House',
-  'Fitness Center',
-  'Tennis Court',
-  'Pickleball Court',
-  'Resident Manager',
-  'Storage',
-  'Surfboard Racks',
-  'Beach Access',
-  'Recreation Deck',
-] as const;
-const APPLIANCES = [
-  'Range/Oven',
-  'Refrigerator',
-  'Dishwasher',
-  'Microwave',
-  'Washer',
-  'Dryer',
-  'Disposal',
-  'Water Heater',
-] as const;
-const INCLUSIONS = [
-  'Ceiling Fans',
-  'Window Coverings',
-  'Light Fixtures',
-  'Smoke Detectors',
-  'Photovoltaic System',
-  'Solar Hot Water',
-  'Split Air Conditioning',
-  'Outdoor Shower',
-] as const;
-const STYLES = ['Plantation', 'Ranch', 'Contemporary', 'Island Modern', 'Craftsman', 'Bungalow', 'Pole House'] as const;
 
 const hasPool = (random: Random, home: Home) =>
   !home.building && home.dwelling !== 'Vacant Land' && random.chance(0.06 + home.quality * 0.7);
@@ -129,9 +94,9 @@ function comfortsOf(random: Random, home: Home) {
     };
   const tower = (home.building?.floors ?? 0) > 6;
   return {
-    amenities: home.building ? random.some(BUILDING_AMENITIES, 2 + Math.round(home.quality * 6)) : [],
-    inclusions: random.some(INCLUSIONS, random.int(2, 5)),
-    appliances: random.some(APPLIANCES, random.int(3, 7)),
+    amenities: home.building ? random.some(words.buildingAmenities, 2 + Math.round(home.quality * 6)) : [],
+    inclusions: random.some(words.inclusions, random.int(2, 5)),
+    appliances: random.some(words.appliances, random.int(3, 7)),
     security: tower
       ? random.some(['Key', 'Keyed Elevator', 'Guard', 'Video', 'Card'], random.int(1, 3))
       : random.some(['Gated Community', 'Security System', 'Smoke Detector'], random.int(0, 2)),
@@ -149,7 +114,7 @@ function comfortsOf(random: Random, home: Home) {
         'Average',
       ),
     ],
-    architectural_style: home.building ? [] : [random.pick(STYLES)],
+    architectural_style: home.building ? [] : [random.pick(words.styles)],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Character, Town } from 'gazetteer';
+import names from '../data/names.json' with { type: 'json' };
 import { createRandom, type Random } from '../random';
-import { buildingName } from '../words/buildings';
 import type { Site } from './site';
 
 export type Dwelling = 'Condo' | 'Single Family' | 'Townhouse' | 'Vacant Land' | 'Multi-Dwelling';
@@ -73,6 +73,13 @@ function buildingOf(random: Random, town: Town): NonNullable<Home['building']> {
   const own = createRandom(seed);
   const tower = town.row.character === 'urban';
   return { name: buildingName(own, tower), floors: tower ? own.int(8, 42) : own.int(2, 4), seed };
+}
+
+/** A name of a condominium that does not exist. */
+function buildingName(random: Random, isTower: boolean): string {
+  const { first, second, kinds, towers } = names.buildings;
+  const [one, other] = [random.pick(first), random.pick(second)];
+  return `${one} ${other === one ? 'Nani' : other} ${random.pick(isTower ? towers : kinds)}`;
 }
 
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;

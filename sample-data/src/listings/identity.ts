@@ -1,6 +1,6 @@
 import { handleOf, plainLetters } from 'gazetteer';
+import names from '../data/names.json' with { type: 'json' };
 import type { Random } from '../random';
-import { MAIN_ROADS, STREET_KINDS, STREET_WORDS } from '../words/streets';
 import type { Home } from './home';
 import type { Site } from './site';
 
@@ -18,6 +18,9 @@ const STATUSES = [
   ['Canceled', 1],
 ] as const;
 
+/** Main roads that truly run through a town. */
+const MAIN_ROADS = new Map(Object.entries(names.streets.mainRoads));
+
 export interface Identity {
   index: number;
   mlsId: string;
@@ -31,9 +34,11 @@ export interface Identity {
 
 /** House numbers rise along a street; units carry the floor. The post writes plain letters. */
 function addressOf(random: Random, { town }: Site, home: Home): string {
-  const main = MAIN_ROADS[plainLetters(town.name)];
+  const main = MAIN_ROADS.get(plainLetters(town.name));
   const isOnMain = main !== undefined && random.chance(home.building ? 0.3 : 0.12);
-  const street = plainLetters(isOnMain ? main : `${random.pick(STREET_WORDS)} ${random.pick(STREET_KINDS)}`);
+  const street = plainLetters(
+    isOnMain ? main : `${random.pick(names.streets.words)} ${random.pick(names.streets.kinds)}`,
+  );
   const dashed = town.island.county === 1 && town.row.character !== 'urban' && random.chance(0.7);
   const number = dashed ? `${random.int(41, 98)}-${random.int(100, 1190)}` : String(random.int(11, 4990));
   if (!home.building)

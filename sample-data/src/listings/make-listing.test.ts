@@ -118,6 +118,22 @@ describe('makeListing', () => {
     expect(listings.filter(({ public_remarks }) => /[{}]|undefined|NaN/.test(public_remarks ?? ''))).toEqual([]);
   });
 
+  test('shows the kind of home and its view, and another first picture than the next one in a list', () => {
+    const namesOf = (listing: (typeof listings)[number]) =>
+      listing.photos.map(({ thumb }) => thumb.split('/')[3] ?? '');
+    for (const listing of listings) {
+      const names = namesOf(listing).join(' ');
+      const isLand = listing.dwelling_type_name === 'Vacant Land';
+      expect(/kitchen|bedroom/.test(names), names).toBe(names !== '' && !isLand);
+      expect(/parcel/.test(names), names).toBe(names !== '' && isLand);
+      if (listing.listing_view.includes('Ocean')) expect(names).not.toMatch(/-land-\d/);
+      else expect(names).not.toMatch(/-sea-\d|beach/);
+    }
+    const firsts = listings.flatMap((listing) => namesOf(listing).slice(0, 1));
+    const repeated = firsts.filter((name, at) => name === firsts[at + 1]).length;
+    expect(repeated / firsts.length).toBeLessThan(0.06);
+  });
+
   test('gives every listing a slug and an id of its own', () => {
     expect(new Set(listings.map(({ slug }) => slug)).size).toBe(listings.length);
     expect(new Set(listings.map(({ internal_id }) => internal_id)).size).toBe(listings.length);

@@ -1,12 +1,10 @@
 import type { StoredListing } from 'search-engine';
 import { PHOTO_WIDTHS, type Photo } from 'shared-contracts';
-import { hashOf, type Random } from '../random';
-import { HEIGHT, WIDTH } from '../scenes/palette';
-import { sceneHash } from '../scenes/scene-hash';
-import { formatSceneId, type SceneKind, type SceneSubject } from '../scenes/scene-id';
+import { pictureAddress, pictureOf, thumbhashOf } from '../pictures';
+import { createRandom, type Random } from '../random';
 import type { Home } from './home';
 
-const CAPTIONS: Readonly<Partial<Record<SceneKind, string>>> = {
+const CAPTIONS = {
   exterior: 'From the street',
   dusk: 'At dusk',
   view: 'The view',
@@ -20,9 +18,11 @@ const CAPTIONS: Readonly<Partial<Record<SceneKind, string>>> = {
   aerial: 'From above',
   beach: 'The shore nearby',
   parcel: 'The land',
-};
+} as const;
+type SceneKind = keyof typeof CAPTIONS;
 
-function subjectOf(home: Home): SceneSubject {
+/** The kind of home in the names of pictures. */
+function subjectOf(home: Home): string {
   if (home.dwelling === 'Vacant Land') return 'land';
   if (home.dwelling === 'Townhouse') return 'townhouse';
   if (home.dwelling === 'Condo') return (home.building?.floors ?? 0) > 6 ? 'tower' : 'condo';
@@ -55,19 +55,31 @@ function scenesOf(random: Random, home: Home, hasPool: boolean): SceneKind[] {
   return [...first, ...inside, ...around];
 }
 
-const SHARED_BY_BUILDING: ReadonlySet<SceneKind> = new Set(['exterior', 'dusk', 'pool', 'aerial']);
+/**
+ * Puts another picture first now and then, so that neighbors in a list differ. It has a random stream of its own, so that
+ * the other values stay.
+ */
+function withFirst(scenes: readonly SceneKind[], home: Home, index: number): SceneKind[] {
+  const random = createRandom(`first-picture/${index}`);
+  const { building, dwelling } = home;
+  const others = building ? BUILDING_FIRST : dwelling === 'Vacant Land' ? LAND_FIRST : HOUSE_FIRST;
+  const first = random.chance(0.45) ? random.pick(others) : null;
+  return first !== null && scenes.includes(first) ? [first, ...scenes.filter((kind) => kind !== first)] : [...scenes];
+}
+
+const HOUSE_FIRST = ['aerial', 'lanai', 'pool', 'view', 'garden'] as const;
+const BUILDING_FIRST = ['lanai', 'view', 'living', 'aerial', 'bedroom'] as const;
+const LAND_FIRST = ['aerial', 'view'] as const;
 
 /** Pixels of the largest size. */
-const SIZE = { width: 2048, height: Math.round((2048 * HEIGHT) / WIDTH) };
+const SIZE = { width: 1600, height: 1067 };
 
-/** Addresses of a scene in the sizes that the photo route draws. */
-export function samplePhoto(id: string, caption: string | null): Photo {
-  const at = (variant: string) => `/photos/sample/${id}/${variant}.webp`;
+function photoOf(name: string, caption: string): Photo {
   return {
-    post_large: at('post_large'),
-    thumb: at('thumb'),
-    original: at('original'),
-    thumbhash: sceneHash(id),
+    post_large: pictureAddress(name, 'post_large'),
+    thumb: pictureAddress(name, 'thumb'),
+    original: pictureAddress(name, 'original'),
+    thumbhash: thumbhashOf(name),
     caption,
     ...SIZE,
     widths: [...PHOTO_WIDTHS],
@@ -81,13 +93,11 @@ type Media = Pick<
 
 export function makeMedia(random: Random, home: Home, index: number, hasPool: boolean): Media {
   const subject = subjectOf(home);
-  const listingSeed = hashOf(`listing/${index}`);
-  const scenes = random.chance(0.025) ? [] : scenesOf(random, home, hasPool);
+  const scenes = random.chance(0.025) ? [] : withFirst(scenesOf(random, home, hasPool), home, index);
   const photos = scenes.map((kind, n) => {
-    const shared = home.building !== null && SHARED_BY_BUILDING.has(kind);
-    const seed = shared ? hashOf(home.building?.seed ?? '') : listingSeed;
-    const number = shared ? 0 : scenes.slice(0, n).filter((other) => other === kind).length;
-    return samplePhoto(formatSceneId({ subject, kind, ocean: home.ocean, seed, number }), CAPTIONS[kind] ?? null);
+    const nth = scenes.slice(0, n).filter((other) => other === kind).length;
+    const name = pictureOf({ kind, subject, sea: home.ocean !== 'none' }, `${kind}/${index}`, nth);
+    return photoOf(name, CAPTIONS[kind]);
   });
   const tours = random.chance(0.13 + home.quality * 0.2) ? (random.chance(0.18) ? 2 : 1) : 0;
   const virtual_tour_urls = Array.from(

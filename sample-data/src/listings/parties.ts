@@ -1,24 +1,7 @@
+import names from '../data/names.json' with { type: 'json' };
 import { sampleAgents, sampleOffices } from '../people/people';
 import type { Random } from '../random';
 import type { Site } from './site';
-
-/** Brokerages that do not exist. */
-const OTHER_OFFICES = [
-  'Sample Pacific Properties',
-  'Sample Trade Winds Realty',
-  'Sample Mauka Makai Brokers',
-  'Sample Plumeria Homes',
-  'Sample Island Land Company',
-  'Sample Koa & Kukui Realty',
-] as const;
-const OTHER_AGENTS = [
-  'Alex Sample',
-  'Jordan Sample',
-  'Casey Sample',
-  'Taylor Sample',
-  'Robin Sample',
-  'Jamie Sample',
-] as const;
 
 /** The office of a listing: the company itself for about one in eight. */
 export function makeParties(random: Random, site: Site) {
@@ -26,9 +9,7 @@ export function makeParties(random: Random, site: Site) {
     const local = sampleAgents().filter(
       ({ customer_experience, islands }) => !customer_experience && islands.includes(site.town.island.name),
     );
-    const [first = sampleAgents()[1], ...others] = local;
-    if (!first) throw new Error('There are no sample agents');
-    const agent = random.pick([first, ...others]);
+    const agent = random.pick(local);
     const office = sampleOffices().find(({ id }) => id === agent.office_id);
     const officeName = `Hawaii Life, ${office?.name ?? 'Honolulu Office'}`;
     return {
@@ -40,9 +21,9 @@ export function makeParties(random: Random, site: Site) {
       broker_attribution: [officeName, office?.phone].filter(Boolean).join(' · '),
     };
   }
-  const name = random.pick(OTHER_AGENTS);
+  const name = random.pick(names.otherAgents);
   const phone = `(808) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
-  const office = random.pick(OTHER_OFFICES);
+  const office = random.pick(names.otherOffices);
   return {
     company_listing: false,
     advisors: [],

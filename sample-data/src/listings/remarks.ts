@@ -1,5 +1,5 @@
+import sentences from '../data/remarks.json' with { type: 'json' };
 import type { Random } from '../random';
-import { AROUND, CLOSERS, INSIDE, LEASE, OCEAN, OPENERS, OUTSIDE, RENTAL } from '../words/remark-words';
 import type { Home } from './home';
 import type { Site } from './site';
 
@@ -28,25 +28,25 @@ function filled(template: string, { town, community }: Site, home: Home, style: 
   return (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\b([Aa]) (eight|island)/g, '$1n $2');
 }
 
-/** Sentences that are also true for land. */
-function fitting([first, ...others]: readonly [string, ...string[]], built: boolean): [string, ...string[]] {
-  const [open = first, ...rest] = [first, ...others].filter((text) => built || !/lānai|room|lawn|door|yard/.test(text));
-  return [open, ...rest];
+/** Sentences that are also true for land; the first one where none is. */
+function fitting(texts: readonly string[], built: boolean): readonly string[] {
+  const fit = texts.filter((text) => built || !/lānai|room|lawn|door|yard/.test(text));
+  return fit.length > 0 ? fit : texts.slice(0, 1);
 }
 
 /** A few sentences from the listing's facts, in a random choice and order. */
 export function makeRemarks(random: Random, site: Site, home: Home, style: string): string {
   const built = home.dwelling !== 'Vacant Land';
   const middle = [
-    ...(built ? random.some(INSIDE, random.int(1, 3)) : []),
-    random.pick(fitting(OCEAN[home.ocean], built)),
-    ...(built && !home.building ? random.some(OUTSIDE, random.int(1, 2)) : []),
-    random.pick(fitting(AROUND[site.town.row.character], built)),
+    ...(built ? random.some(sentences.inside, random.int(1, 3)) : []),
+    random.pick(fitting(sentences.ocean[home.ocean], built)),
+    ...(built && !home.building ? random.some(sentences.outside, random.int(1, 2)) : []),
+    random.pick(fitting(sentences.around[site.town.row.character], built)),
   ];
   const last = [
-    ...(home.leasehold ? [random.pick(LEASE)] : []),
-    ...(home.isRental ? [random.pick(RENTAL)] : []),
-    ...(random.chance(0.6) ? [random.pick(fitting(CLOSERS, built))] : []),
+    ...(home.leasehold ? [random.pick(sentences.lease)] : []),
+    ...(home.isRental ? [random.pick(sentences.rental)] : []),
+    ...(random.chance(0.6) ? [random.pick(fitting(sentences.closers, built))] : []),
   ];
-  return [filled(random.pick(OPENERS[home.dwelling]), site, home, style), ...middle, ...last].join(' ');
+  return [filled(random.pick(sentences.openers[home.dwelling]), site, home, style), ...middle, ...last].join(' ');
 }

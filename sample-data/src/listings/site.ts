@@ -59,8 +59,8 @@ export function makeSite(random: Random): Site {
   const [first] = entries;
   if (!first) throw new Error('The gazetteer is empty');
   const town = random.weighted(entries, first[0]);
-  const [near, ...others] = town.communities;
-  const community = near && random.chance(0.62) ? random.pick([near, ...others]) : null;
+  const { communities } = town;
+  const community = communities.length > 0 && random.chance(0.62) ? random.pick(communities) : null;
   const place = community ?? town;
   const spread = community ? Math.min(0.7, town.row.spread_km) : town.row.spread_km;
   const at = pointNear(random, place, spread, town.island.handle);

@@ -1,97 +1,23 @@
 import { folded, ISLANDS } from 'gazetteer';
 import type { Agent, Office, Team } from 'shared-contracts';
-import { createRandom, hashOf } from '../random';
-import { formatSceneId } from '../scenes/scene-id';
+import names from '../data/names.json' with { type: 'json' };
+import { pictureAddress, pictureOf } from '../pictures';
+import { createRandom } from '../random';
 
 /** The company's default contact, who is no agent of a user. */
 export const CUSTOMER_EXPERIENCE_ID = 829;
 const AGENT_COUNT = 59;
 
-const FIRST_NAMES = [
-  'Kai',
-  'Leilani',
-  'Keoni',
-  'Malia',
-  'Noelani',
-  'Ikaika',
-  'Pua',
-  'Kalani',
-  'Mele',
-  'Kainoa',
-  'Alana',
-  'Makoa',
-  'Grace',
-  'Daniel',
-  'Emi',
-  'Kenji',
-  'Maria',
-  'Jonah',
-  'Claire',
-  'Tomas',
-  'Yuki',
-  'Rosa',
-  'Peter',
-  'Hana',
-  'Lucas',
-  'Sofia',
-  'Miles',
-  'Nani',
-  'Owen',
-  'Tala',
-] as const;
-const LAST_NAMES = [
-  'Akana',
-  'Kealoha',
-  'Nakamura',
-  'Santos',
-  'Kahale',
-  'Tanaka',
-  'Silva',
-  'Makua',
-  'Reyes',
-  'Chang',
-  'Palakiko',
-  'Wilson',
-  'Kaleo',
-  'Fujimoto',
-  'Medeiros',
-  'Lum',
-  'Hoʻokano',
-  'Carter',
-  'Paʻahana',
-  'Ishikawa',
-  'Delgado',
-  'Brandt',
-  'Kekona',
-  'Morgan',
-  'Alapai',
-] as const;
-
-/** One office on each larger island. The office on Maui serves all islands of Maui County. */
-const OFFICES: readonly (readonly [name: string, island: string, address: string])[] = [
-  ['Hanalei Office', 'Kauaʻi', 'Kūhiō Highway, Hanalei, HI 96714'],
-  ['Poʻipū Office', 'Kauaʻi', 'Poʻipū Road, Koloa, HI 96756'],
-  ['Honolulu Office', 'Oʻahu', 'Bishop Street, Honolulu, HI 96813'],
-  ['Kailua Office', 'Oʻahu', 'Kailua Road, Kailua, HI 96734'],
-  ['Wailea Office', 'Maui', 'Wailea Alanui Drive, Wailea, HI 96753'],
-  ['Lahaina Office', 'Maui', 'Lower Honoapiʻilani Road, Lahaina, HI 96761'],
-  ['Makawao Office', 'Maui', 'Baldwin Avenue, Makawao, HI 96768'],
-  ['Kona Office', 'Big Island', 'Aliʻi Drive, Kailua-Kona, HI 96740'],
-  ['Waimea Office', 'Big Island', 'Māmalahoa Highway, Kamuela, HI 96743'],
-  ['Hilo Office', 'Big Island', 'Kīlauea Avenue, Hilo, HI 96720'],
-];
-
 /** 555-01xx numbers are reserved for fiction. */
 const phoneOf = (n: number): string => `(808) 555-01${String(n % 100).padStart(2, '0')}`;
 
+/** One office on each larger island. The office on Maui serves all islands of Maui County. */
 export function sampleOffices(): Office[] {
-  return OFFICES.map(([name, island, address], i) => ({
+  return names.offices.map((office, i) => ({
     id: i + 1,
-    name,
-    island,
-    address,
+    ...office,
     phone: phoneOf(i + 1),
-    email: `${folded(name).replaceAll(' ', '.')}@example.com`,
+    email: `${folded(office.name).replaceAll(' ', '.')}@example.com`,
   }));
 }
 
@@ -101,14 +27,10 @@ export interface SampleAgent extends Omit<Agent, 'root_path' | 'direct_path' | '
   languages: string[];
 }
 
-const portrait = (seed: number, number: number, variant: string): string =>
-  `/photos/sample/${formatSceneId({ subject: 'agent', kind: 'portrait', ocean: 'none', seed, number })}/${variant}.webp`;
-
-/** The two pictures of the default contact. */
-export const CUSTOMER_EXPERIENCE_PHOTOS: readonly [string, string] = [
-  portrait(CUSTOMER_EXPERIENCE_ID, 0, 'thumb'),
-  portrait(CUSTOMER_EXPERIENCE_ID, 1, 'thumb'),
-];
+const portraitsOf = (n: number) => {
+  const name = pictureOf({ kind: 'portrait' }, 'portrait', n);
+  return { large_image_url: pictureAddress(name, 'post_large'), tile_image_url: pictureAddress(name, 'thumb') };
+};
 
 function customerExperience(): SampleAgent {
   return {
@@ -119,8 +41,7 @@ function customerExperience(): SampleAgent {
     designation: null,
     phone: '(800) 555-0100',
     agent_phone: '(800) 555-0100',
-    large_image_url: portrait(CUSTOMER_EXPERIENCE_ID, 0, 'post_large'),
-    tile_image_url: CUSTOMER_EXPERIENCE_PHOTOS[0],
+    ...portraitsOf(0),
     office_id: 3,
     islands: ISLANDS.map(({ name }) => name),
     biography: null,
@@ -132,14 +53,14 @@ function customerExperience(): SampleAgent {
 
 function agentAt(i: number): SampleAgent {
   const random = createRandom(`agent/${i}`);
-  const first = FIRST_NAMES[i % FIRST_NAMES.length] ?? 'Kai';
-  const last = LAST_NAMES[(i * 7 + Math.floor(i / FIRST_NAMES.length)) % LAST_NAMES.length] ?? 'Akana';
-  const office = random.int(1, OFFICES.length);
-  const island = OFFICES[office - 1]?.[1] ?? 'Oʻahu';
-  const designation = random.pick(['RS', 'RS', 'RB', 'R(S), Sample', 'RB, GRI'] as const).replace(', Sample', '');
+  const { first: firstNames, last: lastNames } = names.agents;
+  const first = firstNames[i % firstNames.length] ?? 'Kai';
+  const last = lastNames[(i * 7 + Math.floor(i / firstNames.length)) % lastNames.length] ?? 'Akana';
+  const office = random.int(1, names.offices.length);
+  const { name: officeName = '', island = 'Oʻahu' } = names.offices[office - 1] ?? {};
+  const designation = random.pick(['RS', 'RS', 'RB', 'R(S)', 'RB, GRI']);
   const islands = island === 'Maui' ? ['Maui', ...random.some(['Lānaʻi', 'Molokaʻi'], random.int(0, 2))] : [island];
   const userName = folded(`${first}${last}`);
-  const seed = hashOf(userName);
   return {
     id: 100 + i,
     email: `${userName}@example.com`,
@@ -148,16 +69,13 @@ function agentAt(i: number): SampleAgent {
     designation,
     phone: phoneOf(20 + i),
     agent_phone: phoneOf(20 + i),
-    large_image_url: portrait(seed, 0, 'post_large'),
-    tile_image_url: portrait(seed, 0, 'thumb'),
+    ...portraitsOf(i + 1),
     office_id: office,
     islands,
-    ...profileOf(i, first, OFFICES[office - 1]?.[0] ?? '', islands),
+    ...profileOf(i, first, officeName, islands),
     customer_experience: false,
   };
 }
-
-const LANGUAGES = ['Japanese', 'Hawaiian', 'Korean', 'Mandarin', 'Tagalog', 'Ilocano', 'Spanish'] as const;
 
 /** A text that says of itself that it is a sample. It has a random stream of its own, so that the other values stay. */
 function profileOf(i: number, first: string, office: string, islands: readonly string[]) {
@@ -165,7 +83,7 @@ function profileOf(i: number, first: string, office: string, islands: readonly s
   const where = islands.join(', ');
   return {
     biography: `Sample text. ${first} works in the ${office} and shows homes on ${where}. Real agents describe here how they work, which areas they know best, and what their clients can expect.`,
-    languages: ['English', ...random.some(LANGUAGES, random.int(0, 2))],
+    languages: ['English', ...random.some(names.languages, random.int(0, 2))],
     license_number: `SAMPLE-${100 + i}`,
   };
 }
@@ -190,11 +108,34 @@ export function sampleTeams(): Team[] {
     email: `${slug}@example.com`,
     phone: phoneOf(90 + n),
     members: ids,
-    tile_image_url: portrait(hashOf(slug), 0, 'thumb'),
+    tile_image_url: pictureAddress(pictureOf({ kind: 'coast' }, slug, n), 'thumb'),
   });
   return [
     team('North Shore Team', 'north-shore-team', members('Kauaʻi', 3), 0),
     team('Valley Isle Team', 'valley-isle-team', members('Maui', 4), 1),
     team('Kona Coast Team', 'kona-coast-team', members('Big Island', 3), 2),
   ];
+}
+
+/** Number of senders who have an account, and with it favorites and saved searches. */
+const ACCOUNTS = 12;
+
+/** A person who does not exist, as the last name shows. */
+export interface SampleBuyer {
+  firstName: string;
+  lastName: 'Sample';
+  email: string;
+  phone: string;
+  hasAccount: boolean;
+}
+
+/** Two dozen invented people who look for a home. No other part of the sample data uses their addresses. */
+export function sampleBuyers(): SampleBuyer[] {
+  return names.buyers.map((firstName, i) => ({
+    firstName,
+    lastName: 'Sample',
+    email: `${firstName.toLowerCase()}.sample@example.com`,
+    phone: phoneOf(60 + i),
+    hasAccount: i < ACCOUNTS,
+  }));
 }

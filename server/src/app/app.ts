@@ -33,7 +33,7 @@ import {
 import { registerDevMail, showsDevMail } from '../mail';
 import { withLastAnswers } from '../opensearch';
 import { type Outbox, openOutbox } from '../outbox';
-import { newestThumbs, type Photos, photoFetch, registerPhotos } from '../photos';
+import { type Photos, photoFetch, type ReadPrepared, registerPhotos } from '../photos';
 import { registerApiDocs } from '../platform/api-docs';
 import { answers, type Database, onSlowQuery } from '../platform/database';
 import { openBucket } from '../platform/files';
@@ -46,7 +46,7 @@ import { RegionService, readRegionRows, registerRegions } from '../regions';
 import { type RegistryService, registerStaffDeployments } from '../registry';
 import { registerSavedSearches } from '../saved-searches';
 import { registerSearch } from '../search';
-import { isSceneNamed, samplePictures } from '../seed';
+import { samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runFeeds, runQueue, runRegistry } from './background';
@@ -120,7 +120,19 @@ export async function createApp({
     const end = measureJobs(metrics);
     app.addHook('onClose', async () => end());
   }
-  const photos = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds, secrets });
+  const prepared = await samplePictures();
+  const photos = registerFeatures(app, {
+    prepared,
+    settings,
+    db,
+    search,
+    regions,
+    outbox,
+    registry,
+    metrics,
+    feeds,
+    secrets,
+  });
   runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
@@ -132,6 +144,7 @@ export async function createApp({
 }
 
 interface Parts {
+  prepared: ReadPrepared;
   settings: Settings;
   db: Database;
   search: ListingSearch;
@@ -145,7 +158,7 @@ interface Parts {
 
 function registerFeatures(
   app: FastifyInstance,
-  { settings, db, search, regions, outbox, registry, metrics, feeds, secrets }: Parts,
+  { prepared, settings, db, search, regions, outbox, registry, metrics, feeds, secrets }: Parts,
 ): Photos {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
@@ -201,8 +214,7 @@ function registerFeatures(
   return registerPhotos(app, {
     dataDir: settings.DATA_DIR,
     bucket: openBucket(settings),
-    drawn: samplePictures((id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id)),
-    newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),
+    prepared,
     feeds: {
       database: db,
       fetch: withFeedLimits(db, feeds, photoFetch(settings)),

@@ -43,7 +43,7 @@ const print = (text: string): void => {
 };
 
 /**
- * `main` serves, `main settings` prints the table of settings, `main initialise` fills a new database, `main import
+ * `main` serves, `main serve-after-build` serves once its parent reports the build, `main settings` prints the table of settings, `main initialise` fills a new database, `main import
  * <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
  * staff, `main feed` shows and runs the MLS feeds, `main store` copies files to an object store, `main search` builds
  * the index of an OpenSearch cluster, `main backup` and `main restore` copy the database.
@@ -74,6 +74,7 @@ async function runCommand(settings: Settings, command: string | undefined, rest:
   if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), print));
   if (command === 'feed') return runFeedCommand(settings, rest, print);
   if (command === 'backup') return runBackup(settings, rest, print);
+  if (command === 'serve-after-build') return serve(settings, untilBuilt());
   if (command === 'restore') return runRestore(settings, rest, print);
   if (command === 'store') return runStoreCommand(settings, rest, print);
   if (command === 'search') return runSearchCommand(settings, rest, print);
@@ -84,7 +85,11 @@ async function runCommand(settings: Settings, command: string | undefined, rest:
   return serve(settings);
 }
 
-async function serve(settings: Settings): Promise<void> {
+/** Resolves when the start script reports that shell and remotes are built. */
+const untilBuilt = async (): Promise<void> => void (await once(process, 'message'));
+
+/** @param built the database is prepared before, and the site opens after it */
+async function serve(settings: Settings, built?: Promise<void>): Promise<void> {
   let report = (event: EmbeddedEvent): void => print(sentenceOf(event));
   let close = async (): Promise<void> => undefined;
   // The start script ended before the site was open. The next start continues unfinished work.
@@ -100,7 +105,7 @@ async function serve(settings: Settings): Promise<void> {
   close = opened.close;
   const { database, url } = opened;
   try {
-    await prepare(settings, database, url);
+    await prepare(settings, database, url, built);
     const app = await createApp({ settings, database, databaseUrl: url });
     process.off('disconnect', giveUp);
     report = stopOnSignals(app, close, drainMs(settings));
@@ -113,11 +118,12 @@ async function serve(settings: Settings): Promise<void> {
   }
 }
 
-async function prepare(settings: Settings, database: Database, url: string): Promise<void> {
+async function prepare(settings: Settings, database: Database, url: string, built?: Promise<void>): Promise<void> {
   await oneServerAtATime(url, async () => {
     await seedRegions(database);
-    await prepareSampleData(database, settings, print);
+    await prepareSampleData({ database, url }, settings, print);
   });
+  await built;
   await refusePublishedPasswords(database, settings);
   await refuseForeignKeys(database, settings);
   await mustKeepLiveRemotes(database, settings, print);
@@ -192,9 +198,9 @@ async function importListings(settings: Settings, words: readonly string[]): Pro
 
 /** Fills a new database with the sample data and ends. */
 async function initialise(settings: Settings): Promise<void> {
-  const { database, close } = await openDatabase(settings, { use: 'command', print });
+  const { database, url, close } = await openDatabase(settings, { use: 'command', print });
   try {
-    await prepareSampleData(database, settings, print);
+    await prepareSampleData({ database, url }, settings, print);
     // the first start would read all listings for it
     await applyLuxuryPrice(database, settings.LUXURY_FROM);
   } finally {

@@ -17,9 +17,9 @@ const settings = testSettings({ SAMPLE_LISTINGS: '3' });
 test('leaves samples out of a database with listings of its own', async () => {
   const { database } = opened;
   const listing = makeListing('imported', 1, new Date());
-  await insertListings(database, [{ ...listing, internal: { ...listing.internal, sample: false } }]);
+  await insertListings(opened, [{ ...listing, internal: { ...listing.internal, sample: false } }]);
   const lines: string[] = [];
-  await prepareSampleData(database, settings, (text) => lines.push(text));
+  await prepareSampleData(opened, settings, (text) => lines.push(text));
   expect(lines).toEqual(['Sample data are left out: the database has listings that are not samples.']);
   expect(await database.selectFrom('listings').select('internal_id').execute()).toHaveLength(1);
   expect(await database.selectFrom('users').select('id').execute()).toEqual([]);
@@ -53,8 +53,8 @@ test('the directory of regions is that of the release, also after an update', as
 
 test('takes up a fill that was cut short', async () => {
   const { database } = opened;
-  await seedSampleData(database, { listings: 1 });
-  await prepareSampleData(database, settings, () => undefined);
+  await seedSampleData(opened, { listings: 1 });
+  await prepareSampleData(opened, settings, () => undefined);
   expect(await database.selectFrom('listings').select('internal_id').execute()).toHaveLength(3);
   const buyer = database.selectFrom('users').select('sample').where('email', '=', 'buyer@example.com');
   expect(await buyer.execute()).toEqual([{ sample: true }]);

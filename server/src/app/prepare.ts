@@ -1,7 +1,7 @@
 import { hasOwnAccounts, seedSampleAccounts } from '../accounts';
 import { countSuperAdmins } from '../admin';
 import { countListings, hasOwnListings } from '../listings';
-import { type Database, markDone, wasDone } from '../platform/database';
+import { type Database, markDone, type OpenedDatabase, wasDone } from '../platform/database';
 import { type LocalSite, type Settings, usesSampleData } from '../platform/settings';
 import { type InterestSettings, insertSampleInterest, seedSampleData } from '../seed';
 
@@ -9,10 +9,11 @@ const SEEDED = 'sample-data';
 
 /** Fills a new database with the sample islands, once. The next start continues a fill that was interrupted. */
 export async function prepareSampleData(
-  database: Database,
+  opened: Pick<OpenedDatabase, 'database' | 'url'>,
   settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
   print: (text: string) => void,
 ): Promise<void> {
+  const { database } = opened;
   if (!usesSampleData(settings) || (await wasDone(database, SEEDED))) return;
   // the database of a real site, opened without its settings
   if (await hasOwnAccounts(database))
@@ -20,7 +21,7 @@ export async function prepareSampleData(
   if (await hasOwnListings(database))
     return print('Sample data are left out: the database has listings that are not samples.');
   let shown = 0;
-  await seedSampleData(database, {
+  await seedSampleData(opened, {
     listings: settings.SAMPLE_LISTINGS,
     onProgress: (done, total) => {
       const percent = Math.floor((done / total) * 100);

@@ -18,7 +18,7 @@ test('a ready server that has rendered no document yet renders its first ones af
   await built.buildRemote('1.0.0-aaaa');
   const settings = testSettings({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, PROJECT_DIR: built.folder });
   const { database, close } = await openDatabase({ ...settings, PROJECT_DIR: process.cwd() });
-  await seedSampleData(database, { listings: 20 });
+  await seedSampleData({ database, url: postgres.url }, { listings: 20 });
   const listing = await database.selectFrom('listings').select('slug').where('status', '=', 'Active').execute();
   const app = await createApp({ settings, database, databaseUrl: postgres.url });
   await app.ready();

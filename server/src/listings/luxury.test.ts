@@ -15,7 +15,7 @@ let dataDir: string;
 beforeAll(async () => {
   const [database, built] = await Promise.all([openTestDatabase(), createBuiltSite()]);
   await built.buildRemote('1.0.0-aaaa');
-  await seedSampleData(database.database, { listings: 150 });
+  await seedSampleData(database, { listings: 150 });
   opened = database;
   folder = built.folder;
   dataDir = await mkdtemp(join(tmpdir(), 'luxury-'));

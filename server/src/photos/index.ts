@@ -7,6 +7,4 @@ export {
 } from './mirror/feed-photos.store';
 export { photoFetch } from './photo-fetch';
 export { PHOTOS_PREFIX } from './photo-files';
-export { newestThumbs } from './photos.store';
-export { type DrawnPictures, type Photos, registerPhotos } from './register-photos';
-export type { PictureSource } from './variant-store';
+export { type Photos, type ReadPrepared, registerPhotos } from './register-photos';

@@ -30,8 +30,6 @@ export interface PictureSource {
   open(width: number): Promise<Sharp>;
   /** whether the picture may be made; checked before it waits in the queue */
   exists?(): Promise<boolean>;
-  /** the queue in which it waits; by default that of the feeds' photos */
-  queue?: BoundedQueue;
 }
 
 /** There is no such picture: the route answers 404. */
@@ -92,11 +90,6 @@ export class VariantStore {
     return admit(() => this.#makeOnce(source, size));
   }
 
-  /** True while a visitor waits for a picture: work of low priority pauses. */
-  get busy(): boolean {
-    return this.#underWay.size > 0;
-  }
-
   /** Counts the files on the disk, and removes the least recently used ones above the limit. */
   async sweep(): Promise<void> {
     const { folder, limit } = this.#options;
@@ -130,9 +123,8 @@ export class VariantStore {
     // another request may have made it while this one waited for its turn
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
-    const queue = source.queue ?? this.#queue;
-    if (queue.isFull) throw new ApiError('busy');
-    const made = await queue.run(async () => encoded(await source.open(size.width), size));
+    if (this.#queue.isFull) throw new ApiError('busy');
+    const made = await this.#queue.run(async () => encoded(await source.open(size.width), size));
     await this.#files.share(file, made);
     if (this.#kept + made.length > this.#options.limit) return made;
     this.#kept += made.length;
@@ -151,7 +143,7 @@ export class VariantStore {
   /** One by one, and only while no visitor waits. */
   async #workOff(): Promise<void> {
     for (const [file, make] of this.#later) {
-      while (this.busy && !this.#closed) await rest();
+      while (this.#underWay.size > 0 && !this.#closed) await rest();
       if (this.#closed) break;
       await make().catch((error: unknown) => this.#options.onError?.(error));
       this.#later.delete(file);

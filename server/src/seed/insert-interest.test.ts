@@ -23,7 +23,7 @@ let opened: TestDatabase;
 let homes: InterestIn;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await seedSampleData(opened.database, { listings: 500, now: NOW });
+  await seedSampleData(opened, { listings: 500, now: NOW });
   await seedSampleAccounts(opened.database);
   const staff = await findSampleStaff(opened.database);
   if (!staff) throw new Error('There is no sample advisor');

@@ -15,8 +15,8 @@ beforeAll(async () => {
     now: new Date('2026-11-20T20:00:00Z'),
     onProgress: (done: number) => progress.push(done),
   };
-  await seedSampleData(opened.database, options);
-  await seedSampleData(opened.database, options);
+  await seedSampleData(opened, options);
+  await seedSampleData(opened, options);
 });
 afterAll(() => opened.close());
 

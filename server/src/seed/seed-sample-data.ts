@@ -7,7 +7,7 @@ import {
   sampleRegionContents,
   sampleTeams,
 } from 'sample-data';
-import type { Database } from '../platform/database';
+import type { OpenedDatabase } from '../platform/database';
 import { seedRegions } from '../regions';
 import { insertListings, insertPages, insertPeople, insertRegionContents } from './seed.store';
 
@@ -20,25 +20,27 @@ export interface SeedOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Rows per insert. */
-const BATCH = 100;
-
 /**
  * Fills an empty database: regions, texts, people, pages, and generated listings. Existing rows stay, so that an
  * interrupted run can be repeated.
  */
-export async function seedSampleData(database: Database, options: SeedOptions = {}): Promise<void> {
-  const { listings = 12_000, now = new Date(), seed = 'islands', onProgress } = options;
+export async function seedSampleData(
+  opened: Pick<OpenedDatabase, 'database' | 'url'>,
+  { listings = 12_000, now = new Date(), seed = 'islands', onProgress }: SeedOptions = {},
+): Promise<void> {
+  const { database } = opened;
   await seedRegions(database);
   await insertRegionContents(database, sampleRegionContents());
   await insertPeople(database, sampleOffices(), sampleAgents(), sampleTeams());
   await insertPages(database, sampleBlogPosts(now), sampleContentPages());
-  for (let first = 1; first <= listings; first += BATCH) {
-    const count = Math.min(BATCH, listings - first + 1);
-    await insertListings(
-      database,
-      Array.from({ length: count }, (_, n) => makeListing(seed, first + n, now)),
-    );
-    onProgress?.(first + count - 1, listings);
+  await insertListings(opened, generated());
+  function* generated() {
+    for (let index = 1; index <= listings; index++) {
+      yield makeListing(seed, index, now);
+      if (index % PROGRESS === 0 || index === listings) onProgress?.(index, listings);
+    }
   }
 }
+
+/** Listings between two calls of `onProgress`. */
+const PROGRESS = 100;

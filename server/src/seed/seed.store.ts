@@ -1,29 +1,38 @@
 import type { SampleAgent, SampleBlogPost, SampleRegionContent } from 'sample-data';
 import type { ContentPage, Office, Team } from 'shared-contracts';
 import type { StoredListing } from '../listings';
-import { type Database, json } from '../platform/database';
-import { insertScenes } from './sample-scenes.store';
+import { copyRows, type Database, json, type OpenedDatabase } from '../platform/database';
 
-export async function insertListings(database: Database, listings: readonly StoredListing[]): Promise<void> {
-  const rows = listings.map((listing) => ({
-    internal_id: listing.internal_id,
-    source_system: listing.internal.source.system,
-    source_key: listing.internal.source.key,
-    mls_id: listing.mls_id,
-    slug: listing.slug,
-    status: listing.listing_status_name,
-    document: json(listing),
-    updated_at: listing.updated_at,
-  }));
-  await insertScenes(
-    database,
-    listings.flatMap(({ photos }) => photos.map(({ original }) => original)),
-  );
-  await database
-    .insertInto('listings')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/**
+ * Adds listings by COPY, all or none; listings that are in the database already are left as they are.
+ * @returns the number of new rows
+ */
+export async function insertListings(
+  { database, url }: Pick<OpenedDatabase, 'database' | 'url'>,
+  listings: Iterable<StoredListing>,
+): Promise<number> {
+  const present = await database.selectFrom('listings').select('internal_id').execute();
+  return copyRows(url, 'listings', COLUMNS, rowsOf(listings, new Set(present.map(({ internal_id }) => internal_id))));
+}
+
+const COLUMNS = [
+  'internal_id',
+  'source_system',
+  'source_key',
+  'mls_id',
+  'slug',
+  'status',
+  'document',
+  'updated_at',
+] as const;
+
+function* rowsOf(listings: Iterable<StoredListing>, present: ReadonlySet<string>) {
+  for (const listing of listings) {
+    const { internal_id, mls_id, slug, updated_at, listing_status_name: status, internal } = listing;
+    const { system: source_system, key: source_key } = internal.source;
+    if (!present.has(internal_id))
+      yield { internal_id, source_system, source_key, mls_id, slug, status, document: listing, updated_at };
+  }
 }
 
 export async function insertRegionContents(
@@ -36,10 +45,6 @@ export async function insertRegionContents(
     outlines: json(content.outlines),
     sample: true,
   }));
-  await insertScenes(
-    database,
-    contents.map(({ image }) => image),
-  );
   await database
     .insertInto('region_contents')
     .values(rows)
@@ -61,10 +66,6 @@ export async function insertPeople(
     sample: true,
   }));
   const teamRows = teams.map((team) => ({ ...team, members: json(team.members), sample: true }));
-  await insertScenes(database, [
-    ...agents.flatMap((agent) => [agent.large_image_url, agent.tile_image_url]),
-    ...teams.map((team) => team.tile_image_url),
-  ]);
   await database
     .insertInto('offices')
     .values(officeRows)
@@ -89,10 +90,6 @@ export async function insertPages(
 ): Promise<void> {
   const postRows = posts.map((post) => ({ ...post, body: json(post.body), sample: true }));
   const pageRows = pages.map((page) => ({ ...page, body: json(page.body) }));
-  await insertScenes(
-    database,
-    posts.map(({ image }) => image),
-  );
   await database
     .insertInto('blog_posts')
     .values(postRows)

@@ -3,8 +3,8 @@ import type { CardPhoto } from '../entities/listing';
 
 /** Widths of the site's pictures in pixels: cards at pixel ratios 1, 2 and 3, and a full screen. */
 export const PHOTO_WIDTHS = [480, 720, 1080, 1600] as const;
-/** A picture that the site draws itself, available in every width. */
-const DRAWN = /^\/photos\/sample\/[^/]+\/post_large\.webp$/;
+/** A picture of the sample data, available in every width. */
+const SAMPLE = /^\/photos\/sample\/[^/]+\/post_large\.webp$/;
 /** Widths in pixels of the two named sizes of every photo. */
 const NAMED_WIDTHS = { thumb: 480, post_large: 1600 } as const;
 
@@ -41,7 +41,7 @@ export interface PhotoSet {
 export function photoSet(photo: CardPhoto | string | null | undefined, base = ''): PhotoSet {
   if (typeof photo === 'string') {
     const address = photoUrl(photo, base);
-    return DRAWN.test(address) ? sized(address, PHOTO_WIDTHS) : { avif: undefined, srcSet: undefined };
+    return SAMPLE.test(address) ? sized(address, PHOTO_WIDTHS) : { avif: undefined, srcSet: undefined };
   }
   if (!photo?.post_large) return { avif: undefined, srcSet: undefined };
   const { widths = [], thumb, post_large } = photo;

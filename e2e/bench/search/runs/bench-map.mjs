@@ -102,7 +102,7 @@ async function untilReady(site) {
   }
 }
 
-/** A new site draws its pictures once it is open and once they are looked at, which would be measured, too. */
+/** A new site still prepares work once it is open, which would be measured, too. */
 async function untilIdle(pid) {
   for (let before = -BUSY_SECONDS; ; await pause(LOOK_MS)) {
     const used = await processorSeconds(pid);

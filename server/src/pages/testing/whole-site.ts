@@ -28,7 +28,7 @@ export async function openWholeSite(
   const [opened, built] = await Promise.all([openTestDatabase(), createBuiltSite({ renderer })]);
   await built.buildRemote('1.0.0-aaaa');
   if (listings === 'no samples') await seedRegions(opened.database);
-  else await seedSampleData(opened.database, { listings });
+  else await seedSampleData(opened, { listings });
   const dataDir = await mkdtemp(join(tmpdir(), 'whole-site-'));
   const settings = testSettings({
     DATA_DIR: dataDir,

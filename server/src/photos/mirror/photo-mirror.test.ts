@@ -120,6 +120,21 @@ describe('photos of a feed', () => {
     expect((await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
   });
 
+  test('are made for another address while one address waits for many', async () => {
+    const [kept] = (await stored()).photos;
+    const done: string[] = [];
+    const request = async (width: number, remoteAddress: string) => {
+      const url = (kept?.thumb ?? '').replace('480.', `${width}.`);
+      expect((await app.inject({ url, remoteAddress })).statusCode).toBe(200);
+      done.push(remoteAddress);
+    };
+    await Promise.all([
+      ...[960, 720, 1600, 2048].map((width) => request(width, '192.0.2.1')),
+      request(480, '192.0.2.2'),
+    ]);
+    expect(done.at(-1)).toBe('192.0.2.1');
+  });
+
   test('stay kept when the feed sends the listing again', async () => {
     const before = [await revision(), JSON.stringify(await stored())];
     await importOnce();

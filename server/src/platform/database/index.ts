@@ -1,6 +1,7 @@
 export { backUp } from './backup/back-up';
 export { BackupError } from './backup/format';
 export { checkBackup, restore } from './backup/restore';
+export { copyRows } from './copy-rows';
 export { closeDataFolder, DataFolderError, folderFault } from './data-folder';
 export {
   answers,

@@ -22,7 +22,7 @@ export const companySettings = {
   DEFAULT_AGENT_ID: wholeNumber(829, [1, 2_147_483_647], 'Agent who gets messages without a recipient'),
   CUSTOMER_EXPERIENCE_NAME: text('Customer Experience', 'Name of the default contact'),
   CUSTOMER_EXPERIENCE_PHOTOS: list(
-    ['/photos/sample/agent-portrait-nn1-0/thumb.webp', '/photos/sample/agent-portrait-nn1-1/thumb.webp'],
+    ['/photos/sample/portrait-1/thumb.webp', '/photos/sample/portrait-2/thumb.webp'],
     'Two pictures of the default contact',
   ),
   PHOTO_BASE: text('/photos/', 'Prefix of relative photo addresses'),

@@ -55,11 +55,6 @@ export const serverSettings = {
     [0, 300],
     'Seconds between SIGTERM and the end of new connections; /readyz answers 503 meanwhile, so that a balancer stops sending. Empty means 5, on a local site 0',
   ),
-  PHOTOS_AHEAD: wholeNumber(
-    200,
-    [0, 10_000],
-    'Number of newest listings whose small picture is made when the server starts; 0 makes each on its first request',
-  ),
   PROJECT_DIR: text('.', 'Folder that holds shell, the remotes and server; the start script sets it'),
   REMOTES_DIR: optionalText('Folder of built remotes; empty means the build folders in PROJECT_DIR'),
   ARTIFACTS_DIR: optionalText(
