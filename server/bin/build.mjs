@@ -7,7 +7,7 @@ import { fail, say } from './support/say.mjs';
 const args = process.argv.slice(2);
 try {
   checkNode();
-  await install();
+  await install({ toRun: true });
   const { buildStale, targets } = await import('./support/build.mjs');
   const names = args.filter((arg) => !arg.startsWith('--'));
   const known = targets().map(({ name }) => name);

@@ -4,15 +4,21 @@ import './support/help.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { fail } from './support/say.mjs';
 
+const AFTER_BUILD = 'serve-after-build';
+
 try {
   checkNode();
-  await install();
+  await install({ toRun: true });
   const { buildStale, sayFailed } = await import('./support/build.mjs');
   const { startServer } = await import('./support/serve.mjs');
-  const { failed } = await buildStale();
-  sayFailed(failed);
-  const server = startServer();
-  process.exitCode = await server.ended;
+  await buildStale({ only: ['server'] });
+  // a new database is filled while the pages are built
+  const server = startServer({}, [AFTER_BUILD]);
+  const built = buildStale().then(({ failed }) => {
+    sayFailed(failed);
+    server.notifyBuilt();
+  });
+  process.exitCode = await Promise.race([server.ended, built.then(() => server.ended)]);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -9,7 +9,7 @@ import { fail } from './say.mjs';
 export async function runCommand(words, { asks = false, only = ['server'] } = {}) {
   try {
     checkNode();
-    await install();
+    await install({ toRun: true });
     const { buildStale } = await import('./build.mjs');
     const { startServer } = await import('./serve.mjs');
     await buildStale({ only });

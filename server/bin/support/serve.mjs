@@ -34,6 +34,10 @@ export function startServer(environment = {}, words = [], { asks = false } = {})
   return {
     pid: child.pid,
     ended,
+    /** Reports that shell and remotes are built, to a server that waits for them. */
+    notifyBuilt() {
+      if (child.connected) child.send('built');
+    },
     /** Asks it to end and waits. */
     stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
