@@ -1,9 +1,10 @@
 import type { Database } from '../platform/database';
+import { OperatorError } from '../platform/errors';
 import { isLocalSite, type LocalSite, type Settings } from '../platform/settings';
 import { hasOwnAccounts, publishedAccounts } from './sample-accounts.store';
 
 /** A site on the network, or with accounts of other people, has accounts whose passwords are published. */
-export class PublishedPasswordError extends Error {
+export class PublishedPasswordError extends OperatorError {
   override readonly name = 'PublishedPasswordError';
 }
 

@@ -5,35 +5,31 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DENIES_NETWORK } from 'federation/rendering';
-import { PublishedPasswordError, refuseForeignKeys, refusePublishedPasswords, SecondFactorKeyError } from '../accounts';
-import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
-import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
+import { refuseForeignKeys, refusePublishedPasswords } from '../accounts';
+import { askPassword, runAdminCommand } from '../admin';
+import { runFeedCommand } from '../feeds';
 import { importFailure, importSummary, runImport } from '../ingest';
 import { applyLuxuryPrice } from '../listings';
 import {
-  BackupError,
   closeDataFolder,
   type Database,
-  DatabaseUnusableError,
-  DataFolderError,
-  EmbeddedDatabaseError,
   type EmbeddedEvent,
-  FolderInUseError,
   folderFault,
   migrationsFolder,
   oneServerAtATime,
   openDatabase,
 } from '../platform/database';
-import { drainMs, readSettings, type Settings, SettingsError, settingsTable, siteUrl } from '../platform/settings';
+import { OperatorError } from '../platform/errors';
+import { drainMs, readSettings, type Settings, settingsTable, siteUrl } from '../platform/settings';
 import { seedRegions } from '../regions';
-import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
+import { mustKeepLiveRemotes } from '../registry';
 import { startDemoSource } from '../seed';
 import { createApp } from './app';
 import { runBackup, runRestore } from './backup-command';
 import { nextStepsOf, prepareSampleData } from './prepare';
-import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
-import { runSearchCommand, SearchCommandError } from './search-command';
-import { runStoreCommand, StoreCommandError } from './store-command';
+import { registryToken, tokenPlace } from './registry-token';
+import { runSearchCommand } from './search-command';
+import { runStoreCommand } from './store-command';
 
 /** Time limit of a shutdown, in milliseconds. Then the process exits. */
 const STOP_PATIENCE_MS = 15_000;
@@ -209,7 +205,7 @@ async function initialise(settings: Settings): Promise<void> {
 }
 
 /** A start that failed. The message has the complete reason. */
-class StartError extends Error {}
+class StartError extends OperatorError {}
 
 /**
  * Shuts down in order: readiness fails; `drain` milliseconds later no new requests; running requests finish; deliveries
@@ -261,25 +257,12 @@ function stopOnSignals(
 
 /** A failed start prints a sentence. An unexpected error also prints its stack. */
 function endBadly(error: unknown): void {
-  const foreseen = [
-    SettingsError,
-    FolderInUseError,
-    DataFolderError,
-    EmbeddedDatabaseError,
-    DatabaseUnusableError,
-    StartError,
-    BreakingShellError,
-    PublishedPasswordError,
-    AdminCommandError,
-    BackupError,
-    FeedCommandError,
-    FeedConfigError,
-    RemoteNameError,
-    SearchCommandError,
-    SecondFactorKeyError,
-    StoreCommandError,
-  ].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
+  const text =
+    error instanceof Error
+      ? error instanceof OperatorError
+        ? error.message
+        : (error.stack ?? error.message)
+      : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { remoteNameSchema } from 'shared-contracts';
 import { type Database, openDatabase } from '../platform/database';
+import { OperatorError } from '../platform/errors';
 import type { Settings } from '../platform/settings';
 import { createToken } from '../registry';
 
 /** An invalid name of a remote. The message describes valid ones. */
-export class RemoteNameError extends Error {
+export class RemoteNameError extends OperatorError {
   override readonly name = 'RemoteNameError';
 }
 

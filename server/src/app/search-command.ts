@@ -1,9 +1,10 @@
 import { Cluster, IndexFollower, ListingIndex } from '../opensearch';
 import { oneServerAtATime, openDatabase } from '../platform/database';
+import { OperatorError } from '../platform/errors';
 import type { Settings } from '../platform/settings';
 
 /** A wrong use of the command. */
-export class SearchCommandError extends Error {}
+export class SearchCommandError extends OperatorError {}
 
 const USAGE = `Usage: npm run search -- status | reindex | prune
   status   the index of this release, and how many listings it has

@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
 import { PHOTOS_PREFIX } from '../photos';
+import { OperatorError } from '../platform/errors';
 import { type Bucket, nullWhenMissing, openBucket, sha256, writeAtomically } from '../platform/files';
 import type { Settings } from '../platform/settings';
 import { artifactsFolderOf, RELEASES_PREFIX } from '../registry';
 
 /** A wrong use of the command, or files that did not arrive. */
-export class StoreCommandError extends Error {}
+export class StoreCommandError extends OperatorError {}
 
 const USAGE = `Usage: npm run store -- copy [--back]
   copy         copies photos and published versions from the folders to the bucket (S3_BUCKET)

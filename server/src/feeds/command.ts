@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FeedChange, type FeedStatus, feedChangeSchema } from 'shared-contracts/staff';
 import { openDatabase } from '../platform/database';
+import { OperatorError } from '../platform/errors';
 import type { Settings } from '../platform/settings';
 import { answerFeedCommand } from './control';
 import { messageOf, readFeeds } from './feed-config';
 import { type RunResult, runFeed } from './run-feed';
 
 /** A command that cannot be carried out; its message says all there is to say. */
-export class FeedCommandError extends Error {
+export class FeedCommandError extends OperatorError {
   override readonly name = 'FeedCommandError';
 }
 

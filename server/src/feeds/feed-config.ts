@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { OperatorError } from '../platform/errors';
 
 export const FEED_RESOURCES = ['Property', 'OpenHouse', 'Member', 'Office'] as const;
 export type FeedResource = (typeof FEED_RESOURCES)[number];
@@ -90,7 +91,7 @@ export interface Feed extends FeedConfig {
 }
 
 /** The feeds cannot be read; the message names the file and the field. */
-export class FeedConfigError extends Error {
+export class FeedConfigError extends OperatorError {
   override readonly name = 'FeedConfigError';
 }
 

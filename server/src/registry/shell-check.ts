@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { verifyShell } from 'federation/verify';
 import type { Refusal } from 'shared-contracts/registry';
 import type { Database } from '../platform/database';
+import { OperatorError } from '../platform/errors';
 import type { Settings } from '../platform/settings';
 import { readLiveReleases } from './live-releases';
 import { createShellAssets, shellFacts } from './shell-assets';
 
 /** This shell would break a live remote. The message has all reasons, and what to do. */
-export class BreakingShellError extends Error {
+export class BreakingShellError extends OperatorError {
   override readonly name = 'BreakingShellError';
   constructor(readonly refusals: readonly Refusal[]) {
     const reasons = refusals.map(({ code, detail, todo }) => `  ${code} ${detail} ${todo}`);

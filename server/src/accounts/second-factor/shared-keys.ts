@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { Database } from '../../platform/database';
+import { OperatorError } from '../../platform/errors';
 import type { Settings } from '../../platform/settings';
 import { readStoredSecrets } from './second-factor.store';
 import type { SecretBox } from './secret-box';
 import { keyFile, openSecretBox } from './secret-key';
 
 /** Several servers would encrypt secrets of second factors with different keys. */
-export class SecondFactorKeyError extends Error {
+export class SecondFactorKeyError extends OperatorError {
   override readonly name = 'SecondFactorKeyError';
 }
 

@@ -18,6 +18,7 @@ import {
 import { noteAudit } from '../../audit';
 import { openOutbox } from '../../outbox';
 import { type Database, openDatabase } from '../../platform/database';
+import { OperatorError } from '../../platform/errors';
 import { newToken } from '../../platform/security';
 import { type Settings, secondFactorRoles, siteUrl } from '../../platform/settings';
 import { disableUser, replaceRoles } from '../staff-users.store';
@@ -32,7 +33,7 @@ const USAGE = [
 ].join('\n');
 
 /** A command that failed. The message has the reason, and what to do. */
-export class AdminCommandError extends Error {
+export class AdminCommandError extends OperatorError {
   override readonly name = 'AdminCommandError';
 }
 

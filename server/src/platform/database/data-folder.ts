@@ -1,6 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import * as z from 'zod/mini';
+import { OperatorError } from '../errors';
 import { makeFolder } from '../files';
 
 const OWNER_ONLY = 0o700;
@@ -8,7 +9,7 @@ const GROUP_AND_OTHERS = 0o077;
 const SHARED_FOLDER = 0o1000;
 
 /** The server cannot use DATA_DIR, or other users of the machine can read it. The message says what to do. */
-export class DataFolderError extends Error {
+export class DataFolderError extends OperatorError {
   override readonly name = 'DataFolderError';
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { OperatorError } from '../errors';
 import { parseInt8 } from './sql-values';
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -7,7 +8,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** PostgreSQL is away, refuses the connection, or is a replica; the message says which. */
-export class DatabaseUnusableError extends Error {
+export class DatabaseUnusableError extends OperatorError {
   override readonly name = 'DatabaseUnusableError';
 }
 

@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors';
 import { companySettings } from './company-settings';
 import type { SettingDefinition } from './definitions';
 import { conflictsOf } from './local-site';
@@ -13,7 +14,7 @@ type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never;
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
 
 /** Wrong settings: one line each, with the name and the expected value. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   override readonly name = 'SettingsError';
   constructor(readonly problems: readonly string[]) {
     super(`The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);

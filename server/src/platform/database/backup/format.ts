@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { OperatorError } from '../../errors';
 
 /** A backup or restore that cannot be carried out. The message says why, and what to do. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
 }
 

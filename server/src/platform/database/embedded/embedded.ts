@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { OperatorError } from '../../errors';
 import { identityOf } from './identity';
 import { makeCluster } from './make-cluster';
 import { type Cluster, endPostmaster, lastMessage, reachPostmaster, urlOf } from './postmaster';
@@ -15,7 +16,7 @@ export const EMBEDDED = 'postgres';
 const EARLIER = 'database';
 
 /** Another server uses the folder. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   override readonly name = 'FolderInUseError';
 }
 
