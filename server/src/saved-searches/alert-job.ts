@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from '../platform/jobs';
 import { matchListingEvents } from './match-events';
 import { type AlertDeps, sendDueAlerts } from './send-alerts';
-import { WatchedSearches } from './watched-searches';
 
 /** Interval of the job. */
 export const ALERT_EVERY_MS = 15 * 60_000;
@@ -17,25 +16,22 @@ export interface AlertJobDeps extends AlertDeps {
 
 /**
  * One run: matches new events, then mails all due searches.
- * @param searches kept between runs; without it they are loaded again
  * @param signal ends the matching; the next run continues it
  */
 export async function runAlerts(
   deps: AlertDeps,
   now: Date,
-  searches = new WatchedSearches(),
   signal?: AbortSignal,
 ): Promise<{ events: number; mailed: number }> {
-  const events = await matchListingEvents({ ...deps, signal }, searches);
+  const events = await matchListingEvents({ ...deps, signal });
   signal?.throwIfAborted();
   return { events, mailed: await sendDueAlerts(deps, now) };
 }
 
 /** Repeats the run. The next run continues after a failed one. */
 export function alertJob(deps: AlertJobDeps): Job {
-  const searches = new WatchedSearches();
   const run = async (signal: AbortSignal) => {
-    const done = await runAlerts(deps, new Date(), searches, signal);
+    const done = await runAlerts(deps, new Date(), signal);
     if (done.events > 0 || done.mailed > 0)
       deps.log.info({ event: 'alerts.done', ...done }, 'alerts: changes were matched with saved searches');
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SavedSearchParams } from 'shared-contracts';
+import { type SearchRequest, searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 import { type Database, json } from '../platform/database';
 import type { ListingEventKind } from './saved-searches.tables';
@@ -15,7 +15,7 @@ export interface ListingEvent {
 }
 
 /** Events that are not matched yet, oldest first. */
-export async function readListingEvents(db: Database, limit: number): Promise<ListingEvent[]> {
+export async function listListingEvents(db: Database, limit: number): Promise<ListingEvent[]> {
   return db
     .selectFrom('listing_events')
     .select(['id', 'internal_id', 'kind', 'old_price', 'new_price', 'at'])
@@ -25,7 +25,7 @@ export async function readListingEvents(db: Database, limit: number): Promise<Li
 }
 
 /** The running transactions that change saved searches. */
-export async function readSavers(db: Database): Promise<string[]> {
+export async function listSavers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ saver: string }>`
     select virtualtransaction as saver from pg_locks
     where relation = 'saved_searches'::regclass and mode = 'RowExclusiveLock' and granted
@@ -34,12 +34,12 @@ export async function readSavers(db: Database): Promise<string[]> {
 }
 
 /** Call it when every match of these events is stored. */
-export async function forgetListingEvents(db: Database, ids: readonly number[]): Promise<void> {
+export async function deleteListingEvents(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('listing_events').where('id', 'in', ids).execute();
 }
 
 /** The current listings; removed ones are missing. */
-export async function readListings(db: Database, ids: readonly string[]): Promise<StoredListing[]> {
+export async function listListings(db: Database, ids: readonly string[]): Promise<StoredListing[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('listings').select('document').where('internal_id', 'in', ids).execute();
   return rows.map((row) => row.document);
@@ -47,46 +47,32 @@ export async function readListings(db: Database, ids: readonly string[]): Promis
 
 export interface WatchingSearch {
   id: number;
-  params: SavedSearchParams;
+  request: SearchRequest;
 }
 
-/** Searches with mails are compared by ranges of ids of this size. */
-const RANGE = 200;
+/** Read by one query: checking them takes milliseconds. */
+const SEARCHES_AT_ONCE = 200;
 
-/** A fingerprint of a range of ids; every change of a search in the range changes it. */
-export interface RangeMark {
-  range: number;
-  mark: string;
-}
-
-/**
- * A fingerprint for each range of searches with mails. It detects every change and removal of a search, whichever
- * server made it and in whatever order transactions committed.
- */
-export async function readRangeMarks(db: Database): Promise<RangeMark[]> {
-  const { rows } = await sql<RangeMark>`
-    select id / ${sql.lit(RANGE)} as range,
-      concat(count(*), ':', sum(hashtextextended(concat_ws(' ', id, extract(epoch from alerts_since),
-        extract(epoch from updated_at)), 0))) as mark
-    from saved_searches where next_run_at is not null
-    group by 1 order by 1`.execute(db);
-  return rows.map(({ range, mark }) => ({ range: Number(range), mark }));
-}
-
-/** The searches of a range that mail. One that cannot be read would match every listing, so it is left out. */
-export async function readWatchingSearches(db: Database, range: number): Promise<WatchingSearch[]> {
-  const rows = await db
-    .selectFrom('saved_searches')
-    .select(['id', 'search_params', 'version'])
-    .where('id', '>=', range * RANGE)
-    .where('id', '<', (range + 1) * RANGE)
-    .where('next_run_at', 'is not', null)
-    .execute();
-  const readParams = await paramsReader(db, rows);
-  return rows.flatMap(({ id, ...stored }) => {
-    const params = readParams(stored);
-    return params ? [{ id, params }] : [];
-  });
+/** All searches that mail, by pages. One that cannot be read would match every listing, so it is left out. */
+export async function* listWatchingSearches(db: Database): AsyncGenerator<WatchingSearch[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('saved_searches')
+      .select(['id', 'search_params', 'version'])
+      .where('id', '>', after)
+      .where('next_run_at', 'is not', null)
+      .orderBy('id')
+      .limit(SEARCHES_AT_ONCE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const readParams = await paramsReader(db, rows);
+    yield rows.flatMap(({ id, ...stored }) => {
+      const params = readParams(stored);
+      return params ? [{ id, request: searchRequestOf(searchOfSavedParams(params)) }] : [];
+    });
+    after = last.id;
+  }
 }
 
 export interface NewMatch {
@@ -101,7 +87,7 @@ export interface NewMatch {
  * database, so both are used. A known match stays, mailed or not, so matching an event again after a crash changes
  * nothing. Events that another server has finished are skipped.
  */
-export async function storeMatches(db: Database, matches: readonly NewMatch[]): Promise<void> {
+export async function insertMatches(db: Database, matches: readonly NewMatch[]): Promise<void> {
   if (matches.length === 0) return;
   await sql`
     insert into saved_search_matches (saved_search_id, internal_id, kind, event_key, old_price, new_price)

@@ -4,16 +4,17 @@ import type { StoredListing } from '../listings';
 import type { Database } from '../platform/database';
 import { TimeSlice } from '../platform/jobs';
 import {
-  forgetListingEvents,
+  deleteListingEvents,
+  insertMatches,
   type ListingEvent,
+  listListingEvents,
+  listListings,
+  listSavers,
+  listWatchingSearches,
   type NewMatch,
-  readListingEvents,
-  readListings,
-  readSavers,
-  storeMatches,
 } from './match-events.store';
+import { matchSearches } from './match-searches';
 import type { SiteSearch } from './site-search';
-import type { WatchedSearches } from './watched-searches';
 
 const EVENTS_AT_ONCE = 1000;
 const LISTINGS_AT_ONCE = 50;
@@ -39,18 +40,14 @@ export interface MatchDeps {
  * @returns number of matched events
  * @throws Error when a transaction keeps a saved search open for too long: the events stay for the next run
  */
-export async function matchListingEvents(
-  { db, site, signal, longestSavingMs }: MatchDeps,
-  searches: WatchedSearches,
-): Promise<number> {
+export async function matchListingEvents({ db, site, signal, longestSavingMs }: MatchDeps): Promise<number> {
   for (let matched = 0; ; ) {
-    const events = await readListingEvents(db, EVENTS_AT_ONCE);
+    const events = await listListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
-    // Load the searches after the events, so that every search saved before an event is included.
+    // The searches are read after the events, so that every search saved before an event is included.
     await awaitSavers(db, longestSavingMs);
-    await searches.follow(db);
-    await matchBatch({ db, site, signal }, searches, events);
-    await forgetListingEvents(
+    await matchBatch({ db, site, signal }, events);
+    await deleteListingEvents(
       db,
       events.map(({ id }) => id),
     );
@@ -64,41 +61,37 @@ export async function matchListingEvents(
  */
 async function awaitSavers(db: Database, longestMs = MAX_SAVING_MS): Promise<void> {
   const latest = performance.now() + longestMs;
-  let saving = await readSavers(db);
+  let saving = await listSavers(db);
   while (saving.length > 0) {
     if (performance.now() > latest) {
       throw new Error(`A transaction has been changing saved searches for more than ${longestMs / 1000} seconds.`);
     }
     await pause(SAVING_MS);
-    const now = new Set(await readSavers(db));
+    const now = new Set(await listSavers(db));
     saving = saving.filter((saver) => now.has(saver));
   }
 }
 
-async function matchBatch(
-  { db, site, signal }: MatchDeps,
-  searches: WatchedSearches,
-  events: readonly ListingEvent[],
-): Promise<void> {
+async function matchBatch({ db, site, signal }: MatchDeps, events: readonly ListingEvent[]): Promise<void> {
   const eventsOf = byListing(events);
   let found: NewMatch[] = [];
   const listings = await readInPages(db, [...eventsOf.keys()]);
   await site.catchUp();
-  for await (const matches of searches.matches(listings, site)) {
+  signal?.throwIfAborted();
+  for await (const { searchId, listings: ids } of matchSearches(listWatchingSearches(db), listings, site)) {
     signal?.throwIfAborted();
-    for (const { searchId, listings } of matches)
-      for (const id of listings) found.push(...newMatches(searchId, eventsOf.get(id) ?? []));
-    found = await storeWhole(db, found);
+    for (const id of ids) found.push(...newMatches(searchId, eventsOf.get(id) ?? []));
+    found = await insertWhole(db, found);
   }
-  await storeMatches(db, found);
+  await insertMatches(db, found);
 }
 
 /** Stores all complete batches. @returns the rest */
-async function storeWhole(db: Database, found: NewMatch[]): Promise<NewMatch[]> {
+async function insertWhole(db: Database, found: NewMatch[]): Promise<NewMatch[]> {
   let at = 0;
   const slice = new TimeSlice();
   for (; found.length - at >= MATCHES_AT_ONCE; at += MATCHES_AT_ONCE) {
-    await storeMatches(db, found.slice(at, at + MATCHES_AT_ONCE));
+    await insertMatches(db, found.slice(at, at + MATCHES_AT_ONCE));
     if (slice.isOver()) await slice.renew();
   }
   return at === 0 ? found : found.slice(at);
@@ -108,7 +101,7 @@ async function readInPages(db: Database, ids: readonly string[]): Promise<Stored
   const listings: StoredListing[] = [];
   const slice = new TimeSlice();
   for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
-    listings.push(...(await readListings(db, ids.slice(from, from + LISTINGS_AT_ONCE))));
+    listings.push(...(await listListings(db, ids.slice(from, from + LISTINGS_AT_ONCE))));
     if (slice.isOver()) await slice.renew();
   }
   return listings;

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import type { StoredListing } from '../listings';
 import { matchSearches } from './match-searches';
 
-const stored = (requests: readonly SearchRequest[]) =>
-  new Map(requests.map((request, at) => [at + 1, JSON.stringify(request)]));
+async function* stored(requests: readonly SearchRequest[]) {
+  yield requests.map((request, at) => ({ id: at + 1, request }));
+}
 
 /** 'search listing' of every match, sorted. */
 async function matchesOf(
@@ -15,8 +16,8 @@ async function matchesOf(
   site: Pick<MemorySearch, 'resultSet'> = new MemorySearch(),
 ): Promise<string[]> {
   const found: string[] = [];
-  for await (const matches of matchSearches(stored(requests), listings, site))
-    for (const { searchId, listings: ids } of matches) for (const id of ids) found.push(`${searchId} ${id}`);
+  for await (const { searchId, listings: ids } of matchSearches(stored(requests), listings, site))
+    for (const id of ids) found.push(`${searchId} ${id}`);
   return found.sort();
 }
 

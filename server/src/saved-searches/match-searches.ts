@@ -2,6 +2,7 @@ import { MemorySearch } from 'search-engine';
 import type { SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 import { TimeSlice } from '../platform/jobs';
+import type { WatchingSearch } from './match-events.store';
 import { foundByWords, type SiteSearch } from './site-search';
 
 /** A search with the ids of matching listings. */
@@ -11,34 +12,28 @@ export interface Match {
 }
 
 /**
- * The matches of changed listings, in groups, which may be empty. It makes an index of the listings and runs every
- * search in it, some microseconds each, and yields between two groups. A record that cannot be read matches nothing.
- * @param searches by id, requests as JSON
+ * The matches of changed listings. It makes an index of the listings and runs every search in it, some microseconds each,
+ * and yields to other work meanwhile. A record that cannot be read matches nothing.
  * @param listings at most 10,000
  * @param site finds the listings of searches with words
  */
 export async function* matchSearches(
-  searches: ReadonlyMap<number, string>,
+  searches: AsyncIterable<WatchingSearch[]>,
   listings: readonly StoredListing[],
   site: Pick<SiteSearch, 'resultSet'>,
-): AsyncGenerator<Match[]> {
+): AsyncGenerator<Match> {
   const byId = new Map(listings.map((listing) => [listing.internal_id, listing]));
   const index = await indexOf(listings);
-  let group: Match[] = [];
   const slice = new TimeSlice();
-  for (const [searchId, text] of searches) {
-    const request: SearchRequest = JSON.parse(text);
-    const { query, ...filters } = request.filters ?? {};
-    const { entries } = await index.resultSet({ ...request, filters });
-    const ids = entries.map(({ internal_id }) => internal_id);
-    const found = query?.trim() ? await withWords(ids, request) : ids;
-    if (found.length > 0) group.push({ searchId, listings: found });
-    if (!slice.isOver()) continue;
-    yield group;
-    group = [];
-    await slice.renew();
-  }
-  yield group;
+  for await (const page of searches)
+    for (const { id, request } of page) {
+      const { query, ...filters } = request.filters ?? {};
+      const { entries } = await index.resultSet({ ...request, filters });
+      const ids = entries.map(({ internal_id }) => internal_id);
+      const found = query?.trim() ? await withWords(ids, request) : ids;
+      if (found.length > 0) yield { searchId: id, listings: found };
+      if (slice.isOver()) await slice.renew();
+    }
 
   /** Words are checked last, because few searches have any. */
   async function withWords(ids: readonly string[], request: SearchRequest): Promise<string[]> {

@@ -8,7 +8,6 @@ import { openTestDatabase, type TestDatabase } from '../testing';
 import { matchListingEvents } from './match-events';
 import { PLAIN_PARAMS } from './stored-params';
 import { onMaui } from './testing/alert-app';
-import { WatchedSearches } from './watched-searches';
 
 const site = {
   ready: true,
@@ -55,7 +54,7 @@ describe('what is news to whom, however transactions lie across each other', () 
       })
       .execute();
   };
-  const match = () => matchListingEvents({ db, site }, new WatchedSearches());
+  const match = () => matchListingEvents({ db, site });
   const mailed = async () => {
     const rows = await db
       .selectFrom('saved_search_matches')
@@ -143,7 +142,7 @@ describe('what is news to whom, however transactions lie across each other', () 
     const open = await db.startTransaction().execute();
     await save(open, 's1');
     await store(db, 1);
-    await expect(matchListingEvents({ db, site, longestSavingMs: 100 }, new WatchedSearches())).rejects.toThrow(
+    await expect(matchListingEvents({ db, site, longestSavingMs: 100 })).rejects.toThrow(
       'A transaction has been changing saved searches for more than 0.1 seconds.',
     );
     await open.commit().execute();
@@ -155,7 +154,7 @@ describe('what is news to whom, however transactions lie across each other', () 
     await empty();
     await save(db, 's0');
     await store(db, 1);
-    const stopped = matchListingEvents({ db, site, signal: AbortSignal.abort() }, new WatchedSearches());
+    const stopped = matchListingEvents({ db, site, signal: AbortSignal.abort() });
     await expect(stopped).rejects.toHaveProperty('name', 'AbortError');
     expect(await mailed()).toEqual([]);
     await match();

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
 import { openLeadApp } from '../leads/testing/lead-app';
 import { json } from '../platform/database';
-import { WatchedSearches } from './watched-searches';
+import { listWatchingSearches } from './match-events.store';
 
 let app: AccountApp;
 let owner: TestBrowser;
@@ -159,9 +159,9 @@ test('a search whose filters cannot be read says so, is not shared, and mails no
   const saved: SavedSearch = (await save(owner, fresh({ title: 'Broken', email_subscribe: true }))).json();
   expect(saved).not.toHaveProperty('unreadable');
   const watched = async () => {
-    const searches = new WatchedSearches();
-    await searches.follow(database);
-    return searches.size;
+    let count = 0;
+    for await (const page of listWatchingSearches(database)) count += page.length;
+    return count;
   };
   const before = await watched();
   await database

@@ -12,7 +12,7 @@ import {
   settleSearch,
   type WaitingMatch,
 } from './alerts.store';
-import { readListings } from './match-events.store';
+import { listListings } from './match-events.store';
 import { foundByWords, type SiteSearch } from './site-search';
 import { regionNamesOf } from './stored-params';
 
@@ -86,7 +86,7 @@ async function addMails(
   search: DueSearch,
   matches: readonly WaitingMatch[],
 ): Promise<readonly number[]> {
-  const stored = await readListings(
+  const stored = await listListings(
     trx,
     matches.map(({ internal_id }) => internal_id),
   );
