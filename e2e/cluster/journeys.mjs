@@ -69,7 +69,7 @@ let price = 1_000_001;
 export async function changeShows(db, urls, listing, limitMs) {
   price += 1;
   await db.query(
-    `update listings set document = jsonb_set(document, '{asking_price}', $1::jsonb), revision = nextval('listing_revisions')
+    `update listings set document = jsonb_set(document, '{asking_price}', $1::jsonb)
       where internal_id = $2`,
     [String(price), listing.internal_id],
   );

@@ -49,7 +49,7 @@ import { registerSearch } from '../search';
 import { samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
-import { followListings, type Pace, runAlertJob, runFeeds, runQueue, runRegistry } from './background';
+import { type Pace, runAlertJob, runFeeds, runIndexer, runQueue, runRegistry } from './background';
 import { measureFeatures, measureJobs, measureRendering, measureReports, measureSearch } from './measure';
 import { openPersistentSearch } from './persistent-search';
 import { registerRetention } from './retention';
@@ -110,9 +110,9 @@ export async function createApp({
   const background = { settings, db, databaseUrl, pace };
   const outbox = openOutbox(settings);
   const feeds = await readFeeds(settings);
-  const feed = followListings(app, background, kept);
+  const indexer = runIndexer(app, background, kept);
   // an alert must not miss a home that an earlier answer did not have
-  runAlertJob(app, background, { outbox, search: current, feed });
+  runAlertJob(app, background, { outbox, search: current, indexer });
   registerJob(app, joinHomesJob(db));
   const registry = runRegistry(app, background, outbox);
   if (metrics) {
@@ -133,7 +133,7 @@ export async function createApp({
     feeds,
     secrets,
   });
-  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: photos.keep });
+  runFeeds(app, background, { feeds, outbox, indexer, keepPhoto: photos.keep });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
   const site = { settings, db, regions, search, registry, renderCounts, readPhoto: photos.read };

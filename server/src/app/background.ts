@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ListingSearch } from 'search-engine';
 import { type Feed, feedJobs } from '../feeds';
-import { type ListingFollower, listenForListings } from '../listings';
+import { type ListingIndexer, listenForListings } from '../listings';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
 import { jobsOf, registerJob } from '../platform/jobs';
@@ -61,7 +61,7 @@ export function runFeeds(
   parts: {
     feeds: readonly Feed[];
     outbox: Outbox;
-    feed: ListingFollower;
+    indexer: ListingIndexer;
     keepPhoto: ((id: string) => Promise<string | null>) | null;
   },
 ): void {
@@ -75,7 +75,7 @@ export function runFeeds(
     luxuryFrom: settings.LUXURY_FROM,
     allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
     onApplied: async () => {
-      await parts.feed.changed();
+      await parts.indexer.changed();
     },
     keepPhoto: parts.keepPhoto,
     log: app.log,
@@ -96,7 +96,7 @@ export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDe
 export function runAlertJob(
   app: FastifyInstance,
   { settings, db, pace }: BackgroundDeps,
-  { outbox, search, feed }: { outbox: Outbox; search: ListingSearch; feed: ListingFollower },
+  { outbox, search, indexer }: { outbox: Outbox; search: ListingSearch; indexer: ListingIndexer },
 ): void {
   const site: SiteSearch = {
     get ready() {
@@ -104,7 +104,8 @@ export function runAlertJob(
     },
     resultSet: (request) => search.resultSet(request),
     async catchUp() {
-      if (!(await feed.changed())) throw new Error('The search lacks the latest changes. The next run matches them.');
+      if (!(await indexer.changed()))
+        throw new Error('The search lacks the latest changes. The next run matches them.');
     },
   };
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
@@ -127,14 +128,14 @@ export function logRebuild(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, why: E
 
 /**
  * Loads the search and follows changes. Until it is loaded `/readyz` fails and the port is closed.
- * @returns the feed, which can poll for changes on request
+ * @returns the indexer, which can poll for changes on request
  */
-export function followListings(
+export function runIndexer(
   app: FastifyInstance,
   { db, databaseUrl }: BackgroundDeps,
   kept: PersistentSearch,
-): ListingFollower {
-  const feed = kept.follow({
+): ListingIndexer {
+  const indexer = kept.indexer({
     db,
     onRebuild: (why) => logRebuild(app.log, why),
     onError: (error) =>
@@ -152,8 +153,8 @@ export function followListings(
   });
   let notices: ReturnType<typeof listenForListings> | undefined;
   app.addHook('onReady', async () => {
-    notices = listen(databaseUrl, feed, app.log);
-    feed
+    notices = listen(databaseUrl, indexer, app.log);
+    indexer
       .start()
       .catch((error: unknown) =>
         app.log.error({ event: 'listings.loading-failed', err: error }, 'listings: loading failed; restart the server'),
@@ -161,17 +162,17 @@ export function followListings(
   });
   app.addHook('onClose', async () => {
     await notices?.stop();
-    await feed.stop();
+    await indexer.stop();
     await kept.close();
   });
-  return feed;
+  return indexer;
 }
 
 /** Servers and commands of the same database notify each other of changes. */
-function listen(url: string, feed: ListingFollower, log: FastifyInstance['log']) {
+function listen(url: string, indexer: ListingIndexer, log: FastifyInstance['log']) {
   return listenForListings({
     url,
-    onNotice: () => void feed.changed(),
+    onNotice: () => void indexer.changed(),
     onError: (error) =>
       log.warn(
         { event: 'listings.notifications-failed', err: error },

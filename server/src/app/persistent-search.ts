@@ -3,19 +3,26 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ListingSearch, MemorySearch } from 'search-engine';
-import { countListings, ListingFeed, type ListingFeedDeps, type ListingFollower } from '../listings';
-import { Cluster, IndexFollower, ListingIndex, OpenSearchListings, type OpenSearchSettings } from '../opensearch';
+import {
+  countListings,
+  ListingIndexer,
+  type ListingIndexerDeps,
+  MemoryTarget,
+  type MemoryTargetDeps,
+} from '../listings';
+import { Cluster, ListingIndex, OpenSearchListings, type OpenSearchSettings } from '../opensearch';
 import { type Database, oneServerAtATime } from '../platform/database';
 import { lockFolder } from '../platform/files';
 import type { Settings } from '../platform/settings';
 import { SearchStore } from '../search';
 
-type FollowDeps = Omit<ListingFeedDeps, 'sink' | 'keeper'> & Required<Pick<ListingFeedDeps, 'onBadRecord'>>;
+type IndexerDeps = Omit<ListingIndexerDeps, 'target' | 'alone'> &
+  Pick<MemoryTargetDeps, 'onRebuild' | 'onStatusChange'>;
 
 export interface PersistentSearch {
   search: ListingSearch;
-  /** makes what fills the search and follows the changes of the database */
-  follow(deps: FollowDeps): ListingFollower;
+  /** makes what brings the listings of the database and their changes into the search */
+  indexer(deps: IndexerDeps): ListingIndexer;
   close(): Promise<void>;
 }
 
@@ -32,7 +39,8 @@ export async function openPersistentSearch(
   const index = new ListingIndex(cluster, settings);
   return {
     search: new OpenSearchListings(cluster, index),
-    follow: (deps) => new IndexFollower({ ...deps, index, alone: (work) => oneServerAtATime(databaseUrl, work) }),
+    indexer: (deps) =>
+      new ListingIndexer({ ...deps, target: index, alone: (work) => oneServerAtATime(databaseUrl, work) }),
     close: () => cluster.close(),
   };
 }
@@ -58,14 +66,15 @@ async function openInMemory(settings: Pick<Settings, 'DATA_DIR'>, db: Database, 
     // another server of this machine has the folder: then every start reads all listings
     return {
       search: memory,
-      follow: (deps) => new ListingFeed({ ...deps, sink: memory }),
+      indexer: (deps) => new ListingIndexer({ ...deps, target: new MemoryTarget({ ...deps, index: memory }) }),
       close: () => memory.close(),
     };
   }
   const store = await SearchStore.open({ folder, code: codeIdentity(), onMergeFailed }, count);
   return {
     search: store.search,
-    follow: (deps) => new ListingFeed({ ...deps, sink: store.search, keeper: store }),
+    indexer: (deps) =>
+      new ListingIndexer({ ...deps, target: new MemoryTarget({ ...deps, index: store.search, snapshots: store }) }),
     close: async () => {
       await store.close();
       await lock.release();

@@ -1,5 +1,6 @@
-import { Cluster, IndexFollower, ListingIndex } from '../opensearch';
-import { oneServerAtATime, openDatabase } from '../platform/database';
+import { ListingIndexer } from '../listings';
+import { Cluster, ListingIndex } from '../opensearch';
+import { openDatabase } from '../platform/database';
 import { OperatorError } from '../platform/errors';
 import type { Settings } from '../platform/settings';
 
@@ -32,23 +33,22 @@ export async function runSearchCommand(
     const [name] = await index.current();
     if (!name) return print(`There is no index ${index.name} yet. The first server of this release makes it.`);
     const { count } = await index.sum();
-    print(`${index.name} is ${name} with ${count} listings, up to revision ${(await index.readWatermark())?.revision}`);
+    print(`${index.name} is ${name} with ${count} listings, up to revision ${(await index.findPosition())?.revision}`);
   } finally {
     await cluster.close();
   }
 }
 
 async function reindex(settings: Settings, index: ListingIndex, print: (text: string) => void): Promise<void> {
-  const { database: db, url, close } = await openDatabase(settings);
+  const { database: db, close } = await openDatabase(settings);
   try {
-    const follower = new IndexFollower({
+    const indexer = new ListingIndexer({
       db,
-      index,
-      alone: (work) => oneServerAtATime(url, work),
+      target: index,
       onError: (error) => print(String(error)),
       onBadRecord: (id, error) => print(`Listing ${id} is left out: ${String(error)}`),
     });
-    await follower.rebuild();
+    await indexer.rebuild();
   } finally {
     await close();
   }

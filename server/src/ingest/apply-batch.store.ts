@@ -231,8 +231,7 @@ async function insertNew(
     select * from jsonb_to_recordset(${json(rows)}) as listing (internal_id text, source_system text, source_key text,
       mls_id text, slug text, status text, document jsonb, updated_at timestamptz)
     on conflict (source_system, source_key) do update set mls_id = excluded.mls_id, slug = excluded.slug,
-      status = excluded.status, document = excluded.document, updated_at = excluded.updated_at,
-      revision = nextval('listing_revisions')
+      status = excluded.status, document = excluded.document, updated_at = excluded.updated_at
       where listings.document is distinct from excluded.document`.execute(trx);
   return listings;
 }
@@ -258,7 +257,7 @@ async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise
     .onConflict((conflict) =>
       conflict
         .columns(['source_system', 'source_key'])
-        .doUpdateSet({ ...values, revision: sql<number>`nextval('listing_revisions')` })
+        .doUpdateSet(values)
         .where(sql<boolean>`listings.document is distinct from excluded.document`),
     )
     .execute();

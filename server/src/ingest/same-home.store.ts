@@ -72,11 +72,7 @@ async function joinsHomes(db: Database): Promise<boolean> {
 async function save(trx: Database, listing: StoredListing): Promise<void> {
   await trx
     .updateTable('listings')
-    .set({
-      status: listing.listing_status_name,
-      document: json(listing),
-      revision: sql<number>`nextval('listing_revisions')`,
-    })
+    .set({ status: listing.listing_status_name, document: json(listing) })
     .where('internal_id', '=', listing.internal_id)
     .where('document', 'is distinct from', json(listing))
     .execute();

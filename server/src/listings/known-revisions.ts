@@ -32,13 +32,13 @@ export class KnownRevisions {
     return entry === undefined ? undefined : this.statuses[entry % STATUSES];
   }
 
-  note(id: string, revision: number, status: string): void {
+  upsert(id: string, revision: number, status: string): void {
     if (!this.statuses.includes(status)) this.statuses.push(status);
     this.total += revision - (this.revisionOf(id) ?? 0);
     this.known.set(hashOf(id), revision * STATUSES + this.statuses.indexOf(status));
   }
 
-  forget(id: string): void {
+  delete(id: string): void {
     this.remove(hashOf(id));
   }
 

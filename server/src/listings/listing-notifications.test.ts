@@ -4,8 +4,9 @@ import { storedListing } from 'search-engine/testing';
 import { expect, test } from 'vitest';
 import { json } from '../platform/database';
 import { openTestDatabase } from '../testing';
-import { ListingFeed } from './listing-feed';
+import { ListingIndexer } from './listing-indexer';
 import { listenForListings } from './listing-notifications';
+import { MemoryTarget } from './memory-target';
 
 const WITHIN_MS = 5000;
 
@@ -13,10 +14,11 @@ test('a change made by one server shows in the search of another at once, and af
   const { database, url, close } = await openTestDatabase();
   const search = new MemorySearch();
   // no poll happens during the test
-  const feed = new ListingFeed({ db: database, sink: search, pollMs: 600_000, onError: () => {} });
+  const target = new MemoryTarget({ index: search });
+  const indexer = new ListingIndexer({ db: database, target, pollMs: 600_000, onError: () => {} });
   const notices = listenForListings({
     url: url,
-    onNotice: () => void feed.changed(),
+    onNotice: () => void indexer.changed(),
     onError: () => {},
     retryMs: 20,
   });
@@ -32,7 +34,7 @@ test('a change made by one server shows in the search of another at once, and af
     await expect.poll(() => search.byInternalId(id), { timeout: WITHIN_MS, interval: 5 }).not.toBeNull();
   };
   try {
-    await feed.start();
+    await indexer.start();
     await insert('notified');
     await shows('notified');
     await database.deleteFrom('listings').where('internal_id', '=', 'notified').execute();
@@ -42,7 +44,7 @@ test('a change made by one server shows in the search of another at once, and af
     await shows('while-away');
   } finally {
     await notices.stop();
-    await feed.stop();
+    await indexer.stop();
     await close();
   }
 }, 60_000);

@@ -15,7 +15,7 @@ export interface ListingRow {
 }
 
 /** All stored listings of any status, in batches. The next batch loads while one is processed. */
-export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[]> {
+export async function* listAllListings(db: Database): AsyncGenerator<ListingRow[]> {
   const after = (id: string) =>
     selectListings(db).where('internal_id', '>', id).orderBy('internal_id').limit(BATCH).execute();
   for (let rows = await after(''); ; ) {
@@ -29,13 +29,18 @@ export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[
   }
 }
 
-/** The last revision first: a transaction that begins after the list was read gets a higher one. */
-export async function lookAtRevisions(db: Database): Promise<RevisionLook> {
+/**
+ * The last revision first. A transaction locks the table before a listing gets a revision, and until its changes are visible. So
+ * the changes up to the revision are visible now, or belong to a transaction of the list.
+ */
+export async function findRevisionLook(db: Database): Promise<RevisionLook> {
   const last = await sql<{ revision: number }>`
     select case when is_called then last_value else 0 end as revision from listing_revisions`.execute(db);
-  const seen = await sql<{ transaction: string }>`
-    select pg_snapshot_xip(pg_current_snapshot())::text as transaction`.execute(db);
-  return { revision: last.rows[0]?.revision ?? 0, running: seen.rows.map(({ transaction }) => transaction) };
+  const { rows } = await sql<{ transaction: string }>`
+    select virtualtransaction as transaction from pg_locks
+    where relation = 'listings'::regclass and mode = 'RowExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return { revision: last.rows[0]?.revision ?? 0, running: rows.map(({ transaction }) => transaction) };
 }
 
 /** A new or changed listing, or a removed one. */
@@ -49,7 +54,7 @@ export interface RevisedListing {
  * Changes since a revision, oldest first, at most one batch. Most polls find no new change. Each half has its own
  * limit, so that it is read from its index only.
  */
-export async function readChangesSince(db: Database, revision: number): Promise<RevisedListing[]> {
+export async function listChangesSince(db: Database, revision: number): Promise<RevisedListing[]> {
   const { rows } = await sql<RevisedListing>`
     (select internal_id, revision, false as gone from listings
       where revision > ${revision} order by revision limit ${BATCH})
@@ -61,7 +66,7 @@ export async function readChangesSince(db: Database, revision: number): Promise<
 }
 
 /** The current rows, oldest change first. */
-export async function readListings(db: Database, ids: readonly string[]): Promise<ListingRow[]> {
+export async function listListings(db: Database, ids: readonly string[]): Promise<ListingRow[]> {
   return selectListings(db).where('internal_id', 'in', ids).orderBy('revision').execute();
 }
 
@@ -101,7 +106,7 @@ export async function hasOwnListings(db: Database): Promise<boolean> {
 }
 
 /** The revision and status of every listing. */
-export async function readRevisions(db: Database): Promise<Pick<ListingRow, 'internal_id' | 'revision' | 'status'>[]> {
+export async function listRevisions(db: Database): Promise<Pick<ListingRow, 'internal_id' | 'revision' | 'status'>[]> {
   return db.selectFrom('listings').select(['internal_id', 'revision', 'status']).execute();
 }
 

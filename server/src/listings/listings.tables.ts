@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import type { JsonColumn } from '../platform/database';
 
@@ -10,8 +10,8 @@ export interface ListingTable {
   slug: string;
   status: string;
   document: JsonColumn<StoredListing>;
-  /** from the sequence listing_revisions; an update takes the next one too */
-  revision: ColumnType<number, number | undefined, number>;
+  /** from the sequence listing_revisions; a trigger sets it at each insert and update */
+  revision: GeneratedAlways<number>;
   updated_at: ColumnType<Date, Date | string, Date | string>;
 }
 

@@ -1,17 +1,17 @@
 import type { Database } from '../platform/database';
-import { lookAtRevisions, type RevisedListing, readChangesSince } from './listings.store';
+import { findRevisionLook, listChangesSince, type RevisedListing } from './listings.store';
 
 /** A snapshot of the transactions that change listings, taken at each poll. */
 export interface RevisionLook {
   /** the last revision that was assigned before the poll */
   revision: number;
-  /** the running transactions */
+  /** the running transactions that change listings */
   running: readonly string[];
 }
 
 /**
  * The watermark of followed revisions: the revision after which the next poll must read, so that no change is missed
- * and little is read twice. A revision is assigned before its transaction commits, so a change may appear after others
+ * and little is read twice. A listing gets its revision before its transaction commits, so a change may appear after others
  * with higher revisions. Revisions of a transaction are higher than the last one before the transaction was first seen.
  * When it has ended, everything from there is read once more. Until then only new revisions are read, for a transaction
  * of any length.
@@ -46,17 +46,14 @@ export class RevisionWatermark {
   }
 }
 
-/** A statement gets its revision shortly before its transaction gets a number. */
-const OVERLAP = 100;
-
 /**
- * Polls for changes after the watermark, in batches; some were read before. The watermark moves on when all batches were
- * taken.
+ * Polls for changes after the watermark, in batches; after a long transaction some were read before. The watermark moves on
+ * when all batches were taken.
  */
 export async function* newChanges(db: Database, watermark: RevisionWatermark): AsyncGenerator<RevisedListing[]> {
-  const look = await lookAtRevisions(db);
-  for (let from = Math.max(0, watermark.unchangedUntil(look) - OVERLAP); ; ) {
-    const changes = await readChangesSince(db, from);
+  const look = await findRevisionLook(db);
+  for (let from = watermark.unchangedUntil(look); ; ) {
+    const changes = await listChangesSince(db, from);
     if (changes.length === 0) break;
     yield changes;
     from = changes.at(-1)?.revision ?? from;

@@ -1,19 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { isPublic, type ListingChange } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
+import type { IndexPosition, IndexTarget, RefusedListing, RevisedListing, WriteChanges } from '../listings';
 import type { Cluster, OpenSearchSettings } from './cluster';
 import { listingDocument, MAPPINGS, VALUES } from './listing-document';
 
-/** How far an index has followed the database. */
-const watermarkSchema = z.object({ database: z.string(), revision: z.number() });
-export type Watermark = z.infer<typeof watermarkSchema>;
-
-/** A listing that the index cannot hold. */
-export interface Refused {
-  internal_id: string;
-  error: unknown;
-}
+const positionSchema = z.object({ database: z.string(), revision: z.number() });
 
 /** The document that holds the watermark. It has no field that a search filters by, so no search finds it. */
 const WATERMARK = 'watermark';
@@ -24,6 +19,10 @@ const AT_ONCE = 10_000;
 const GC_DELETES = '1h';
 const BULK = { flushBytes: 4_000_000, concurrency: 2, retries: 5, wait: 1000 };
 const BULK_TIMEOUT_MS = 60_000;
+/** Changes that this server remembers to have written. */
+const REMEMBERED = 10_000;
+/** Longer than any search takes, in milliseconds. */
+const GRACE_MS = 5000;
 
 const anything = z.unknown();
 const namesSchema = z.record(z.string(), anything);
@@ -41,20 +40,71 @@ const revisionsSchema = z.object({
 });
 
 /**
- * The index of listings behind its alias. The name of the alias depends on the fields and their values: a release with others has an index of its
- * own, so that both releases run next to each other and an update can be taken back.
+ * The index of listings behind its alias. The name of the alias depends on the fields and their values: a release with others has
+ * an index of its own, so that both releases run next to each other and an update can be taken back. Every server writes every
+ * change: the index ignores what it has already, so no server has to lead, and each server knows when a change is visible.
  */
-export class ListingIndex {
+export class ListingIndex implements IndexTarget {
   ready = false;
   size = 0;
   revision = 0;
   readonly name: string;
+  readonly atOnce = 200;
+  readonly saveEveryMs = 10_000;
+  private readonly written = new LRUCache<string, number>({ max: REMEMBERED });
+  private saved = -1;
 
   constructor(
     readonly cluster: Cluster,
     private readonly settings: Pick<OpenSearchSettings, 'OPENSEARCH_INDEX' | 'OPENSEARCH_SHARDS'>,
   ) {
     this.name = `${settings.OPENSEARCH_INDEX}-${crc32(JSON.stringify([MAPPINGS, VALUES])).toString(16)}`;
+  }
+
+  /** Goes on from the stored position, unless it is of another database, or newer: a backup was restored. */
+  async resume({ database, revision }: IndexPosition): Promise<number | null> {
+    this.ready = false;
+    const stored = await this.findPosition();
+    return stored?.database === database && stored.revision <= revision ? stored.revision : null;
+  }
+
+  /** Builds a new index; searches use it once it has everything. */
+  async build(load: (write: WriteChanges) => Promise<IndexPosition>): Promise<void> {
+    this.written.clear();
+    const name = await this.create();
+    const write: WriteChanges = (changes) => this.write(changes, name);
+    await this.writePosition(await load(write), name);
+    const before = await this.use(name);
+    // what other servers wrote to the index before
+    await load(write);
+    await this.publish();
+    if (before.length === 0) return;
+    // searches that began before the alias moved still read the old index
+    await pause(GRACE_MS);
+    await this.remove(before);
+  }
+
+  async open(): Promise<void> {
+    await this.publish();
+    this.ready = true;
+  }
+
+  holds(status: string): boolean {
+    return isPublic({ listing_status_name: status });
+  }
+
+  has({ internal_id, revision }: RevisedListing): boolean {
+    return this.written.get(internal_id) === revision;
+  }
+
+  async save(position: IndexPosition): Promise<void> {
+    if (position.revision === this.saved) return;
+    await this.writePosition(position);
+    this.saved = position.revision;
+  }
+
+  isLost(error: unknown): boolean {
+    return this.cluster.isMissing(error);
   }
 
   /** Makes an empty index that no alias names yet. @returns its name */
@@ -116,11 +166,25 @@ export class ListingIndex {
   /**
    * Sends changes in bulk, at most two requests at a time; what the cluster is too busy for is sent again. A change that is older than
    * what the index has does nothing.
-   * @returns the listings that the index refused
+   * A listing that it refuses is deleted.
+   * @returns the refused listings
    * @throws ApiError busy when the cluster does not answer
    */
-  async write(changes: readonly ListingChange[], index = this.name): Promise<Refused[]> {
-    const refused: Refused[] = [];
+  async write(changes: readonly ListingChange[], index = this.name): Promise<RefusedListing[]> {
+    const refused = await this.bulk(changes, index);
+    const ids = new Set(refused.map(({ internal_id }) => internal_id));
+    const deletions = changes.flatMap((change): ListingChange[] =>
+      change.kind === 'upsert' && ids.has(idOf(change))
+        ? [{ ...change, kind: 'delete', internal_id: idOf(change) }]
+        : [],
+    );
+    if (deletions.length > 0) await this.bulk(deletions, index);
+    for (const change of changes) if (change.revision !== undefined) this.written.set(idOf(change), change.revision);
+    return refused;
+  }
+
+  private async bulk(changes: readonly ListingChange[], index: string): Promise<RefusedListing[]> {
+    const refused: RefusedListing[] = [];
     const operations = changes.flatMap((change) => {
       try {
         return [operationOf(change, index)];
@@ -160,14 +224,15 @@ export class ListingIndex {
     this.revision++;
   }
 
-  async readWatermark(): Promise<Watermark | null> {
-    const schema = z.object({ _source: z.object({ watermark: watermarkSchema }) });
+  /** The position that a server stored last; null when there is no index. */
+  async findPosition(): Promise<IndexPosition | null> {
+    const schema = z.object({ _source: z.object({ watermark: positionSchema }) });
     const read = async () =>
       (await this.cluster.request(schema, 'GET', `/${this.name}/_doc/${WATERMARK}`))._source.watermark;
     return this.unlessMissing(read, null);
   }
 
-  async writeWatermark(watermark: Watermark, index = this.name): Promise<void> {
+  private async writePosition(watermark: IndexPosition, index = this.name): Promise<void> {
     const requireAlias = index === this.name ? '?require_alias=true' : '';
     await this.send('PUT', `/${index}/_doc/${WATERMARK}${requireAlias}`, { watermark });
   }
@@ -184,8 +249,17 @@ export class ListingIndex {
     return { count: hits.total.value, revisions: aggregations.revisions.value };
   }
 
+  async differences(stored: ReadonlyMap<string, number>): Promise<{ gone: ListingChange[]; missed: string[] }> {
+    const indexed = await this.revisions();
+    const missed = [...stored].flatMap(([id, revision]) => (indexed.get(id) === revision ? [] : [id]));
+    const gone = [...indexed].flatMap(([internal_id, revision]): ListingChange[] =>
+      stored.has(internal_id) ? [] : [{ kind: 'delete', internal_id, revision: revision + 1 }],
+    );
+    return { gone, missed };
+  }
+
   /** The revision of every listing in the index. */
-  async revisions(): Promise<Map<string, number>> {
+  private async revisions(): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (let after: string[] | undefined; ; ) {
       const body = {

@@ -5,11 +5,11 @@ import * as fc from 'fast-check';
 import { manyListings, NaiveSearch, Random, randomListing, requests } from 'search-engine/testing';
 import { FACET_NAMES } from 'shared-contracts';
 import { afterAll, expect, test } from 'vitest';
-import { type Checkpoint, SearchStore } from './search-store';
+import { SearchStore } from './search-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'search-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const nobody: Checkpoint = { save: () => {}, load: () => {} };
+const nothing = () => {};
 
 test.each([
   ['in memory', 1000],
@@ -33,13 +33,13 @@ test.each([
   await Promise.all([first.search.apply(all), oracle.apply(all)]);
   first.search.open();
   await change(first.search, 150);
-  await first.save(nobody);
+  await first.save(nothing);
   // newer than the snapshot: the next start does not have them, because no follower runs here
   await first.search.apply([{ kind: 'upsert', listing: randomListing('lost', random) }]);
   await first.close();
 
   const second = await SearchStore.open(options, 600);
-  expect(await second.resume(nobody)).toBeNull();
+  expect(await second.resume(nothing)).toBeNull();
   second.search.open();
   await change(second.search, 60);
   await fc.assert(
@@ -62,12 +62,12 @@ test('a snapshot that could not be written is tried again', async () => {
   store.search.open();
   // in the way of the draft
   mkdirSync(join(own, 'snapshot.new'));
-  await expect(store.save(nobody)).rejects.toThrow('EISDIR');
+  await expect(store.save(nothing)).rejects.toThrow('EISDIR');
   rmdirSync(join(own, 'snapshot.new'));
-  await store.save(nobody);
+  await store.save(nothing);
   await store.close();
   const next = await SearchStore.open({ folder: own, code: 'one' }, 10);
-  expect(await next.resume(nobody)).toBeNull();
+  expect(await next.resume(nothing)).toBeNull();
   await next.close();
 });
 
@@ -76,7 +76,7 @@ test('changes wait while a snapshot is taken, searches do not', async () => {
   await store.search.apply(manyListings(50, 4).map((listing) => ({ kind: 'upsert', listing }) as const));
   store.search.open();
   const { size } = store.search;
-  const saved = store.save(nobody);
+  const saved = store.save(nothing);
   await Promise.resolve();
   const applied = store.search.apply([{ kind: 'upsert', listing: randomListing('new', new Random(1)) }]);
   expect((await store.search.search({})).total).toBeGreaterThan(0);

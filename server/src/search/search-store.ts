@@ -15,12 +15,6 @@ export interface SearchStoreOptions {
   onMergeFailed?: (error: unknown) => void;
 }
 
-/** The position of a follower, stored with the index: how far the changes were applied. */
-export interface Checkpoint {
-  save(writer: SnapshotWriter): void;
-  load(reader: SnapshotReader): void;
-}
-
 /** Cards of so many listings take some 200 MB. */
 const CARDS_IN_MEMORY = 200_000;
 
@@ -51,12 +45,13 @@ export class SearchStore {
 
   /**
    * Takes over the last snapshot, before anything else is put into the search.
+   * @param load reads what was stored with it, and may refuse it
    * @returns null, or why there is none to take over; everything is empty then
    */
-  async resume(companion: Checkpoint): Promise<Error | null> {
+  async resume(load: (reader: SnapshotReader) => void): Promise<Error | null> {
     try {
       const reader = await readSnapshot(this.file, this.options.code);
-      this.search.load(reader, () => companion.load(reader));
+      this.search.load(reader, () => load(reader));
       this.saved = this.search.revision;
       return null;
     } catch (error) {
@@ -66,10 +61,13 @@ export class SearchStore {
     }
   }
 
-  /** Takes a snapshot when something has changed since the last; changes wait meanwhile, searches do not. */
-  save(companion: Checkpoint): Promise<void> {
+  /**
+   * Takes a snapshot when something has changed since the last; changes wait meanwhile, searches do not.
+   * @param write adds what is stored with it
+   */
+  save(write: (writer: SnapshotWriter) => void): Promise<void> {
     // one that failed, as on a full disk, must not keep the later ones from being taken
-    const next = () => this.write(companion);
+    const next = () => this.take(write);
     this.saving = this.saving.then(next, next);
     return this.saving;
   }
@@ -81,7 +79,7 @@ export class SearchStore {
     for (const log of this.files) log.close();
   }
 
-  private async write(companion: Checkpoint): Promise<void> {
+  private async take(write: (writer: SnapshotWriter) => void): Promise<void> {
     const { revision } = this.search;
     if (revision === this.saved || !this.search.ready) return;
     const writer = new SnapshotWriter();
@@ -93,7 +91,7 @@ export class SearchStore {
       }),
     );
     try {
-      companion.save(writer);
+      write(writer);
       await Promise.all(this.files.map((log) => log.sync()));
       await writeSnapshot(this.file, this.options.code, writer);
       for (const log of this.files) log.forget();

@@ -96,7 +96,7 @@ export async function refreshOpenHouses(
   for (const listing of await withOpenHouses(trx, feed, listings))
     await trx
       .updateTable('listings')
-      .set({ document: json(listing), revision: sql<number>`nextval('listing_revisions')` })
+      .set({ document: json(listing) })
       .where('internal_id', '=', listing.internal_id)
       .where('document', 'is distinct from', json(listing))
       .execute();

@@ -45,10 +45,7 @@ export async function showRules(
 ): Promise<void> {
   await trx
     .updateTable('listings')
-    .set({
-      document: sql<StoredListing>`jsonb_set(document, '{display_rules}', ${json(rules)})`,
-      revision: sql<number>`nextval('listing_revisions')`,
-    })
+    .set({ document: sql<StoredListing>`jsonb_set(document, '{display_rules}', ${json(rules)})` })
     .where('source_system', '=', system)
     .where('source_key', 'in', keys)
     .where(sql<boolean>`document -> 'display_rules' is distinct from ${json(rules)}`)

@@ -180,7 +180,7 @@ export async function refreshListing(database: Database, listingId: string, host
   const document = await withMirroredPhotos(database, row.document, hosts);
   await database
     .updateTable('listings')
-    .set({ document: json(document), revision: sql<number>`nextval('listing_revisions')` })
+    .set({ document: json(document) })
     .where('internal_id', '=', listingId)
     .where('revision', '=', row.revision)
     .execute();

@@ -5,7 +5,7 @@ import { type AccountApp, signedIn, type TestBrowser } from '../../accounts/test
 import { mailDelivery } from '../../app/testing';
 import { applyBatch } from '../../ingest';
 import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
-import { ListingFeed, type StoredListing } from '../../listings';
+import { ListingIndexer, MemoryTarget, type StoredListing } from '../../listings';
 import { smtpTransport } from '../../mail';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
 import { countOutbox } from '../../outbox';
@@ -129,16 +129,16 @@ async function openSite(db: Database): Promise<{ site: SiteSearch; stop(): Promi
   const failed = (error: unknown) => {
     throw error;
   };
-  const feed = new ListingFeed({ db, sink: index, onError: failed });
-  await feed.start();
+  const indexer = new ListingIndexer({ db, target: new MemoryTarget({ index }), onError: failed });
+  await indexer.start();
   const site = {
     get ready() {
       return index.ready;
     },
     resultSet: (...asked: Parameters<SiteSearch['resultSet']>) => index.resultSet(...asked),
     catchUp: async () => {
-      await feed.changed();
+      await indexer.changed();
     },
   };
-  return { site, stop: () => feed.stop() };
+  return { site, stop: () => indexer.stop() };
 }
