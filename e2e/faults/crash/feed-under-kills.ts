@@ -164,12 +164,8 @@ async function untilRead(site: KillableSite): Promise<void> {
   let isRead = false;
   await until(
     async () => {
-      const step = await database
-        .selectFrom('feed_resources')
-        .select('last_success_at')
-        .where('resource', '=', 'Property')
-        .executeTakeFirst();
-      isRead = (step?.last_success_at ?? since) > since;
+      const row = await database.selectFrom('feeds').select('steps').where('name', '=', FEED).executeTakeFirst();
+      isRead = (row?.steps.Property?.doneAt ?? '') > since.toISOString();
       return isRead;
     },
     FINISH_TIMEOUT_MS,

@@ -143,10 +143,10 @@ function Facts({ feed }: Pick<FeedPanelProps, 'feed'>) {
       <PanelFact name="Not shown">
         {countText(records.removed + records.gone)} removed, {countText(records.delayed)} delayed
       </PanelFact>
-      <PanelFact name="Requests in the last hour">
+      <PanelFact name="Requests in 15 minutes">
         {countText(usage.requests)} of {countText(usage.requests_limit)}
       </PanelFact>
-      <PanelFact name="Data in the last hour">
+      <PanelFact name="Data in 15 minutes">
         {bytesText(usage.bytes)} of {bytesText(usage.bytes_limit)}
       </PanelFact>
       {failures > 0 && last_failure !== null && (

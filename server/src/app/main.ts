@@ -23,7 +23,6 @@ import { OperatorError } from '../platform/errors';
 import { drainMs, readSettings, type Settings, settingsTable, siteUrl } from '../platform/settings';
 import { seedRegions } from '../regions';
 import { mustKeepLiveRemotes } from '../registry';
-import { startDemoSource } from '../seed';
 import { createApp } from './app';
 import { runBackup, runRestore } from './backup-command';
 import { nextStepsOf, prepareSampleData } from './prepare';
@@ -57,7 +56,6 @@ async function run([command, ...rest]: string[]): Promise<void> {
 }
 
 async function runCommand(settings: Settings, command: string | undefined, rest: string[]): Promise<void> {
-  const [folder] = rest;
   if (!existsSync(migrationsFolder(settings.PROJECT_DIR)))
     throw new StartError(
       `PROJECT_DIR ${resolve(settings.PROJECT_DIR)} is not the folder of the site. Set PROJECT_DIR to it, or use npm start.`,
@@ -67,7 +65,6 @@ async function runCommand(settings: Settings, command: string | undefined, rest:
   if (command === 'import') return importListings(settings, rest);
   if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
   if (command === 'admin') return print(await runAdminCommand(settings, rest, askPassword));
-  if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), print));
   if (command === 'feed') return runFeedCommand(settings, rest, print);
   if (command === 'backup') return runBackup(settings, rest, print);
   if (command === 'serve-after-build') return serve(settings, untilBuilt());

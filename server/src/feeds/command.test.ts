@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { runFeedCommand } from './command';
-import { answerFeedCommand } from './control';
-import { ResoServer } from './demo/reso-server';
+import { removeFeed } from './control';
 import type { Feed } from './feed-config';
-import { setPaused } from './feeds.store';
+import { updatePaused, upsertFeeds } from './feeds.store';
 import { homeRecord, openFeedSite } from './testing/feed-site';
+import { ResoServer } from './testing/reso-server';
 
 let folder: string;
 let source: ResoServer;
@@ -74,21 +74,22 @@ test('the terminal shows, resets and pauses feeds, and names what is wrong', asy
   await expect(ask('reset', 'maui', '--from=never')).rejects.toThrow('2026-11-23');
   await expect(ask('status', 'oahu')).rejects.toThrow('No feed is called "oahu". There are: maui.');
   await expect(ask('remove', 'maui')).rejects.toThrow('still configured');
-  await setPaused(opened.database, 'maui', true);
+  await updatePaused(opened.database, 'maui', true);
   await expect(ask('run')).rejects.toThrow('maui is paused. Resume it in /admin first.');
 });
 
 test('only a feed that is configured no more is removed, and its listings stay with another feed of its system', async () => {
   const site = await openFeedSite();
   const { database: db } = site.test;
-  const remove = (feeds: readonly Feed[], name: string) =>
-    answerFeedCommand({ db, feeds }, { change: null, remove: name });
+  const remove = (feeds: readonly Feed[], name: string) => removeFeed({ db, feeds }, name);
   try {
     site.source.put('Property', homeRecord(1));
     await site.run();
     await expect(remove([site.feed], 'maui')).rejects.toThrow('still configured');
     await expect(remove([], 'oahu')).rejects.toThrow('was ever read');
-    await remove([{ ...site.feed, name: 'valley-isle' }], 'maui');
+    const renamed = { ...site.feed, name: 'valley-isle' };
+    await upsertFeeds(db, [renamed]);
+    await remove([renamed], 'maui');
     expect(Object.keys(await site.listings())).toEqual(['1']);
     await remove([], 'valley-isle');
     expect(await site.listings()).toEqual({});

@@ -2,10 +2,10 @@ import type { FeedChange, FeedStatus } from 'shared-contracts/staff';
 import { applyBatch, instantOf } from '../ingest';
 import type { Database } from '../platform/database';
 import type { Feed } from './feed-config';
-import { readStatus } from './feed-status.store';
-import { forgetFeed, noteFeeds, requestRun, setPaused, systemOf } from './feeds.store';
+import { findStatus } from './feed-status.store';
+import { deleteFeed, findSystem, requestRun, updatePaused, upsertFeeds } from './feeds.store';
 import { resetStates } from './replication/read-state.store';
-import { nextListingKeys } from './replication/rules.store';
+import { listListingKeys } from './replication/rules.store';
 
 /** What the feeds are asked with: their rows, and how they are configured. */
 export interface FeedControl {
@@ -13,15 +13,9 @@ export interface FeedControl {
   feeds: readonly Feed[];
 }
 
-/** A command of the terminal: a change, the removal of a feed that is configured no more, or nothing but the state. */
-export interface FeedCommand {
-  change: FeedChange | null;
-  remove?: string | undefined;
-}
-
 /** Carries out what staff or the terminal ask of a feed. */
 export async function changeFeedState(db: Database, { name, action, from }: FeedChange): Promise<void> {
-  if (action === 'pause' || action === 'resume') await setPaused(db, name, action === 'pause');
+  if (action === 'pause' || action === 'resume') await updatePaused(db, name, action === 'pause');
   if (action === 'run') await requestRun(db, name);
   if (action === 'restart') {
     const at = from === undefined ? null : instantOf(`${from}T00:00:00-10:00`);
@@ -37,37 +31,30 @@ const REMOVED_AT_ONCE = 200;
  * was renamed.
  * @throws Error for a feed that is configured or was never read
  */
-async function removeFeed({ db, feeds }: FeedControl, name: string): Promise<void> {
+export async function removeFeed({ db, feeds }: FeedControl, name: string): Promise<void> {
   if (feeds.some((feed) => feed.name === name))
     throw new Error(
       `The feed "${name}" is still configured. Take it out of FEEDS_FILE and start the server again first.`,
     );
-  const system = await systemOf(db, name);
+  const system = await findSystem(db, name);
   if (system === undefined) throw new Error(`No feed called "${name}" was ever read.`);
   if (system === null)
     throw new Error(`It is not known which listings "${name}" brought. Start the server once with it in FEEDS_FILE.`);
   if (!feeds.some((feed) => feed.system === system)) await removeListings(db, system);
-  await forgetFeed(db, name);
+  await deleteFeed(db, name);
 }
 
 async function removeListings(db: Database, system: string): Promise<void> {
   for (;;) {
-    const keys = await nextListingKeys(db, system, { after: '', limit: REMOVED_AT_ONCE });
+    const keys = await listListingKeys(db, system, { after: '', limit: REMOVED_AT_ONCE });
     if (keys.length === 0) return;
     await applyBatch(db, { listings: [], removals: keys.map((key) => ({ system, key })) });
   }
 }
 
 /** The state of every configured feed. */
-export async function readStates({ db, feeds }: FeedControl): Promise<FeedStatus[]> {
-  await noteFeeds(db, feeds);
-  const found = await Promise.all(feeds.map((feed) => readStatus(db, feed)));
+export async function listStates({ db, feeds }: FeedControl): Promise<FeedStatus[]> {
+  await upsertFeeds(db, feeds);
+  const found = await Promise.all(feeds.map((feed) => findStatus(db, feed)));
   return found.filter((status) => status !== null);
-}
-
-/** Carries out a command of the terminal. @returns the state of every feed after it */
-export async function answerFeedCommand(control: FeedControl, { change, remove }: FeedCommand): Promise<FeedStatus[]> {
-  if (change !== null) await changeFeedState(control.db, change);
-  if (remove !== undefined) await removeFeed(control, remove);
-  return readStates(control);
 }

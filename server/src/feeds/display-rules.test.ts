@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { json } from '../platform/database';
-import { readStatus } from './feed-status.store';
+import { findStatus } from './feed-status.store';
 import { type FeedSite, homeRecord, openFeedSite, type testFeed } from './testing/feed-site';
 
 let site: FeedSite;
@@ -62,7 +62,7 @@ test('a delayed listing is shown once its time has come, and its changes at once
   site.source.put('Property', homeRecord(2, { OriginalEntryTimestamp: '2026-11-20T10:00:00Z' }));
   await site.run();
   expect(await site.listings()).toEqual({ 2: 900_000 });
-  expect((await readStatus(site.test.database, site.feed))?.records.delayed).toBe(1);
+  expect((await findStatus(site.test.database, site.feed))?.records.delayed).toBe(1);
   await sleep(1600);
   await site.run();
   expect(await site.listings()).toEqual({ 1: 900_000, 2: 900_000 });

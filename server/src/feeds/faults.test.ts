@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readRefused, readStatus } from './feed-status.store';
-import { wakeSteps } from './feed-steps.store';
-import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
+import { findStatus, listRefused } from './feed-status.store';
+import { type FeedSite, homeRecord, openFeedSite, wakeSteps } from './testing/feed-site';
 
 let site: FeedSite;
 afterEach(() => site.close());
@@ -24,7 +23,7 @@ async function openFaulty(over: Parameters<typeof openFeedSite>[0] = {}, homes =
 }
 
 const status = async () => {
-  const found = await readStatus(site.test.database, site.feed);
+  const found = await findStatus(site.test.database, site.feed);
   if (!found) throw new Error('The feed has no row.');
   return found;
 };
@@ -210,11 +209,11 @@ test('a changed schema is reported, and unknown values are never guessed', async
     if (!(request.url ?? '').startsWith('/Property?')) return false;
     return answer(response, 200, {}, JSON.stringify({ value: [site.source.get('Property', '3'), nameless] }));
   };
-  await wakeSteps(site.test.database, 'maui', ['$metadata']);
+  await wakeSteps(site.test, 'maui', ['$metadata']);
   expect(await site.run()).toEqual({ kind: 'done' });
   // a listing of a status that the site does not know is not shown on
   expect(await keys()).toEqual(upTo(12).filter((key) => key !== 3));
-  const { records } = await readRefused(site.test.database, 'maui');
+  const { records } = await listRefused(site.test.database, 'maui');
   expect(records.map(({ reason }) => reason).sort()).toEqual(['no key', "unknown status 'Dreaming'"]);
   expect(records.find(({ key }) => key === '3')?.raw).toContain('"StandardStatus": "Dreaming"');
   const { metadata } = await status();
@@ -278,7 +277,7 @@ test('a record without end costs only itself', async () => {
   const before = process.memoryUsage().rss;
   expect(await site.run()).toEqual({ kind: 'done' });
   expect(await keys()).toEqual(upTo(12).filter((key) => key !== 5));
-  expect((await readRefused(site.test.database, 'maui')).records).toMatchObject([
+  expect((await listRefused(site.test.database, 'maui')).records).toMatchObject([
     { key: '5', reason: 'larger than 1 MB' },
   ]);
   expect(sent).toBeLessThan(200_000_000);
@@ -347,17 +346,19 @@ test('a comparison that would remove most listings removes none', async () => {
   expect(await keys()).toEqual(upTo(30));
 });
 
-test('a link of the comparison that has expired begins the comparison again', async () => {
-  const fault = await openFaulty();
+test('a comparison that was cut begins again, and removes what the feed has no more', async () => {
+  const fault = await openFaulty({ pageSize: 5 });
   await site.run();
   site.source.remove('Property', '3');
-  fault.now = (request, response) => (request.url?.includes('expired') ? answer(response, 410) : false);
-  await site.test.database
-    .updateTable('feed_resources')
-    .set({ compare_started_at: new Date(), compare_link: `${site.source.url}/Property?expired` })
-    .where('resource', '=', 'Property')
-    .execute();
+  const stopping = new AbortController();
+  let pages = 0;
+  fault.now = (request) => {
+    if (request.url?.includes('select=ListingKey') && ++pages === 1) stopping.abort();
+    return false;
+  };
   await site.compareNow();
+  expect(await site.run(true, { signal: stopping.signal })).toMatchObject({ kind: 'left' });
+  expect(await keys()).toEqual(upTo(12));
   expect(await site.run()).toEqual({ kind: 'done' });
   expect(await keys()).toEqual(upTo(12).filter((key) => key !== 3));
 });
@@ -377,11 +378,12 @@ test('a database that fails for a moment is no fault of the record', async () =>
 
 test('requests stay within the limits of the feed, also those of another process', async () => {
   await openFaulty(
-    { limits: { perSecond: 5, perHour: 8, bytesPerHour: 1_000_000_000 }, pageSize: 2, resources: ['Property'] },
+    { limits: { perSecond: 5, perHour: 40, bytesPerHour: 1_000_000_000 }, pageSize: 2, resources: ['Property'] },
     30,
   );
   const left = await site.run();
   expect(left).toMatchObject({ kind: 'left', reason: expect.stringContaining('limit') });
+  // any hour has five windows at most
   expect(site.source.requests).toHaveLength(8);
   const times = site.source.requests.map(({ at }) => at);
   for (let index = 5; index < times.length; index++)
@@ -389,20 +391,27 @@ test('requests stay within the limits of the feed, also those of another process
   // a worker that starts again knows what was used
   expect(await site.run()).toMatchObject({ kind: 'left' });
   expect(site.source.requests).toHaveLength(8);
+  expect((await status()).usage).toMatchObject({ requests: 8, requests_limit: 8 });
 });
 
-test('no second worker reads a feed, and one that lost its lease applies nothing', async () => {
+test('the limit of bytes holds too', async () => {
+  await openFaulty({ limits: { perSecond: 100, perHour: 100_000, bytesPerHour: 20_000 }, pageSize: 2 }, 30);
+  expect(await site.run()).toMatchObject({ kind: 'left', reason: expect.stringContaining('limit') });
+  expect((await status()).usage.bytes).toBeLessThanOrEqual(8000);
+});
+
+test('no second process reads a feed, and one that lost its run applies nothing', async () => {
   const fault = await openFaulty();
   let stolen = false;
   fault.now = (request) => {
     if (!stolen && (request.url ?? '').includes('skiptoken')) {
       stolen = true;
-      void site.test.database.updateTable('feeds').set({ lease_holder: 'another' }).execute();
+      void sql`update tasks set attempts = attempts + 1 where topic like 'feeds: reading%'`.execute(site.test.database);
     }
     return false;
   };
   const slow = site.run();
-  expect(await site.run(true, { holder: 'second' })).toEqual({ kind: 'not-due' });
-  expect(await slow).toMatchObject({ kind: 'left', reason: expect.stringContaining('lease') });
+  expect(await site.run()).toEqual({ kind: 'not-due' });
+  expect(await slow).toMatchObject({ kind: 'left', reason: expect.stringContaining('taken over') });
   expect(await keys()).toEqual(upTo(5));
 });

@@ -3,7 +3,7 @@ import type { MailPayload } from '../mail';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
 import type { Feed } from './feed-config';
-import { readFeedRow, warningOf } from './feed-status.store';
+import { findFeedRow, warningOf } from './feed-status.store';
 
 export interface FeedAlarmDeps {
   db: Database;
@@ -24,7 +24,7 @@ export async function alarmFeed(
   feed: Pick<Feed, 'name' | 'resources'>,
 ): Promise<string | null> {
   const { name } = feed;
-  const row = await readFeedRow(db, feed);
+  const row = await findFeedRow(db, feed);
   if (!row) return null;
   const warning = warningOf(row);
   if ((warning === null) === (row.alarm === null)) return null;

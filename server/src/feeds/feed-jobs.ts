@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
@@ -6,9 +5,8 @@ import { photosToMirror } from '../photos';
 import { HOUR_MS, type Job } from '../platform/jobs';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
 import type { Feed } from './feed-config';
-import { readStep } from './feed-steps.store';
-import { noteFeeds, pruneFeeds, readingJob, untilDue } from './feeds.store';
-import { type RunResult, runFeed } from './run-feed';
+import { deleteOldOutcomes, findMsUntilDue, findSteps, readingJob, upsertFeeds } from './feeds.store';
+import { type RunFeedDeps, type RunResult, runFeed } from './run-feed';
 
 export interface FeedJobDeps extends FeedAlarmDeps {
   feeds: readonly Feed[];
@@ -33,17 +31,16 @@ const MIRROR_POLLS = 5;
 const PHOTOS_AT_ONCE = 4;
 const PHOTO_BATCH = 40;
 
-/** Reads every feed when it is due, mirrors its photos, and forgets old usage. Of all servers one runs each of them. */
+/** Reads every feed when it is due, mirrors its photos, and deletes old results. Of all servers one runs each of them. */
 export function feedJobs(deps: FeedJobDeps): Job[] {
   const { db, feeds, keepPhoto, pollMs = POLL_MS } = deps;
   if (feeds.length === 0) return [];
-  const holder = randomUUID();
   const reading = (feed: Feed): Job => ({
     name: readingJob(feed.name),
     everyMs: pollMs,
     firstAfterMs: 0,
-    run: (signal) => lookAtFeed(deps, feed, holder, signal),
-    nextMs: async () => Math.min(Math.max(await untilDue(db, feed.name), pollMs), LOOK_MS),
+    run: (signal, hold) => lookAtFeed(deps, feed, { signal, hold }),
+    nextMs: async () => Math.min(Math.max(await findMsUntilDue(db, feed.name), pollMs), LOOK_MS),
   });
   const mirroring = (feed: Feed): Job => ({
     name: `feeds: photos of ${feed.name}`,
@@ -53,7 +50,7 @@ export function feedJobs(deps: FeedJobDeps): Job[] {
   return [
     ...feeds.map(reading),
     ...(keepPhoto ? feeds.map(mirroring) : []),
-    { name: 'feeds: pruning', everyMs: HOUR_MS, run: () => pruneFeeds(db) },
+    { name: 'feeds: pruning', everyMs: HOUR_MS, run: () => deleteOldOutcomes(db) },
   ];
 }
 
@@ -66,18 +63,17 @@ async function mirrorLoop(deps: FeedJobDeps, feed: Feed, pauseMs: number, signal
   }
 }
 
-async function lookAtFeed(deps: FeedJobDeps, feed: Feed, holder: string, signal: AbortSignal): Promise<void> {
+async function lookAtFeed(deps: FeedJobDeps, feed: Feed, run: Pick<RunFeedDeps, 'signal' | 'hold'>): Promise<void> {
   const { db, photoHosts, luxuryFrom, allowLoopback, log } = deps;
-  await noteFeeds(db, [feed]);
+  await upsertFeeds(db, [feed]);
   const result = await runFeed({
     db,
     feed,
-    holder: `${holder}:${feed.name}`,
     photoHosts,
     luxuryFrom,
     allowLoopback,
     onApplied: () => deps.onApplied(),
-    signal,
+    ...run,
   });
   logResult(log, feed.name, result);
   const warning = await alarmFeed(deps, feed);
@@ -105,7 +101,7 @@ async function mirrorPhotos(
   const limit = pLimit(PHOTOS_AT_ONCE);
   let after = from;
   while (!signal.aborted && keepPhoto) {
-    if (!(await readStep(db, feed.name, 'Property')).isDone) return '';
+    if (!(await findSteps(db, feed.name)).Property?.doneAt) return '';
     const ids = await photosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
     const last = ids.at(-1);
     if (last === undefined) return '';

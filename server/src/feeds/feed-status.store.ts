@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { FeedStatus, RefusedRecord } from 'shared-contracts/staff';
 import type { Database } from '../platform/database';
 import type { Feed, FeedConfig } from './feed-config';
-import { stepsOf } from './feed-steps.store';
+import { findUsage } from './feed-limits.store';
+import { type StepState, type Steps, stepsOf } from './feed-steps';
+import { readingJob } from './feeds.store';
 import type { FeedTable } from './feeds.tables';
-import { limitsOf } from './variants';
 
 /** A feed that was last read completely longer ago is late. */
 export const LATE_MS = 30 * 60_000;
@@ -18,6 +19,8 @@ const MAX_REASONS = 12;
 export interface FeedRow extends Selectable<FeedTable> {
   /** by the clock of the database, which all servers share */
   now: Date;
+  /** a server reads it at this moment */
+  is_running: boolean;
   /** of the step that has failed most often in a row */
   failures: number;
   last_failure: string | null;
@@ -32,7 +35,7 @@ const silentSince = ({ last_success_at, last_page_at, first_seen_at }: FeedRow):
 
 /** Seconds since each feed was last read completely; during its first load, since its last page. Paused feeds are left out. */
 export async function feedLags(db: Database, feeds: readonly Feed[]): Promise<Record<string, number>> {
-  const rows = await Promise.all(feeds.map((feed) => readFeedRow(db, feed)));
+  const rows = await Promise.all(feeds.map((feed) => findFeedRow(db, feed)));
   return Object.fromEntries(
     rows.flatMap((row) =>
       row && !row.paused ? [[row.name, (row.now.getTime() - silentSince(row).getTime()) / 1000]] : [],
@@ -51,55 +54,52 @@ export function warningOf(row: FeedRow): string | null {
 }
 
 /** The row of a feed; null for a feed that the server has not seen yet. */
-export async function readFeedRow(db: Database, feed: Pick<Feed, 'name' | 'resources'>): Promise<FeedRow | null> {
+export async function findFeedRow(db: Database, feed: Pick<Feed, 'name' | 'resources'>): Promise<FeedRow | null> {
   const row = await db
     .selectFrom('feeds')
     .selectAll()
-    .select(sql<Date>`now()`.as('now'))
+    .select([
+      sql<Date>`now()`.as('now'),
+      sql<boolean>`run_started_at is not null and exists (select from tasks
+        where dedupe_key = ${readingJob(feed.name)} and leased_until > now())`.as('is_running'),
+    ])
     .where('name', '=', feed.name)
     .executeTakeFirst();
   if (!row) return null;
-  const steps = await db
-    .selectFrom('feed_resources')
-    .select(['resource', 'failures', 'last_failure', 'last_failure_at', 'last_success_at'])
-    .where('feed', '=', feed.name)
-    .where('resource', 'in', stepsOf(feed))
-    .orderBy('failures', 'desc')
-    .orderBy('last_failure_at', 'desc')
-    .execute();
-  const [worst] = steps;
+  const worst = worstOf(row.steps, feed);
+  const successes = feed.resources.map((resource) => Date.parse(row.steps[resource]?.doneAt ?? ''));
+  const first = Math.min(...successes);
   return {
     ...row,
     failures: worst?.failures ?? 0,
-    last_failure: worst?.last_failure ?? null,
-    last_failure_at: worst?.last_failure_at ?? null,
-    last_success_at: earliestSuccess(feed.resources, steps),
+    last_failure: worst?.failure ?? null,
+    last_failure_at: worst?.failedAt ? new Date(worst.failedAt) : null,
+    last_success_at: Number.isNaN(first) ? null : new Date(first),
   };
 }
 
-function earliestSuccess(
-  resources: readonly string[],
-  steps: readonly { resource: string; last_success_at: Date | null }[],
-): Date | null {
-  const times = resources.map((name) => steps.find(({ resource }) => resource === name)?.last_success_at ?? null);
-  const known = times.filter((time) => time !== null);
-  return known.length < times.length ? null : new Date(Math.min(...known.map((time) => time.getTime())));
+/** The step that has failed most often in a row, or of those that go well the one that failed last. */
+function worstOf(steps: Steps, feed: Pick<Feed, 'resources'>): StepState | undefined {
+  const states = stepsOf(feed).flatMap((step) => steps[step] ?? []);
+  const [worst] = states.sort(
+    (one, other) => other.failures - one.failures || ((other.failedAt ?? '') > (one.failedAt ?? '') ? 1 : -1),
+  );
+  return worst;
 }
 
 /** State, lag and results of a feed. */
-export async function readStatus(db: Database, feed: Feed): Promise<FeedStatus | null> {
-  const row = await readFeedRow(db, feed);
+export async function findStatus(db: Database, feed: Feed): Promise<FeedStatus | null> {
+  const row = await findFeedRow(db, feed);
   if (!row) return null;
   const { now } = row;
   const warning = warningOf(row);
-  const isRunning = row.lease_holder !== null && row.leased_until !== null && row.leased_until > now;
   const success = row.last_success_at;
   return {
     name: feed.name,
     variant: feed.variant,
     host: new URL(feed.url).host,
     system: feed.system,
-    state: stateOf(row, warning, isRunning),
+    state: stateOf(row, warning),
     warning,
     lag_seconds: success === null ? null : Math.max(0, Math.round((now.getTime() - success.getTime()) / 1000)),
     last_success_at: success?.toISOString() ?? null,
@@ -108,20 +108,20 @@ export async function readStatus(db: Database, feed: Feed): Promise<FeedStatus |
     failures: row.failures,
     last_failure: row.last_failure,
     last_failure_at: row.last_failure_at?.toISOString() ?? null,
-    run: isRunning ? runOf(row) : null,
-    watermarks: await readWatermarks(db, feed),
+    run: row.is_running ? runOf(row) : null,
+    watermarks: await listWatermarks(db, feed),
     records: await countRecords(db, feed.name),
-    reasons: await readReasons(db, feed.name),
-    hours: await readHours(db, feed.name),
-    usage: await readUsage(db, feed),
+    reasons: await listReasons(db, feed.name),
+    hours: await listHours(db, feed.name),
+    usage: await findUsage(db, feed),
     metadata: row.metadata && row.metadata_at ? { ...row.metadata, at: row.metadata_at.toISOString() } : null,
   };
 }
 
-function stateOf(row: FeedRow, warning: string | null, isRunning: boolean): FeedStatus['state'] {
+function stateOf(row: FeedRow, warning: string | null): FeedStatus['state'] {
   if (row.paused) return 'paused';
   if (warning !== null) return row.failures >= MAX_FAILURES ? 'failing' : 'late';
-  return isRunning ? 'running' : 'waiting';
+  return row.is_running ? 'running' : 'waiting';
 }
 
 function runOf({ now, run_started_at, run_resource, run_done, run_total }: FeedRow): FeedStatus['run'] {
@@ -137,7 +137,7 @@ function runOf({ now, run_started_at, run_resource, run_done, run_total }: FeedR
   };
 }
 
-async function readWatermarks(db: Database, { name, resources }: FeedConfig): Promise<FeedStatus['watermarks']> {
+async function listWatermarks(db: Database, { name, resources }: FeedConfig): Promise<FeedStatus['watermarks']> {
   const rows = await db
     .selectFrom('feed_resources')
     .select(['resource', 'watermark_at as at'])
@@ -160,7 +160,7 @@ async function countRecords(db: Database, feed: string): Promise<FeedStatus['rec
   return counts;
 }
 
-async function readReasons(db: Database, feed: string): Promise<FeedStatus['reasons']> {
+async function listReasons(db: Database, feed: string): Promise<FeedStatus['reasons']> {
   const rows = await db
     .selectFrom('feed_hours')
     .select((hours) => ['outcome', 'reason', hours.fn.sum<number>('count').as('count')])
@@ -173,7 +173,7 @@ async function readReasons(db: Database, feed: string): Promise<FeedStatus['reas
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-async function readHours(db: Database, feed: string): Promise<FeedStatus['hours']> {
+async function listHours(db: Database, feed: string): Promise<FeedStatus['hours']> {
   const { rows } = await sql<{ hour: Date; taken: number; removed: number; refused: number }>`
     select slot as hour,
       coalesce(sum(count) filter (where outcome = 'taken'), 0)::integer as taken,
@@ -187,24 +187,8 @@ async function readHours(db: Database, feed: string): Promise<FeedStatus['hours'
   return rows.map(({ hour, ...counts }) => ({ hour: hour.toISOString(), ...counts }));
 }
 
-async function readUsage(db: Database, feed: Feed): Promise<FeedStatus['usage']> {
-  const row = await db
-    .selectFrom('feed_usage')
-    .select((usage) => [usage.fn.sum<number>('requests').as('requests'), usage.fn.sum<number>('bytes').as('bytes')])
-    .where('feed', '=', feed.name)
-    .where('minute', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirst();
-  const limits = limitsOf(feed);
-  return {
-    requests: Number(row?.requests ?? 0),
-    bytes: Number(row?.bytes ?? 0),
-    requests_limit: limits.perHour,
-    bytes_limit: limits.bytesPerHour,
-  };
-}
-
 /** Refused records of a feed, newest first, with what the feed sent. */
-export async function readRefused(db: Database, feed: string): Promise<{ records: RefusedRecord[]; more: boolean }> {
+export async function listRefused(db: Database, feed: string): Promise<{ records: RefusedRecord[]; more: boolean }> {
   const rows = await db
     .selectFrom('feed_records')
     .select(['resource', 'key', 'reason', 'changed_at', 'raw'])

@@ -1,21 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { changeFeed, readFeeds as readFeedsCall, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AccountApp, openAccountApp, signedInAs } from '../accounts/testing/account-app';
 import { openOutbox } from '../outbox';
 import { testSettings } from '../testing';
-import { ResoServer } from './demo/reso-server';
 import { alarmFeed } from './feed-alarm.store';
 import { type Feed, FeedConfigError, readFeeds } from './feed-config';
 import type { FeedJobDeps } from './feed-jobs';
 import { feedLags } from './feed-status.store';
-import { noteDone, noteFailed } from './feed-steps.store';
-import { noteFeeds } from './feeds.store';
+import { findSteps, updateSteps, upsertFeeds } from './feeds.store';
 import { registerFeeds } from './routes';
-import { homeRecord, startTestWorker, testFeed } from './testing/feed-site';
+import { endStep, homeRecord, startTestWorker, testFeed } from './testing/feed-site';
+import { ResoServer } from './testing/reso-server';
 
 let source: ResoServer;
 let app: AccountApp;
@@ -27,7 +25,7 @@ beforeEach(async () => {
   app = await openAccountApp({
     features: ({ test: { database } }) => [(server) => registerFeeds(server, { db: database, feeds: [feed] })],
   });
-  await noteFeeds(app.test.database, [feed]);
+  await upsertFeeds(app.test.database, [feed]);
 });
 afterEach(async () => {
   await source.stop();
@@ -99,8 +97,7 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
       .where('dedupe_key', 'like', 'feed-alarm:%')
       .execute();
   const alarm = () => alarmFeed(deps, feed);
-  const fail = () =>
-    noteFailed(database, feed.name, 'Property', { message: 'The feed answered 500.', nextInSeconds: 0 });
+  const fail = () => endStep(database, feed.name, 'Property', 'The feed answered 500.');
   for (let failure = 0; failure < 9; failure++) await fail();
   expect(await alarm()).toBeNull();
   await fail();
@@ -108,7 +105,7 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
   expect(await alarm()).toBeNull();
   expect((await mails()).map(({ topic }) => topic)).toEqual(['mail', 'mail']);
   // well again, and late later on
-  for (const resource of feed.resources) await noteDone(database, feed.name, resource, 0);
+  for (const resource of feed.resources) await endStep(database, feed.name, resource, null);
   expect(await alarm()).toBeNull();
   await readAgo(31);
   expect(await alarm()).toBe('It has brought nothing for 31 minutes.');
@@ -124,11 +121,12 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
 
 /** Every resource was last read some minutes ago, by the clock of the database. */
 const readAgo = async (minutes: number) => {
-  for (const resource of feed.resources) await noteDone(app.test.database, feed.name, resource, 0);
-  await app.test.database
-    .updateTable('feed_resources')
-    .set({ last_success_at: sql<Date>`now() - ${minutes}::integer * interval '1 minute'` })
-    .execute();
+  const { database } = app.test;
+  for (const resource of feed.resources) await endStep(database, feed.name, resource, null);
+  const steps = await findSteps(database, feed.name);
+  for (const state of Object.values(steps))
+    state.doneAt = new Date(Date.parse(state.doneAt ?? '') - minutes * 60_000).toISOString();
+  await updateSteps(database, feed.name, steps);
 };
 
 test('staff pages get a warning about a feed that is late', async () => {

@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import { type Database, json } from '../platform/database';
 import { wakeJob } from '../platform/queue';
 import type { MetadataReport } from './connector/connector';
-import type { Throttle } from './connector/feed-client';
-import { FEED_RESOURCES, type Feed, type FeedLimits, type FeedResource } from './feed-config';
-import type { FeedStep } from './feed-steps.store';
-
-/** How long a worker holds a feed after its last sign of life. */
-const LEASE_SECONDS = 30;
-
-const seconds = (count: number) => sql<Date>`now() + ${count}::double precision * interval '1 second'`;
+import type { Feed, FeedResource } from './feed-config';
+import type { Steps } from './feed-steps';
 
 /** Makes a row for each configured feed; rows of feeds that are configured no more stay, with what they have read. */
-export async function noteFeeds(db: Database, feeds: readonly Pick<Feed, 'name' | 'system'>[]): Promise<void> {
+export async function upsertFeeds(db: Database, feeds: readonly Pick<Feed, 'name' | 'system'>[]): Promise<void> {
   if (feeds.length === 0) return;
   await db
     .insertInto('feeds')
@@ -26,72 +20,19 @@ export async function noteFeeds(db: Database, feeds: readonly Pick<Feed, 'name' 
     .execute();
 }
 
-/** The system of a feed, configured or not; undefined for a feed that was never noted. */
-export async function systemOf(db: Database, name: string): Promise<string | null | undefined> {
+/** The system of a feed, configured or not; undefined for a feed that was never stored. */
+export async function findSystem(db: Database, name: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('feeds').select('system').where('name', '=', name).executeTakeFirst();
   return row?.system;
 }
 
-/** Forgets a feed with all that is known of its records. */
-export async function forgetFeed(db: Database, name: string): Promise<void> {
+/** Deletes a feed with all that is known of its records. */
+export async function deleteFeed(db: Database, name: string): Promise<void> {
   await db.deleteFrom('feeds').where('name', '=', name).execute();
 }
 
-/**
- * Takes the lease of a feed that is due: over all servers one worker at a time reads a feed.
- * @returns false while another worker holds it, the feed is paused, or its next run is later
- */
-export async function takeLease(db: Database, name: string, holder: string, force = false): Promise<boolean> {
-  const taken = await db
-    .updateTable('feeds')
-    .set({ lease_holder: holder, leased_until: seconds(LEASE_SECONDS), run_requested_at: null })
-    .where('name', '=', name)
-    .where((row) =>
-      row.or([
-        row('leased_until', 'is', null),
-        row('leased_until', '<', sql<Date>`now()`),
-        row('lease_holder', '=', holder),
-      ]),
-    )
-    .where((row) =>
-      force
-        ? row.lit(true)
-        : row.or([
-            row('run_requested_at', 'is not', null),
-            row.and([row('paused', '=', false), row('next_run_at', '<=', sql<Date>`now()`)]),
-          ]),
-    )
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
-}
-
-/** The lease went to another worker, as this one was away for too long; its page is not applied. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-  constructor(feed: string) {
-    super(`The lease of the feed "${feed}" went to another worker.`);
-  }
-}
-
-/**
- * Renews the lease in the transaction that applies a page, so that no two workers apply pages of one feed.
- * @returns the time by the clock of the database, which all servers share
- * @throws LeaseLost
- */
-export async function holdLease(trx: Database, name: string, holder: string): Promise<Date> {
-  const held = await trx
-    .updateTable('feeds')
-    .set({ leased_until: seconds(LEASE_SECONDS) })
-    .where('name', '=', name)
-    .where('lease_holder', '=', holder)
-    .returning(sql<Date>`now()`.as('now'))
-    .executeTakeFirst();
-  if (!held) throw new LeaseLost(name);
-  return held.now;
-}
-
 /** The time by the clock of the database, which all servers share. */
-export async function readClock(db: Database): Promise<Date> {
+export async function findClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The database has no clock.');
@@ -104,17 +45,43 @@ export async function isPaused(db: Database, name: string): Promise<boolean> {
   return row?.paused ?? true;
 }
 
-export async function beginRun(db: Database, name: string): Promise<void> {
-  await db
+/** How the steps of a feed ended last. */
+export async function findSteps(db: Database, name: string): Promise<Steps> {
+  const row = await db.selectFrom('feeds').select('steps').where('name', '=', name).executeTakeFirst();
+  return row?.steps ?? {};
+}
+
+export async function updateSteps(trx: Database, name: string, steps: Steps): Promise<void> {
+  await trx
     .updateTable('feeds')
-    .set({
-      run_started_at: sql<Date>`now()`,
-      run_resource: null,
-      run_done: 0,
-      run_total: null,
-    })
+    .set({ steps: json(steps) })
     .where('name', '=', name)
     .execute();
+}
+
+/**
+ * Begins a run of a feed that is due or requested.
+ * @param isForced also when it is neither
+ * @returns its steps, and whether staff requested the run; null when it is not due
+ */
+export async function beginRun(
+  trx: Database,
+  name: string,
+  isForced: boolean,
+): Promise<{ steps: Steps; isRequested: boolean } | null> {
+  const row = await trx
+    .selectFrom('feeds')
+    .select(['steps', 'run_requested_at', sql<boolean>`not paused and next_run_at <= now()`.as('is_due')])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  const isRequested = isForced || (row?.run_requested_at ?? null) !== null;
+  if (!row || !(isRequested || row.is_due)) return null;
+  await trx
+    .updateTable('feeds')
+    .set({ run_requested_at: null, run_started_at: sql<Date>`now()`, run_resource: null, run_done: 0, run_total: null })
+    .where('name', '=', name)
+    .execute();
+  return { steps: row.steps, isRequested };
 }
 
 /** What a page adds to the progress of its run. */
@@ -124,8 +91,12 @@ export interface Progress {
   total: number | null;
 }
 
-/** Notes an applied page. */
-export async function notePage(trx: Database, name: string, { resource, records, total }: Progress): Promise<void> {
+/** Adds an applied page to the progress. */
+export async function updateProgress(
+  trx: Database,
+  name: string,
+  { resource, records, total }: Progress,
+): Promise<void> {
   await trx
     .updateTable('feeds')
     .set({
@@ -139,41 +110,20 @@ export async function notePage(trx: Database, name: string, { resource, records,
     .execute();
 }
 
-const released = { lease_holder: null, leased_until: null, run_started_at: null, run_resource: null } as const;
-
-/** Ends a run; the next one begins when the first step is due. */
-export async function endRun(db: Database, name: string, holder: string, steps: readonly FeedStep[]): Promise<void> {
-  await db
+/** Ends a run. @param next when the next one begins */
+export async function endRun(trx: Database, name: string, next: Date): Promise<void> {
+  await trx
     .updateTable('feeds')
-    .set({
-      ...released,
-      next_run_at: (row) =>
-        row
-          .selectFrom('feed_resources')
-          .select((step) => step.fn.coalesce(step.fn.min('next_run_at'), sql<Date>`now()`).as('next'))
-          .where('feed', '=', name)
-          .where('resource', 'in', steps),
-    })
+    .set({ run_started_at: null, run_resource: null, next_run_at: next })
     .where('name', '=', name)
-    .where('lease_holder', '=', holder)
     .execute();
 }
 
-/** Gives a feed back for a while: its limit is reached, it was paused, the feed asked for a pause, or the server stops. */
-export async function leaveRun(db: Database, name: string, holder: string, nextInSeconds: number): Promise<void> {
-  await db
-    .updateTable('feeds')
-    .set({ ...released, next_run_at: seconds(nextInSeconds) })
-    .where('name', '=', name)
-    .where('lease_holder', '=', holder)
-    .execute();
-}
-
-/** The job that reads a feed. */
+/** The job that reads a feed: of all servers one runs it. */
 export const readingJob = (name: string) => `feeds: reading ${name}`;
 
 /** Milliseconds until a feed is due; infinite while it is paused. */
-export async function untilDue(db: Database, name: string): Promise<number> {
+export async function findMsUntilDue(db: Database, name: string): Promise<number> {
   const row = await db
     .selectFrom('feeds')
     .select(['paused', 'run_requested_at'])
@@ -184,7 +134,7 @@ export async function untilDue(db: Database, name: string): Promise<number> {
   return row && !row.paused ? row.ms : Number.POSITIVE_INFINITY;
 }
 
-export async function setPaused(db: Database, name: string, paused: boolean): Promise<void> {
+export async function updatePaused(db: Database, name: string, paused: boolean): Promise<void> {
   await db
     .updateTable('feeds')
     .set({ paused, ...(paused ? { run_requested_at: null } : { next_run_at: sql<Date>`now()` }) })
@@ -195,17 +145,11 @@ export async function setPaused(db: Database, name: string, paused: boolean): Pr
 
 /** Requests a run at once, also of steps that wait after a failure. */
 export async function requestRun(db: Database, name: string): Promise<void> {
-  await db
-    .updateTable('feed_resources')
-    .set({ next_run_at: sql<Date>`now()` })
-    .where('feed', '=', name)
-    .where((row) => row.or([row('failures', '>', 0), row('resource', 'in', ['Display', ...FEED_RESOURCES])]))
-    .execute();
   await db.updateTable('feeds').set({ run_requested_at: sql<Date>`now()` }).where('name', '=', name).execute();
   await wakeJob(db, readingJob(name));
 }
 
-export async function storeMetadata(db: Database, name: string, metadata: MetadataReport | null): Promise<void> {
+export async function updateMetadata(db: Database, name: string, metadata: MetadataReport | null): Promise<void> {
   await db
     .updateTable('feeds')
     .set({ metadata: metadata === null ? null : json(metadata), metadata_at: sql<Date>`now()` })
@@ -214,7 +158,7 @@ export async function storeMetadata(db: Database, name: string, metadata: Metada
 }
 
 /** Counts results of the hour, for the chart of /admin. */
-export async function countOutcomes(
+export async function upsertOutcomes(
   trx: Database,
   feed: string,
   counts: readonly { outcome: string; reason: string; count: number }[],
@@ -232,78 +176,7 @@ export async function countOutcomes(
     .execute();
 }
 
-/** A second between requests, with room for those that travel faster than the one before. */
-const SPACING_MS = 1050;
-/** Usage older than this counts for no limit. */
-const LIMIT_HOUR = "interval '61 minutes'";
-
-/**
- * Keeps a feed's limits in the database, by its clock, so that servers share them and a restart forgets nothing. A
- * request is counted before it is sent.
- */
-export function createThrottle(db: Database, feed: string, limits: FeedLimits): Throttle {
-  let lastBytes = 0;
-  return {
-    reserve: () =>
-      db.transaction().execute(async (trx) => {
-        const row = await trx
-          .selectFrom('feeds')
-          .select(
-            sql<number>`(extract(epoch from next_request_at - clock_timestamp()) * 1000)::double precision`.as('wait'),
-          )
-          .where('name', '=', feed)
-          .forUpdate()
-          .executeTakeFirst();
-        const wait = Number(row?.wait ?? 0);
-        if (wait > 0) return Math.ceil(wait);
-        const used = await trx
-          .selectFrom('feed_usage')
-          .select((usage) => [
-            usage.fn.coalesce(usage.fn.sum<number>('requests'), sql<number>`0`).as('requests'),
-            usage.fn.coalesce(usage.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
-            sql<number>`(extract(epoch from min(minute) + ${sql.raw(LIMIT_HOUR)} - now()) * 1000)::double precision`.as(
-              'free',
-            ),
-          ])
-          .where('feed', '=', feed)
-          .where('minute', '>', sql<Date>`now() - ${sql.raw(LIMIT_HOUR)}`)
-          .executeTakeFirst();
-        const isFull =
-          Number(used?.requests ?? 0) >= limits.perHour ||
-          (Number(used?.bytes ?? 0) > 0 && Number(used?.bytes ?? 0) + lastBytes > limits.bytesPerHour);
-        if (isFull) return Math.max(Math.ceil(Number(used?.free ?? 0)), 1000);
-        await trx
-          .updateTable('feeds')
-          .set({
-            next_request_at: sql<Date>`clock_timestamp() + ${SPACING_MS / limits.perSecond}::double precision * interval '1 millisecond'`,
-          })
-          .where('name', '=', feed)
-          .execute();
-        await addUsage(trx, feed, 1, 0);
-        return 0;
-      }),
-    received: async (bytes) => {
-      lastBytes = bytes;
-      await addUsage(db, feed, 0, bytes);
-    },
-  };
-}
-
-async function addUsage(db: Database, feed: string, requests: number, bytes: number): Promise<void> {
-  await db
-    .insertInto('feed_usage')
-    .values({ feed, minute: sql<Date>`date_trunc('minute', now())`, requests, bytes })
-    .onConflict((conflict) =>
-      conflict.columns(['feed', 'minute']).doUpdateSet({
-        requests: sql<number>`feed_usage.requests + excluded.requests`,
-        bytes: sql<number>`feed_usage.bytes + excluded.bytes`,
-      }),
-    )
-    .execute();
-}
-
-/** Forgets usage that counts for no limit, and results older than two weeks. */
-export async function pruneFeeds(db: Database): Promise<void> {
-  await db.deleteFrom('feed_usage').where('minute', '<', sql<Date>`now() - interval '1 day'`).execute();
+/** Deletes results older than two weeks. */
+export async function deleteOldOutcomes(db: Database): Promise<void> {
   await db.deleteFrom('feed_hours').where('hour', '<', sql<Date>`now() - interval '14 days'`).execute();
 }

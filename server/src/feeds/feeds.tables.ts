@@ -4,7 +4,7 @@ import type { MetadataReport } from './connector/connector';
 import type { StoredRound } from './connector/page-round';
 import type { ShownRules } from './display-rules';
 import type { FeedResource } from './feed-config';
-import type { FeedStep } from './feed-steps.store';
+import type { Steps } from './feed-steps';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -22,9 +22,8 @@ export interface FeedTable {
   paused: Generated<boolean>;
   run_requested_at: OptionalTime;
   next_run_at: Time;
-  lease_holder: Optional<string>;
-  leased_until: OptionalTime;
-  next_request_at: Time;
+  /** how each step ended last */
+  steps: ColumnType<Steps, undefined, RawBuilder<Steps>>;
   last_page_at: OptionalTime;
   first_seen_at: Time;
   run_started_at: OptionalTime;
@@ -39,15 +38,10 @@ export interface FeedTable {
   alarm_at: OptionalTime;
 }
 
-/** How far a step of a run has come; the columns of watermark and comparison are those of a resource. */
+/** How far a resource has been read. */
 export interface FeedResourceTable {
   feed: string;
-  resource: FeedStep;
-  next_run_at: Time;
-  failures: Generated<number>;
-  last_failure: Optional<string>;
-  last_failure_at: OptionalTime;
-  last_success_at: OptionalTime;
+  resource: FeedResource;
   watermark_at: Optional<Instant>;
   watermark_key: Optional<string>;
   started_at: Optional<Instant>;
@@ -55,11 +49,7 @@ export interface FeedResourceTable {
   seen_key: Optional<string>;
   next_link: Optional<string>;
   by_seen: Generated<boolean>;
-  compare_started_at: OptionalTime;
-  compare_link: Optional<string>;
-  compare_complete: Generated<boolean>;
   round: OptionalRound;
-  compare_round: OptionalRound;
 }
 
 /** What became of a record. */
@@ -95,7 +85,6 @@ declare module '../platform/database/tables' {
       requested: Generated<boolean>;
     };
     feed_hours: { feed: string; hour: ColumnType<Date, Date, Date>; outcome: string; reason: string; count: number };
-    feed_usage: { feed: string; minute: ColumnType<Date, Date, Date>; requests: number; bytes: number };
     feed_open_houses: {
       feed: string;
       key: string;

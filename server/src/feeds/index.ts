@@ -1,5 +1,4 @@
 export { FeedCommandError, runFeedCommand } from './command';
-export { type ResoRecord, ResoServer } from './demo/reso-server';
 export { type Feed, FeedConfigError, readFeeds } from './feed-config';
 export { feedJobs } from './feed-jobs';
 export { feedLags } from './feed-status.store';

@@ -3,7 +3,7 @@ import { OutwardError, type SafeFetch } from '../platform/network';
 import { waitForLimit } from './connector/feed-client';
 import type { Feed } from './feed-config';
 import { LimitReached } from './feed-failure';
-import { createThrottle } from './feeds.store';
+import { createThrottle } from './feed-limits.store';
 import { limitsOf } from './variants';
 
 /** The share of a feed's limits that photos may use up, so that its records are still read. */

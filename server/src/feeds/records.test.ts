@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { delayedUntil } from './display-rules';
-import { readRefused } from './feed-status.store';
+import { listRefused } from './feed-status.store';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
 
 let site: FeedSite | null = null;
@@ -75,7 +75,7 @@ test('an offer of compensation is not stored, wherever a record nests it', async
     ModificationTimestamp: '2026-11-20T10:00:00Z',
   });
   await site.run();
-  const { records } = await readRefused(site.test.database, 'maui');
+  const { records } = await listRefused(site.test.database, 'maui');
   const stored = JSON.stringify(await site.test.database.selectFrom('feed_records').selectAll().execute());
   expect(records).toHaveLength(2);
   expect(stored).not.toContain('2.75');

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database';
 import { serveCall } from '../platform/http';
 import { changeFeedState } from './control';
 import type { Feed } from './feed-config';
-import { readFeedRow, readRefused, readStatus, warningOf } from './feed-status.store';
+import { findFeedRow, findStatus, listRefused, warningOf } from './feed-status.store';
 import { registerOpenHouseCalendar } from './open-house-calendar';
 
 export interface FeedRoutesDeps {
@@ -24,17 +24,17 @@ const ACTIONS = {
 /** What /admin reads and changes of the feeds. */
 export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDeps): void {
   const statusOf = async (feed: Feed): Promise<FeedStatus> => {
-    const status = await readStatus(db, feed);
+    const status = await findStatus(db, feed);
     if (!status) throw new ApiError('not_found');
     return status;
   };
   serveCall(app, readFeeds, async () => {
-    const all = await Promise.all(feeds.map((feed) => readStatus(db, feed)));
+    const all = await Promise.all(feeds.map((feed) => findStatus(db, feed)));
     return { feeds: all.filter((status) => status !== null) };
   });
-  serveCall(app, readRefusedRecords, ({ query }) => readRefused(db, query.name));
+  serveCall(app, readRefusedRecords, ({ query }) => listRefused(db, query.name));
   serveCall(app, readFeedWarnings, async () => {
-    const found = await Promise.all(feeds.map((feed) => readFeedRow(db, feed)));
+    const found = await Promise.all(feeds.map((feed) => findFeedRow(db, feed)));
     const warnings = found.flatMap((row) => {
       const warning = row && warningOf(row);
       return row && warning ? [{ name: row.name, warning }] : [];

@@ -1,33 +1,26 @@
+import { RunLost } from '../platform/queue';
 import type { FeedConnector } from './connector/connector';
 import { createFeedClient, type Throttle } from './connector/feed-client';
 import { createResoConnector } from './connector/reso';
 import { createSparkConnector } from './connector/spark';
 import { FEED_RESOURCES, type Feed, type FeedResource, messageOf } from './feed-config';
 import { FeedFailure, LimitReached } from './feed-failure';
+import { createThrottle } from './feed-limits.store';
 import {
+  doneState,
   type FeedStep,
-  isReading,
+  failedState,
+  firstDue,
+  isDue,
   keysStep,
   nextHawaiiHour,
-  noteDone,
-  noteFailed,
-  readStep,
-  restingSteps,
-} from './feed-steps.store';
-import {
-  beginRun,
-  createThrottle,
-  endRun,
-  holdLease,
-  LeaseLost,
-  leaveRun,
-  storeMetadata,
-  takeLease,
-} from './feeds.store';
+  type Steps,
+} from './feed-steps';
+import { beginRun, endRun, findClock, updateMetadata, updateSteps } from './feeds.store';
 import { applyRules } from './replication/apply-rules';
 import { compareKeys } from './replication/compare-keys';
 import { endOpenHouses } from './replication/open-houses.store';
-import { applyDue, type ReplicationDeps, RunEnded, replicate } from './replication/replicate';
+import { applyDue, inRun, type ReplicationDeps, RunEnded, replicate } from './replication/replicate';
 import { limitsOf } from './variants';
 
 export interface RunFeedDeps extends Omit<ReplicationDeps, 'connector'> {
@@ -38,7 +31,6 @@ export interface RunFeedDeps extends Omit<ReplicationDeps, 'connector'> {
 /** How a run ended. */
 export type RunResult =
   | { kind: 'done' }
-  /** another server reads the feed, or it is not due */
   | { kind: 'not-due' }
   | { kind: 'left'; reason: string }
   | { kind: 'failed'; reason: string; failures: number };
@@ -52,8 +44,6 @@ interface StepFailure {
 /** Steps before the resources are read. */
 const DISPLAY_STEPS = ['$metadata', 'Display'] as const;
 const DAY_S = 86_400;
-/** Between two signs of life of a run. */
-const BEAT_MS = 10_000;
 /** Pauses after failures: doubled from 5 seconds to 10 minutes, with jitter. */
 const FIRST_PAUSE_S = 5;
 const MAX_PAUSE_S = 600;
@@ -63,34 +53,23 @@ const connectorOf = (feed: Feed, throttle: Throttle, deps: RunFeedDeps): FeedCon
   return feed.variant === 'spark' ? createSparkConnector(feed, client) : createResoConnector(feed, client);
 };
 
-/** Reads a feed once, when it is due and no other server reads it; `force` also when it is not due. */
-export async function runFeed(deps: RunFeedDeps, force = false): Promise<RunResult> {
-  const { db, feed, holder } = deps;
-  if (!(await takeLease(db, feed.name, holder, force))) return { kind: 'not-due' };
-  await beginRun(db, feed.name);
-  const lost = new AbortController();
-  const beats = setInterval(() => void beat(deps, lost), BEAT_MS).unref();
+/**
+ * Reads a feed once, when it is due; `isForced` also when it is not. The queue runs it on one server at a time. It changes
+ * nothing once the queue has given the run to another one.
+ */
+export async function runFeed(deps: RunFeedDeps, isForced = false): Promise<RunResult> {
+  const { db, feed } = deps;
+  const throttle = createThrottle(db, feed.name, limitsOf(feed));
+  const run = { ...deps, connector: connectorOf(feed, throttle, deps) };
   try {
-    const signal = AbortSignal.any([deps.signal, lost.signal]);
-    const throttle = createThrottle(db, feed.name, limitsOf(feed));
-    const failed = await runSteps(
-      { ...deps, signal, connector: connectorOf(feed, throttle, { ...deps, signal }) },
-      force,
-    );
-    await endRun(db, feed.name, holder, [...DISPLAY_STEPS, ...feed.resources]);
+    const begun = await inRun(run, (trx) => beginRun(trx, feed.name, isForced));
+    if (begun === null) return { kind: 'not-due' };
+    const failed = await runSteps(run, begun.steps, begun.isRequested);
+    await inRun(run, (trx) => endRun(trx, feed.name, firstDue(begun.steps, feed)));
     return resultOf(failed);
   } catch (error) {
-    return leave(deps, lost.signal.aborted ? new LeaseLost(feed.name) : error);
-  } finally {
-    clearInterval(beats);
+    return leave(run, error);
   }
-}
-
-/** Keeps the lease while a page is slow. A database that is away for a moment is no reason to stop. */
-async function beat({ db, feed, holder }: RunFeedDeps, lost: AbortController): Promise<void> {
-  await holdLease(db, feed.name, holder).catch((error: unknown) => {
-    if (error instanceof LeaseLost) lost.abort();
-  });
 }
 
 const resultOf = (failed: readonly StepFailure[]): RunResult =>
@@ -113,22 +92,18 @@ class FeedPause extends Error {
   }
 }
 
-async function leave({ db, feed, holder, signal }: RunFeedDeps, error: unknown): Promise<RunResult> {
-  if (error instanceof FeedPause) {
-    await leaveRun(db, feed.name, holder, error.seconds);
-    return resultOf(error.failed);
-  }
+async function leave(deps: ReplicationDeps, error: unknown): Promise<RunResult> {
   const reason = messageOf(error);
-  if (error instanceof LeaseLost) return { kind: 'left', reason };
-  if (error instanceof RunEnded || signal.aborted) {
-    await leaveRun(db, feed.name, holder, 0);
-    return { kind: 'left', reason };
-  }
-  if (error instanceof LimitReached) {
-    await leaveRun(db, feed.name, holder, error.waitMs / 1000);
-    return { kind: 'left', reason };
-  }
-  throw error;
+  if (error instanceof RunLost) return { kind: 'left', reason };
+  const seconds = error instanceof FeedPause ? error.seconds : error instanceof LimitReached ? error.waitMs / 1000 : 0;
+  if (seconds === 0 && !(error instanceof RunEnded || deps.signal.aborted)) throw error;
+  const left = inRun(deps, async (trx) =>
+    endRun(trx, deps.feed.name, new Date((await findClock(trx)).getTime() + seconds * 1000)),
+  );
+  await left.catch((lost: unknown) => {
+    if (!(lost instanceof RunLost)) throw lost;
+  });
+  return error instanceof FeedPause ? resultOf(error.failed) : { kind: 'left', reason };
 }
 
 /** Seconds until the next try: between half and one and a half of a pause that doubles. */
@@ -139,38 +114,39 @@ export const pauseAfter = (failures: number, random: number): number =>
  * Does every step that is due; one that fails is tried again later, and the others go on. Keys are compared only after their
  * resource has been read to its end: otherwise all records that are still to come would be requested by key.
  */
-async function runSteps(deps: ReplicationDeps, force: boolean): Promise<StepFailure[]> {
-  const { feed } = deps;
-  const resting = await restingSteps(deps.db, feed.name);
+async function runSteps(deps: ReplicationDeps, steps: Steps, isRequested: boolean): Promise<StepFailure[]> {
   const failed: StepFailure[] = [];
-  const isDue = (step: FeedStep) => !resting.has(step) || (force && isReading(step));
-  for (const step of DISPLAY_STEPS) if (isDue(step)) await tryStep(deps, step, failed);
-  for (const resource of feed.resources) {
-    if (!isDue(resource) || !(await tryStep(deps, resource, failed))) continue;
-    if (isDue(keysStep(resource))) await tryStep(deps, keysStep(resource), failed);
-  }
+  const now = await findClock(deps.db);
+  const does = async (step: FeedStep) =>
+    isDue(steps, step, now, isRequested) && (await tryStep(deps, steps, step, failed));
+  for (const step of DISPLAY_STEPS) await does(step);
+  for (const resource of deps.feed.resources) if (await does(resource)) await does(keysStep(resource));
   return failed;
 }
 
-/** @returns false when the step failed, which is noted */
-async function tryStep(deps: ReplicationDeps, step: FeedStep, failed: StepFailure[]): Promise<boolean> {
-  const { db, feed } = deps;
+/** @returns false when the step failed, which is stored */
+async function tryStep(deps: ReplicationDeps, steps: Steps, step: FeedStep, failed: StepFailure[]): Promise<boolean> {
+  const { feed } = deps;
+  const save = () => inRun(deps, (trx) => updateSteps(trx, feed.name, steps));
   try {
-    await noteDone(db, feed.name, step, await runStep(deps, step));
+    await runStep(deps, step);
+    const now = await findClock(deps.db);
+    steps[step] = doneState(steps[step], now, nextTime(feed, step, now));
+    await save();
     return true;
   } catch (error) {
-    if (deps.signal.aborted || [LeaseLost, RunEnded, LimitReached].some((kind) => error instanceof kind)) throw error;
+    if (deps.signal.aborted || [RunLost, RunEnded, LimitReached].some((kind) => error instanceof kind)) throw error;
     const message = `${step}: ${messageOf(error)}`.replaceAll('\0', '');
-    const nextInSeconds = await pauseOf(deps, step, error);
-    failed.push({ reason: message, failures: await noteFailed(db, feed.name, step, { message, nextInSeconds }) });
-    if (isOfWholeFeed(error)) throw new FeedPause(nextInSeconds, failed);
+    const asked = error instanceof FeedFailure ? (error.retryAfterMs ?? 0) / 1000 : 0;
+    const seconds = Math.max(asked, pauseAfter(steps[step]?.failures ?? 0, Math.random()));
+    const now = await findClock(deps.db);
+    const state = failedState(steps[step], now, new Date(now.getTime() + seconds * 1000), message);
+    steps[step] = state;
+    await save();
+    failed.push({ reason: message, failures: state.failures });
+    if (isOfWholeFeed(error)) throw new FeedPause(seconds, failed);
     return false;
   }
-}
-
-async function pauseOf({ db, feed }: ReplicationDeps, step: FeedStep, error: unknown): Promise<number> {
-  const asked = error instanceof FeedFailure ? (error.retryAfterMs ?? 0) / 1000 : 0;
-  return Math.max(asked, pauseAfter((await readStep(db, feed.name, step)).failures, Math.random()));
 }
 
 /** A pause that the feed asks for, and a token that it does not accept, hold for all resources. */
@@ -178,27 +154,25 @@ const isOfWholeFeed = (error: unknown): boolean =>
   error instanceof FeedFailure &&
   (error.retryAfterMs !== null || error.kind === 'throttled' || error.kind === 'sign-in');
 
-/** @returns seconds until the step is due again, or when that is */
-async function runStep(deps: ReplicationDeps, step: FeedStep): Promise<Parameters<typeof noteDone>[3]> {
+/** When a step that is done is due again. */
+function nextTime({ everySeconds, compareAtHour, resources }: Feed, step: FeedStep, now: Date): Date {
+  if (step === '$metadata') return new Date(now.getTime() + DAY_S * 1000);
+  const isComparison = resources.some((resource) => keysStep(resource) === step);
+  return isComparison ? nextHawaiiHour(now, compareAtHour) : new Date(now.getTime() + everySeconds * 1000);
+}
+
+async function runStep(deps: ReplicationDeps, step: FeedStep): Promise<void> {
   const { db, feed } = deps;
-  if (step === '$metadata') {
-    await refreshMetadata(deps);
-    return DAY_S;
-  }
+  if (step === '$metadata') return refreshMetadata(deps);
   if (step === 'Display') {
     await applyRules(deps);
     await applyDue(deps);
-    await endOpenHouses(db, feed.name, feed.system);
-    return feed.everySeconds;
+    return endOpenHouses(db, feed.name, feed.system);
   }
   const compared = FEED_RESOURCES.find((resource) => keysStep(resource) === step);
-  if (compared) {
-    await compareKeys(deps, compared);
-    return nextHawaiiHour(feed.compareAtHour);
-  }
+  if (compared) return compareKeys(deps, compared);
   const resource = FEED_RESOURCES.find((name) => name === step);
   if (resource) await readResource(deps, resource);
-  return feed.everySeconds;
 }
 
 async function readResource(deps: ReplicationDeps, resource: FeedResource): Promise<void> {
@@ -214,10 +188,10 @@ async function readResource(deps: ReplicationDeps, resource: FeedResource): Prom
 /** A description that cannot be read is reported; the records are read all the same. */
 async function refreshMetadata({ db, feed, connector }: ReplicationDeps): Promise<void> {
   try {
-    await storeMetadata(db, feed.name, await connector.metadata());
+    await updateMetadata(db, feed.name, await connector.metadata());
   } catch (error) {
     const isReadable = !(error instanceof FeedFailure && ['unreadable', 'rejected', 'size'].includes(error.kind));
     if (isReadable) throw error;
-    await storeMetadata(db, feed.name, { missing: [`$metadata: ${messageOf(error)}`], unknown: [] });
+    await updateMetadata(db, feed.name, { missing: [`$metadata: ${messageOf(error)}`], unknown: [] });
   }
 }

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { readFeedRow } from './feed-status.store';
-import { wakeSteps } from './feed-steps.store';
+import { findFeedRow } from './feed-status.store';
+import { nextHawaiiHour } from './feed-steps';
+import { findSteps } from './feeds.store';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
 
 let site: FeedSite;
-afterEach(() => site.close());
+afterEach(async ({ task }) => {
+  if (!task.name.startsWith('the next hour')) await site.close();
+});
 
 /** A site whose feed refuses requests whose path begins so. */
 async function openRefusing(over: Parameters<typeof openFeedSite>[0] = {}) {
@@ -20,7 +23,7 @@ async function openRefusing(over: Parameters<typeof openFeedSite>[0] = {}) {
   return refused;
 }
 
-const failures = async () => (await readFeedRow(site.test.database, site.feed))?.failures;
+const failures = async () => (await findFeedRow(site.test.database, site.feed))?.failures;
 const keys = async () => Object.keys(await site.listings());
 
 test.each(['/$metadata', '/OpenHouse'])(
@@ -30,12 +33,10 @@ test.each(['/$metadata', '/OpenHouse'])(
     refused.paths = [path];
     expect(await site.run()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('500'), failures: 1 });
     expect(await keys()).toHaveLength(12);
-    await wakeSteps(site.test.database, 'maui', ['$metadata']);
     // the pages of listings do not reset the count
     expect(await site.run()).toMatchObject({ kind: 'failed', failures: 2 });
     expect(await failures()).toBe(2);
     refused.paths = [];
-    await wakeSteps(site.test.database, 'maui', ['$metadata']);
     expect(await site.run()).toEqual({ kind: 'done' });
     expect(await failures()).toBe(0);
   },
@@ -45,9 +46,8 @@ test('a resource that fails waits longer with each failure, while the others kee
   const refused = await openRefusing({ resources: ['OpenHouse', 'Property'], everySeconds: 1 });
   refused.paths = ['/OpenHouse'];
   for (let run = 0; run < 6; run++) await site.run();
-  const rows = await site.test.database.selectFrom('feed_resources').select(['resource', 'next_run_at']).execute();
-  const inSeconds = (name: string) =>
-    ((rows.find(({ resource }) => resource === name)?.next_run_at.getTime() ?? 0) - Date.now()) / 1000;
+  const steps = await findSteps(site.test.database, 'maui');
+  const inSeconds = (name: 'OpenHouse' | 'Property') => (Date.parse(steps[name]?.next ?? '') - Date.now()) / 1000;
   expect(inSeconds('OpenHouse')).toBeGreaterThan(70);
   expect(inSeconds('Property')).toBeLessThan(2);
   const { next_run_at } = await site.test.database.selectFrom('feeds').select('next_run_at').executeTakeFirstOrThrow();
@@ -68,4 +68,11 @@ test('keys are not compared before all listings have been read', async () => {
   await site.run();
   expect(site.source.requests.filter(({ path }) => path.includes('$select=ListingKey'))).toHaveLength(0);
   expect(await keys()).toHaveLength(0);
+});
+
+test('the next hour in Hawaii is later on the same day or on the next one', () => {
+  const next = (now: string) => nextHawaiiHour(new Date(now), 2).toISOString();
+  expect(next('2026-11-20T11:59:59.000Z')).toBe('2026-11-20T12:00:00.000Z');
+  expect(next('2026-11-20T12:00:00.000Z')).toBe('2026-11-21T12:00:00.000Z');
+  expect(next('2026-11-20T23:00:00.000Z')).toBe('2026-11-21T12:00:00.000Z');
 });

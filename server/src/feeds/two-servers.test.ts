@@ -5,14 +5,13 @@ import { openOutbox } from '../outbox';
 import type { Database } from '../platform/database';
 import { openPool } from '../platform/database/testing';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
-import { ResoServer } from './demo/reso-server';
 import { alarmFeed } from './feed-alarm.store';
 import type { Feed } from './feed-config';
 import type { FeedJobDeps } from './feed-jobs';
-import { noteFailed } from './feed-steps.store';
-import { noteFeeds } from './feeds.store';
-import { type RunFeedDeps, runFeed } from './run-feed';
-import { homeRecord, startTestWorker, testFeed } from './testing/feed-site';
+import { findSteps, updateSteps, upsertFeeds } from './feeds.store';
+import { runFeed } from './run-feed';
+import { endStep, homeRecord, startTestWorker, testFeed } from './testing/feed-site';
+import { ResoServer } from './testing/reso-server';
 
 const HOMES = 60;
 
@@ -41,7 +40,7 @@ beforeEach(async ({ onTestFinished }) => {
   feed = { ...testFeed(source.url), name: `feed-${number}`, system: `System ${number}`, everySeconds: 3600 };
   for (let key = 1; key <= HOMES; key++)
     source.put('Property', homeRecord(key, { OriginatingSystemName: feed.system, ListingId: `${number}-${key}` }));
-  await noteFeeds(servers[0], [feed]);
+  await upsertFeeds(servers[0], [feed]);
 });
 
 const workerOn = (db: Database, over: Partial<FeedJobDeps> = {}) =>
@@ -57,21 +56,19 @@ const listings = async () =>
   (await servers[0].selectFrom('listings').select('source_key').where('source_system', '=', feed.system).execute())
     .length;
 const isRead = async () => {
-  const rows = await servers[0].selectFrom('feed_resources').select('resource').where('feed', '=', feed.name).execute();
-  expect(rows.map(({ resource }) => resource)).toContain('OpenHouse keys');
+  expect(await findSteps(servers[0], feed.name)).toHaveProperty('OpenHouse keys');
 };
-const runOn = (db: Database, over: Partial<RunFeedDeps> = {}) =>
+const runOn = (db: Database, of: Feed) =>
   runFeed(
     {
       db,
-      feed,
-      holder: 'one',
+      feed: of,
+      hold: async () => {},
       photoHosts: [],
       luxuryFrom: 3_000_000,
       allowLoopback: true,
       onApplied: () => {},
       signal: new AbortController().signal,
-      ...over,
     },
     true,
   );
@@ -104,7 +101,7 @@ test('the other server goes on where a server that stops has left a feed', async
 
 test('two servers that see a feed fail send one mail', async () => {
   for (let failure = 0; failure < 10; failure++)
-    await noteFailed(servers[0], feed.name, 'Property', { message: 'The feed answered 500.', nextInSeconds: 0 });
+    await endStep(servers[0], feed.name, 'Property', 'The feed answered 500.');
   const alarm = (db: Database) =>
     alarmFeed(
       { db, outbox: openOutbox(testSettings()), email: 'admin@example.com', siteUrl: 'https://www.example.com' },
@@ -124,24 +121,28 @@ test('the clock of the database decides what is late and what may be shown', asy
   const { rows } = await sql<{ now: Date }>`select now()`.execute(servers[0]);
   const entered = new Date((rows[0]?.now.getTime() ?? 0) - 3_600_000 + 1500).toISOString();
   source.put('Property', homeRecord(1, { OriginatingSystemName: feed.system, OriginalEntryTimestamp: entered }));
-  await runOn(servers[0], { feed: delayed });
+  await runOn(servers[0], delayed);
   const waiting = async () =>
     (await servers[0].selectFrom('feed_records').select('key').where('outcome', '=', 'delayed').execute()).length;
   expect(await waiting()).toBe(1);
   await sleep(1600);
   // a server whose clock is an hour late neither waits longer nor looks at the record again and again
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  const late = () => performance.timeOrigin + performance.now() - 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: late() });
+  // a fake clock does not go on by itself
+  const going = setInterval(() => vi.setSystemTime(late()), 5);
   try {
-    await runOn(servers[1], { feed: delayed });
+    await sql`delete from feed_limits`.execute(servers[0]);
+    await runOn(servers[1], delayed);
     expect(await waiting()).toBe(0);
-    await servers[0]
-      .updateTable('feed_resources')
-      .set({ last_success_at: sql<Date>`now() - interval '31 minutes'` })
-      .where('feed', '=', feed.name)
-      .execute();
+    const steps = await findSteps(servers[0], feed.name);
+    const { rows: clock } = await sql<{ at: Date }>`select now() - interval '31 minutes' as at`.execute(servers[0]);
+    for (const state of Object.values(steps)) state.doneAt = clock[0]?.at.toISOString() ?? null;
+    await updateSteps(servers[0], feed.name, steps);
     const deps = { outbox: openOutbox(testSettings()), email: 'admin@example.com', siteUrl: 'https://www.example.com' };
     expect(await alarmFeed({ ...deps, db: servers[1] }, feed)).toContain('31 minutes');
   } finally {
+    clearInterval(going);
     vi.useRealTimers();
   }
 });

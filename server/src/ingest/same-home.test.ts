@@ -60,7 +60,7 @@ const rows = () =>
     .orderBy('source_system')
     .execute();
 const hidden = async () => (await statuses()).filter((status) => status.endsWith('Duplicate'));
-const joinStored = () => joinHomesJob(opened.database).run(new AbortController().signal);
+const joinStored = () => joinHomesJob(opened.database).run(new AbortController().signal, async () => undefined);
 const statuses = async () => (await rows()).map(({ source_system, status }) => `${source_system} ${status}`);
 
 test('the same home from two systems is one home with both sources', async () => {

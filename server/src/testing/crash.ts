@@ -1,9 +1,8 @@
 // Functions for the crash tests of e2e: the data folder of a site, its stopped database, and the sent deliveries.
 export { createUser } from '../accounts';
 export { createSession } from '../accounts/testing';
-export { ResoServer } from '../feeds';
 // its module declares the table that the tests read
-export { type FeedResourceTable, homeRecord } from '../feeds/testing';
+export { type FeedTable, homeRecord, ResoServer } from '../feeds/testing';
 export { applyBatch } from '../ingest';
 export { callback, question, showing, storedListing } from '../leads/testing/lead-app';
 // its module declares the tables that the tests read

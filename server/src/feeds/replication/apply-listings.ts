@@ -8,7 +8,7 @@ import { delayedUntil, withDisplayRules, withheldByRule } from '../display-rules
 import type { Feed } from '../feed-config';
 import { withOpenHouses } from './open-houses.store';
 import { digest, photosNameOf, withoutMedia } from './photo-identity';
-import { formerListings, homeName, type KnownRecord, noteRecords, type RecordNote, readKnown } from './records.store';
+import { homeName, type KnownRecord, listFormer, listKnown, type RecordNote, upsertRecords } from './records.store';
 
 /** What applying records needs besides them. */
 export interface ApplyContext {
@@ -83,7 +83,7 @@ export async function applyListings(
 ): Promise<Applied> {
   const { feed, photoHosts } = context;
   const latest = latestOfEach(records);
-  const known = await readKnown(
+  const known = await listKnown(
     trx,
     feed.name,
     'Property',
@@ -106,7 +106,7 @@ export async function applyListings(
   const notes = decided
     .filter(({ note }) => !isOlder.has(note.key))
     .map(({ note }) => ({ ...note, home: homeOf(homes.get(note.key)) }));
-  await noteRecords(trx, feed.name, 'Property', notes);
+  await upsertRecords(trx, feed.name, 'Property', notes);
   for (const { outcome, reason } of notes) tally.add(outcome, reason);
   return { counts: tally.counts, listings: stored.map(({ internal_id }) => internal_id) };
 }
@@ -183,7 +183,7 @@ async function batchOf(trx: Database, decided: readonly Decided[], context: Appl
   const removals: ImportBatch['removals'] = [];
   const keep_media: string[] = [];
   const mlsIds = decided.flatMap(({ mapped }) => (mapped?.kind === 'listing' ? mapped.listing.mls_id : []));
-  const former = await formerListings(trx, feed.name, mlsIds);
+  const former = await listFormer(trx, feed.name, mlsIds);
   for (const { mapped, note } of decided) {
     if (mapped?.kind === 'listing') {
       const { listing } = mapped;

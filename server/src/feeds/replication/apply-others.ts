@@ -5,7 +5,7 @@ import { type Applied, type ApplyContext, hashOf, latestOfEach, newsOf, reasonOf
 import { mapOpenHouse, type OpenHouseRecord } from './map-open-house';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
 import { type MemberFacts, type OfficeFacts, updateAgent, updateOffice } from './people.store';
-import { noteRecords, type RecordNote, readKnown } from './records.store';
+import { listKnown, type RecordNote, upsertRecords } from './records.store';
 
 interface Sorted {
   /** records that say something new, with their note to be filled in */
@@ -20,7 +20,7 @@ async function sorted(
   { feed, force }: ApplyContext,
 ): Promise<Sorted> {
   const latest = latestOfEach(records);
-  const known = await readKnown(
+  const known = await listKnown(
     trx,
     feed.name,
     resource,
@@ -55,7 +55,7 @@ async function ended(
   { feed }: ApplyContext,
   tally: Tally,
 ): Promise<Applied> {
-  await noteRecords(trx, feed.name, resource, notes);
+  await upsertRecords(trx, feed.name, resource, notes);
   for (const { outcome, reason } of notes) tally.add(outcome, reason);
   return { counts: tally.counts, listings: [] };
 }

@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { displayOf, rereadReason, shownRules } from '../display-rules';
-import { countOutcomes, holdLease } from '../feeds.store';
-import { mayGoOn, type ReplicationDeps } from './replicate';
-import { checkDelayed, nextListingKeys, readAgain, readShownRules, saveShownRules, showRules } from './rules.store';
+import { upsertOutcomes } from '../feeds.store';
+import { inRun, mayGoOn, type ReplicationDeps } from './replicate';
+import {
+  findShownRules,
+  listListingKeys,
+  readAgain,
+  updateDelayed,
+  updateFeedRules,
+  updateShownRules,
+} from './rules.store';
 
 /** Listings changed in one transaction. */
 const AT_ONCE = 200;
@@ -13,33 +20,29 @@ const AT_ONCE = 200;
  * the site meanwhile.
  */
 export async function applyRules(deps: ReplicationDeps): Promise<void> {
-  const { db, feed, holder } = deps;
-  const before = await readShownRules(db, feed.name);
+  const { db, feed } = deps;
+  const before = await findShownRules(db, feed.name);
   const rules = shownRules(feed);
   if (isDeepStrictEqual(before, rules)) return;
   await showInPages(deps);
   const reason = rereadReason(before, rules);
-  await db.transaction().execute(async (trx) => {
-    await holdLease(trx, feed.name, holder);
-    if (before?.delayMinutes !== rules.delayMinutes) await checkDelayed(trx, feed.name);
+  await inRun(deps, async (trx) => {
+    if (before?.delayMinutes !== rules.delayMinutes) await updateDelayed(trx, feed.name);
     if (reason !== null && (await readAgain(trx, feed.name)))
-      await countOutcomes(trx, feed.name, [{ outcome: 'read again', reason, count: 1 }]);
-    await saveShownRules(trx, feed.name, rules);
+      await upsertOutcomes(trx, feed.name, [{ outcome: 'read again', reason, count: 1 }]);
+    await updateFeedRules(trx, feed.name, rules);
   });
 }
 
 async function showInPages(deps: ReplicationDeps): Promise<void> {
-  const { db, feed, holder } = deps;
+  const { db, feed } = deps;
   const rules = displayOf(feed.display);
   for (let after = ''; ; ) {
     await mayGoOn(deps);
-    const keys = await nextListingKeys(db, feed.system, { after, limit: AT_ONCE });
+    const keys = await listListingKeys(db, feed.system, { after, limit: AT_ONCE });
     const last = keys.at(-1);
     if (last === undefined) return;
-    await db.transaction().execute(async (trx) => {
-      await holdLease(trx, feed.name, holder);
-      await showRules(trx, feed.system, keys, rules);
-    });
+    await inRun(deps, (trx) => updateShownRules(trx, feed.system, keys, rules));
     await deps.onApplied([]);
     after = last;
   }

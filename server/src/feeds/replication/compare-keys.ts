@@ -1,28 +1,25 @@
 import { applyBatchIn, instantOfDate } from '../../ingest';
-import type { FeedConnector, SourceRecord } from '../connector/connector';
+import type { KeyPage, SourceRecord } from '../connector/connector';
 import { MAX_RECORDS, PageRound } from '../connector/page-round';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { countOutcomes, holdLease } from '../feeds.store';
+import { findClock, upsertOutcomes } from '../feeds.store';
 import { variantOf } from '../variants';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
 import {
-  addKeys,
   analyzeKeys,
-  beginComparison,
-  type Comparison,
   countGone,
-  endComparison,
-  goneKeys,
-  markLost,
-  missedKeys,
-  noteRequested,
-  readComparison,
-  readState,
-  saveState,
+  deleteKeys,
+  findState,
+  listGoneKeys,
+  listMissedKeys,
+  updateLost,
+  updateRequested,
+  upsertKeys,
+  upsertState,
 } from './read-state.store';
-import { countTaken, markGone, newestRecord } from './records.store';
-import { applyRecords, mayGoOn, noteRefusal, type ReplicationDeps } from './replicate';
+import { countTaken, findNewestRecord, updateGone } from './records.store';
+import { applyRecords, inRun, mayGoOn, type ReplicationDeps, upsertRefusal } from './replicate';
 import { UNREAD } from './watermark';
 
 /** Listings removed in one transaction. */
@@ -34,98 +31,67 @@ const SMALL = 20;
  * Compares all keys of a resource with the records and the listings that are stored. Records that are missing here, or
  * stored as of another time, are requested by key. After that, records and listings that the feed has no more are removed:
  * a home that came under another key is the same listing by then. This finds silent deletions, changes that came out of
- * order, and records on a page that is too large to be read. It goes on where a killed server left it.
+ * order, and records on a page that is too large to be read. It is done in one run: one that is cut begins again.
  * @throws FeedFailure 'removals' when it would remove more than the feed's setting allows; nothing is removed then
  */
 export async function compareKeys(deps: ReplicationDeps, resource: FeedResource): Promise<void> {
   const { db, feed } = deps;
-  const comparison = await readAllKeys(deps, resource);
+  const startedAt = await readAllKeys(deps, resource);
   await analyzeKeys(db);
-  if (resource === 'Property') await markLost(db, feed.name, feed.system, comparison);
-  await requestMissed(deps, resource, comparison);
-  await removeGone(deps, resource, comparison);
-  await db.transaction().execute(async (trx) => {
-    await holdLease(trx, feed.name, deps.holder);
-    const { watermark } = await readState(trx, feed.name, resource);
-    const newest = await newestRecord(trx, feed.name, resource);
-    const limit = instantOfDate(new Date(comparison.startedAt.getTime() - variantOf(feed).settleMs));
+  if (resource === 'Property') await inRun(deps, (trx) => updateLost(trx, feed.name, feed.system, startedAt));
+  await requestMissed(deps, resource, startedAt);
+  await removeGone(deps, resource, startedAt);
+  await inRun(deps, async (trx) => {
+    const { watermark } = await findState(trx, feed.name, resource);
+    const newest = await findNewestRecord(trx, feed.name, resource);
+    const limit = instantOfDate(new Date(startedAt.getTime() - variantOf(feed).settleMs));
     const at = newest !== null && newest < limit ? newest : limit;
     const isLater = newest !== null && (watermark === null || watermark.at < at);
-    await saveState(trx, feed.name, resource, { ...UNREAD, watermark: isLater ? { at, key: '' } : watermark });
-    await endComparison(trx, feed.name, resource);
+    await upsertState(trx, feed.name, resource, { ...UNREAD, watermark: isLater ? { at, key: '' } : watermark });
+    await deleteKeys(trx, feed.name, resource);
   });
 }
 
-async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promise<Comparison> {
-  const { db, feed, connector, holder } = deps;
-  let round: PageRound | null = null;
-  let begun = await readComparison(db, feed.name, resource);
-  let begunAgain = false;
-  for (;;) {
+/** @returns when the comparison began: later records are not compared */
+async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promise<Date> {
+  const { db, feed, connector } = deps;
+  const round = new PageRound(`keys of ${resource}`, MAX_RECORDS);
+  const startedAt = await findClock(db);
+  await inRun(deps, (trx) => deleteKeys(trx, feed.name, resource));
+  for (let link: string | null = null; ; ) {
     await mayGoOn(deps);
-    if (begun === null) {
-      await db.transaction().execute(async (trx) => {
-        await holdLease(trx, feed.name, holder);
-        await beginComparison(trx, feed.name, resource);
-      });
-      begun = await readComparison(db, feed.name, resource);
-      continue;
-    }
-    if (begun.complete) return begun;
-    round ??= new PageRound(`keys of ${resource}`, MAX_RECORDS, begun.round);
-    let page: Awaited<ReturnType<FeedConnector['keys']>>;
-    try {
-      page = await connector.keys(resource, begun.link);
-    } catch (error) {
-      // a link that has expired, as after a pause: the comparison begins again
-      if (begun.link === null || begunAgain || !(error instanceof FeedFailure && error.kind === 'rejected'))
-        throw error;
-      begunAgain = true;
-      await endComparison(db, feed.name, resource);
-      begun = null;
-      round = null;
-      continue;
-    }
-    const rows = page.keys.map(({ key, modifiedAt }) => `${key} ${modifiedAt}`);
-    const endless = round.check(begun.link, { next: page.next, keys: page.keys.map(({ key }) => key), rows });
-    if (endless) {
-      // half of the keys would look like deletions of the other half
-      await endComparison(db, feed.name, resource);
-      throw endless;
-    }
-    const { stored } = round;
-    await db.transaction().execute(async (trx) => {
-      await holdLease(trx, feed.name, holder);
-      await addKeys(trx, feed.name, resource, { ...page, round: stored });
-    });
-    begun = await readComparison(db, feed.name, resource);
+    const { keys, next }: KeyPage = await connector.keys(resource, link);
+    const rows = keys.map(({ key, modifiedAt }) => `${key} ${modifiedAt}`);
+    // half of the keys would look like deletions of the other half
+    const endless = round.check(link, { next, keys: keys.map(({ key }) => key), rows });
+    if (endless) throw endless;
+    await inRun(deps, (trx) => upsertKeys(trx, feed.name, resource, keys));
+    if (next === null) return startedAt;
+    link = next;
   }
 }
 
-async function removeGone(deps: ReplicationDeps, resource: FeedResource, comparison: Comparison): Promise<void> {
-  const { db, feed, holder } = deps;
+async function removeGone(deps: ReplicationDeps, resource: FeedResource, startedAt: Date): Promise<void> {
+  const { db, feed } = deps;
   const scope = { feed: feed.name, resource, system: feed.system };
-  const gone = await countGone(db, scope, comparison);
+  const gone = await countGone(db, scope, startedAt);
   const taken = await countTaken(db, scope);
-  if (gone > feed.maxRemovals * taken && taken > SMALL) {
-    await endComparison(db, feed.name, resource);
+  if (gone > feed.maxRemovals * taken && taken > SMALL)
     throw new FeedFailure(
       'removals',
       `The comparison of ${resource} would remove ${gone} of ${taken}; none is removed. If that is right, raise "maxRemovals" of the feed.`,
     );
-  }
   for (;;) {
     await mayGoOn(deps);
-    const keys = await goneKeys(db, scope, comparison, AT_ONCE);
+    const keys = await listGoneKeys(db, scope, startedAt, AT_ONCE);
     if (keys.length === 0) return;
-    await db.transaction().execute(async (trx) => {
-      await holdLease(trx, feed.name, holder);
+    await inRun(deps, async (trx) => {
       if (resource === 'Property')
         await applyBatchIn(trx, { listings: [], removals: keys.map((key) => ({ system: feed.system, key })) });
       if (resource === 'OpenHouse')
         await refreshOpenHouses(trx, feed.name, feed.system, await storeOpenHouses(trx, feed.name, [], keys));
-      await markGone(trx, feed.name, resource, keys);
-      await countOutcomes(trx, feed.name, [
+      await updateGone(trx, feed.name, resource, keys);
+      await upsertOutcomes(trx, feed.name, [
         { outcome: 'removed', reason: 'the feed has it no more', count: keys.length },
       ]);
     });
@@ -133,11 +99,11 @@ async function removeGone(deps: ReplicationDeps, resource: FeedResource, compari
   }
 }
 
-async function requestMissed(deps: ReplicationDeps, resource: FeedResource, comparison: Comparison): Promise<void> {
+async function requestMissed(deps: ReplicationDeps, resource: FeedResource, startedAt: Date): Promise<void> {
   const { db, feed, connector } = deps;
   for (;;) {
     await mayGoOn(deps);
-    const missed = await missedKeys(db, feed.name, resource, comparison, connector.keysAtOnce);
+    const missed = await listMissedKeys(db, feed.name, resource, startedAt, connector.keysAtOnce);
     if (missed.length === 0) return;
     const keys = missed.map(({ key }) => key);
     const { records, tooLarge } = await recordsOf(deps, resource, keys);
@@ -146,9 +112,9 @@ async function requestMissed(deps: ReplicationDeps, resource: FeedResource, comp
       finish: async (trx) => {
         for (const key of tooLarge) {
           const record = { key, modifiedAt: missed.find((one) => one.key === key)?.modifiedAt ?? null, value: {} };
-          await noteRefusal(trx, feed.name, resource, record, `larger than ${feed.maxPageMb} MB`);
+          await upsertRefusal(trx, feed.name, resource, record, `larger than ${feed.maxPageMb} MB`);
         }
-        await noteRequested(trx, feed.name, resource, keys);
+        await updateRequested(trx, feed.name, resource, keys);
       },
     });
   }

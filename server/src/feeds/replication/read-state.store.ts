@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, json } from '../../platform/database';
-import { wakeJob } from '../../platform/queue';
+import { restartJob } from '../../platform/queue';
 import type { SourceKey } from '../connector/connector';
-import type { StoredRound } from '../connector/page-round';
 import { FEED_RESOURCES, type FeedResource } from '../feed-config';
-import { keysStep, wakeSteps } from '../feed-steps.store';
 import { readingJob } from '../feeds.store';
 import type { RecordOutcome } from '../feeds.tables';
 import { type ReadState, UNREAD } from './watermark';
 
 /** How far a resource has been read. */
-export async function readState(db: Database, feed: string, resource: FeedResource): Promise<ReadState> {
+export async function findState(db: Database, feed: string, resource: FeedResource): Promise<ReadState> {
   const row = await db
     .selectFrom('feed_resources')
     .selectAll()
@@ -29,7 +27,12 @@ export async function readState(db: Database, feed: string, resource: FeedResour
 }
 
 /** Stores how far a resource has been read; pass the transaction that applies what was read. */
-export async function saveState(trx: Database, feed: string, resource: FeedResource, state: ReadState): Promise<void> {
+export async function upsertState(
+  trx: Database,
+  feed: string,
+  resource: FeedResource,
+  state: ReadState,
+): Promise<void> {
   const columns = {
     watermark_at: state.watermark?.at ?? null,
     watermark_key: state.watermark?.key ?? null,
@@ -49,76 +52,40 @@ export async function saveState(trx: Database, feed: string, resource: FeedResou
 
 /**
  * Begins the reading of every resource again, from a time or from the very first record, and applies again what has not
- * changed. Nothing stored is removed. A run under way loses its lease: its next page would store where it was before.
+ * changed. Nothing stored is removed. A run under way is lost: its next page would store where it was before.
  */
 export async function resetStates(db: Database, feed: string, from: ReadState['watermark']): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await restartJob(trx, readingJob(feed));
     await trx
       .updateTable('feeds')
-      .set({ lease_holder: null, leased_until: null, run_requested_at: sql<Date>`now()` })
+      .set({
+        run_requested_at: sql<Date>`now()`,
+        // the comparisons are due too
+        ...(from === null ? { steps: json({}) } : {}),
+      })
       .where('name', '=', feed)
       .execute();
-    await wakeJob(trx, readingJob(feed));
-    for (const resource of FEED_RESOURCES) {
-      await saveState(trx, feed, resource, { ...UNREAD, watermark: from });
-      await endComparison(trx, feed, resource);
-    }
-    await wakeSteps(trx, feed, [...FEED_RESOURCES, ...(from === null ? FEED_RESOURCES.map(keysStep) : [])]);
+    for (const resource of FEED_RESOURCES) await upsertState(trx, feed, resource, { ...UNREAD, watermark: from });
     const again = trx.updateTable('feed_records').set({ hash: '' }).where('feed', '=', feed);
     await (from === null ? again : again.where('modified_at', '>=', from.at)).execute();
   });
 }
 
-/** The comparison of all keys of a resource, as far as it has come; null when none is under way. */
-export interface Comparison {
-  startedAt: Date;
-  link: string | null;
-  /** all keys have been read */
-  complete: boolean;
-  round: StoredRound | null;
-}
-
-export async function readComparison(db: Database, feed: string, resource: FeedResource): Promise<Comparison | null> {
-  const row = await db
-    .selectFrom('feed_resources')
-    .select(['compare_started_at', 'compare_link', 'compare_complete', 'compare_round'])
-    .where('feed', '=', feed)
-    .where('resource', '=', resource)
-    .executeTakeFirst();
-  if (!row?.compare_started_at) return null;
-  return {
-    startedAt: row.compare_started_at,
-    link: row.compare_link,
-    complete: row.compare_complete,
-    round: row.compare_round,
-  };
-}
-
-/** Begins a comparison; keys of an earlier one are forgotten. */
-export async function beginComparison(trx: Database, feed: string, resource: FeedResource): Promise<void> {
+/** Deletes the keys of a comparison. */
+export async function deleteKeys(trx: Database, feed: string, resource: FeedResource): Promise<void> {
   await trx.deleteFrom('feed_keys').where('feed', '=', feed).where('resource', '=', resource).execute();
-  const columns = {
-    compare_started_at: sql<Date>`now()`,
-    compare_link: null,
-    compare_complete: false,
-    compare_round: null,
-  };
-  await trx
-    .insertInto('feed_resources')
-    .values({ feed, resource, ...columns })
-    .onConflict((conflict) => conflict.columns(['feed', 'resource']).doUpdateSet(columns))
-    .execute();
 }
 
 /** PostgreSQL takes 65,535 parameters, and a row has four. */
 const KEYS_PER_INSERT = 10_000;
 
-/** Adds one page of keys. */
-export async function addKeys(
+/** Adds one page of keys to a comparison. */
+export async function upsertKeys(
   trx: Database,
   feed: string,
   resource: FeedResource,
-  { keys, next, round }: { keys: readonly SourceKey[]; next: string | null; round: StoredRound },
+  keys: readonly SourceKey[],
 ): Promise<void> {
   const rows = [
     ...new Map(keys.map(({ key, modifiedAt }) => [key, { feed, resource, key, modified_at: modifiedAt }])).values(),
@@ -133,12 +100,6 @@ export async function addKeys(
           .doUpdateSet((row) => ({ modified_at: row.ref('excluded.modified_at') })),
       )
       .execute();
-  await trx
-    .updateTable('feed_resources')
-    .set({ compare_link: next, compare_complete: next === null, compare_round: json(round) })
-    .where('feed', '=', feed)
-    .where('resource', '=', resource)
-    .execute();
 }
 
 /**
@@ -154,7 +115,7 @@ export async function analyzeKeys(db: Database): Promise<void> {
  * Marks records as not applied whose listing is not on the site although it was taken, or is there although it was not:
  * the listings were changed without the feed.
  */
-export async function markLost(trx: Database, feed: string, system: string, { startedAt }: Comparison): Promise<void> {
+export async function updateLost(trx: Database, feed: string, system: string, startedAt: Date): Promise<void> {
   await trx
     .updateTable('feed_records')
     .set({ hash: '' })
@@ -191,15 +152,15 @@ export async function markLost(trx: Database, feed: string, system: string, { st
  * Keys that the feed has no more: of records that count for the site, and of listings of its system without one. Those
  * that came after the comparison began are left, and so are sample listings.
  */
-export async function goneKeys(
+export async function listGoneKeys(
   db: Database,
   scope: ComparedScope,
-  comparison: Comparison,
+  startedAt: Date,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from (${goneRecords(scope, comparison, ['taken', 'refused', 'delayed'])}
-      union ${goneListings(scope, comparison)}) as gone
+    select key from (${goneRecords(scope, startedAt, ['taken', 'refused', 'delayed'])}
+      union ${goneListings(scope, startedAt)}) as gone
     order by key limit ${limit}`.execute(db);
   return rows.map(({ key }) => key);
 }
@@ -212,10 +173,10 @@ export interface ComparedScope {
 }
 
 /** How many keys that are on the site the feed has no more. */
-export async function countGone(db: Database, scope: ComparedScope, comparison: Comparison): Promise<number> {
+export async function countGone(db: Database, scope: ComparedScope, startedAt: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${goneRecords(scope, comparison, ['taken'])}
-      union ${goneListings(scope, comparison)}) as gone`.execute(db);
+    select count(*)::integer as count from (${goneRecords(scope, startedAt, ['taken'])}
+      union ${goneListings(scope, startedAt)}) as gone`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -223,12 +184,12 @@ const isNotSent = ({ feed, resource }: ComparedScope, key: RawBuilder<string>) =
   not exists (select from feed_keys where feed_keys.feed = ${feed} and feed_keys.resource = ${resource}
     and feed_keys.key = ${key})`;
 
-const goneRecords = (scope: ComparedScope, { startedAt }: Comparison, outcomes: readonly RecordOutcome[]) => sql`
+const goneRecords = (scope: ComparedScope, startedAt: Date, outcomes: readonly RecordOutcome[]) => sql`
   select key from feed_records
   where feed = ${scope.feed} and resource = ${scope.resource} and changed_at < ${startedAt}
     and outcome in (${sql.join(outcomes)}) and ${isNotSent(scope, sql`feed_records.key`)}`;
 
-const goneListings = (scope: ComparedScope, { startedAt }: Comparison) => sql`
+const goneListings = (scope: ComparedScope, startedAt: Date) => sql`
   select source_key from listings
   where ${scope.resource} = 'Property' and source_system = ${scope.system}
     and ${isNotSent(scope, sql`source_key`)}
@@ -237,11 +198,11 @@ const goneListings = (scope: ComparedScope, { startedAt }: Comparison) => sql`
     and document -> 'internal' ->> 'sample' is distinct from 'true'`;
 
 /** Keys whose record is not stored, not applied, or stored as of another time, and was not requested yet. */
-export async function missedKeys(
+export async function listMissedKeys(
   db: Database,
   feed: string,
   resource: FeedResource,
-  { startedAt }: Comparison,
+  startedAt: Date,
   limit: number,
 ): Promise<SourceKey[]> {
   const rows = await db
@@ -279,7 +240,7 @@ export async function missedKeys(
 }
 
 /** Notes that the records of some keys were requested. */
-export async function noteRequested(
+export async function updateRequested(
   trx: Database,
   feed: string,
   resource: FeedResource,
@@ -292,16 +253,5 @@ export async function noteRequested(
     .where('feed', '=', feed)
     .where('resource', '=', resource)
     .where('key', 'in', keys)
-    .execute();
-}
-
-/** Ends a comparison. */
-export async function endComparison(trx: Database, feed: string, resource: FeedResource): Promise<void> {
-  await trx.deleteFrom('feed_keys').where('feed', '=', feed).where('resource', '=', resource).execute();
-  await trx
-    .updateTable('feed_resources')
-    .set({ compare_started_at: null, compare_link: null, compare_complete: false, compare_round: null })
-    .where('feed', '=', feed)
-    .where('resource', '=', resource)
     .execute();
 }

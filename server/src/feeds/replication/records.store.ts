@@ -30,7 +30,7 @@ export interface RecordNote {
 const MAX_RAW = 200_000;
 
 /** What is known of some records, by key. */
-export async function readKnown(
+export async function listKnown(
   db: Database,
   feed: string,
   resource: FeedResource,
@@ -48,7 +48,7 @@ export async function readKnown(
 }
 
 /** Writes down what became of records. */
-export async function noteRecords(
+export async function upsertRecords(
   trx: Database,
   feed: string,
   resource: FeedResource,
@@ -127,7 +127,7 @@ export const homeName = ({ mlsId, place }: { mlsId: string; place: string }): st
  * The listings that homes had before under this feed, by `homeName`: the same number at the same address, under any key.
  * Only those that have left the site: their favorites find them again.
  */
-export async function formerListings(
+export async function listFormer(
   trx: Database,
   feed: string,
   mlsIds: readonly string[],
@@ -159,7 +159,7 @@ export async function formerListings(
 }
 
 /** Delayed records whose time has come, as they were sent. */
-export async function readDue(
+export async function listDue(
   db: Database,
   feed: string,
   limit: number,
@@ -195,7 +195,7 @@ export async function countTaken(
 }
 
 /** Notes that the feed has records no more; what they were stays known. */
-export async function markGone(
+export async function updateGone(
   trx: Database,
   feed: string,
   resource: FeedResource,
@@ -211,7 +211,7 @@ export async function markGone(
 }
 
 /** The latest time of change of all records of a resource. */
-export async function newestRecord(db: Database, feed: string, resource: FeedResource): Promise<Instant | null> {
+export async function findNewestRecord(db: Database, feed: string, resource: FeedResource): Promise<Instant | null> {
   const row = await db
     .selectFrom('feed_records')
     .select((records) => records.fn.max('modified_at').as('newest'))

@@ -1,15 +1,16 @@
 import { instantOfDate } from '../../ingest';
 import type { Database } from '../../platform/database';
+import { RunLost } from '../../platform/queue';
 import { type FeedConnector, isRecord, type SourcePage, type SourceRecord } from '../connector/connector';
 import { MAX_RECORDS, PageRound } from '../connector/page-round';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { countOutcomes, holdLease, isPaused, LeaseLost, notePage, readClock } from '../feeds.store';
+import { findClock, isPaused, updateProgress, upsertOutcomes } from '../feeds.store';
 import { variantOf } from '../variants';
 import { type Applied, type ApplyContext, applyListings, hashOf } from './apply-listings';
 import { applyMembers, applyOffices, applyOpenHouses } from './apply-others';
-import { readState, saveState } from './read-state.store';
-import { noteRecords, readDue } from './records.store';
+import { findState, upsertState } from './read-state.store';
+import { listDue, upsertRecords } from './records.store';
 import { advance, isUnderWay, positionOf, UNREAD } from './watermark';
 
 /** Records of one transaction. */
@@ -19,13 +20,24 @@ export interface ReplicationDeps {
   db: Database;
   feed: Feed;
   connector: FeedConnector;
-  /** names this worker in the lease */
-  holder: string;
+  /** throws RunLost in a transaction of a run that another server has taken over */
+  hold(trx: Database): Promise<void>;
   photoHosts: readonly string[];
   luxuryFrom: number;
   /** after each transaction, with the listings that were stored */
   onApplied(listings: readonly string[]): void | Promise<void>;
   signal: AbortSignal;
+}
+
+/** A transaction of a run. @throws RunLost when another server has taken over; nothing is stored then */
+export function inRun<T>(
+  { db, hold }: Pick<ReplicationDeps, 'db' | 'hold'>,
+  work: (trx: Database) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await hold(trx);
+    return work(trx);
+  });
 }
 
 /** The run was ended from outside: staff paused the feed, or the server stops. */
@@ -54,7 +66,7 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
   let begunAgain = false;
   for (;;) {
     await mayGoOn(deps);
-    const state = await readState(db, feed.name, resource);
+    const state = await findState(db, feed.name, resource);
     const { since, next } = positionOf(state);
     round ??= new PageRound(resource, MAX_RECORDS, state.round);
     let page: SourcePage;
@@ -65,21 +77,26 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
       if (next === null || begunAgain || !(error instanceof FeedFailure && error.kind === 'rejected')) throw error;
       begunAgain = true;
       round = null;
-      await saveState(db, feed.name, resource, { ...UNREAD, watermark: state.watermark });
+      await upsertState(db, feed.name, resource, { ...UNREAD, watermark: state.watermark });
       continue;
     }
     const rows = page.records.map((record) => `${record.key} ${hashOf(record)}`);
     const keys = page.records.map(({ key }, index) => key ?? rows[index] ?? '');
     const endless = round.check(next, { next: page.next, keys, rows });
-    const startedAt = page.sourceTime ?? instantOfDate(await readClock(db));
+    const startedAt = page.sourceTime ?? instantOfDate(await findClock(db));
     const advanced = advance(state, page, { startedAt, settleMs: variantOf(feed).settleMs });
     const following = { ...advanced, round: isUnderWay(advanced) ? round.stored : null };
     await applyRecords(deps, resource, page.records, {
       force: false,
       finish: async (trx) => {
         // after a circle the next run begins at the watermark, which is behind the pages that came in order
-        await saveState(trx, feed.name, resource, endless ? { ...UNREAD, watermark: following.watermark } : following);
-        await notePage(trx, feed.name, { resource, records: page.records.length, total: page.total });
+        await upsertState(
+          trx,
+          feed.name,
+          resource,
+          endless ? { ...UNREAD, watermark: following.watermark } : following,
+        );
+        await updateProgress(trx, feed.name, { resource, records: page.records.length, total: page.total });
       },
     });
     if (endless) throw endless;
@@ -93,7 +110,7 @@ interface ApplyOptions {
   finish: (trx: Database) => Promise<void>;
 }
 
-/** Applies records in small transactions, each under the lease. */
+/** Applies records in small transactions of the run. */
 export async function applyRecords(
   deps: ReplicationDeps,
   resource: FeedResource,
@@ -116,7 +133,7 @@ async function applyChunk(
   try {
     await applyInTransaction(deps, resource, records, options);
   } catch (error) {
-    if (error instanceof LeaseLost || records.length === 0 || !isOfRecord(error)) throw error;
+    if (error instanceof RunLost || records.length === 0 || !isOfRecord(error)) throw error;
     // one record that the database refuses costs only itself
     if (records.length === 1) {
       const [only] = records;
@@ -132,35 +149,34 @@ async function applyChunk(
 }
 
 async function applyInTransaction(
-  { db, feed, holder, photoHosts, luxuryFrom, onApplied }: ReplicationDeps,
+  deps: ReplicationDeps,
   resource: FeedResource,
   records: readonly SourceRecord[],
   { force, finish }: ApplyOptions,
 ): Promise<void> {
-  const { listings } = await db.transaction().execute(async (trx) => {
-    const now = await holdLease(trx, feed.name, holder);
-    const context: ApplyContext = { feed, photoHosts, luxuryFrom, now, force };
+  const { feed, photoHosts, luxuryFrom } = deps;
+  const { listings } = await inRun(deps, async (trx) => {
+    const context: ApplyContext = { feed, photoHosts, luxuryFrom, now: await findClock(trx), force };
     const readable = records.filter(({ refused }) => refused === undefined);
     const applied = await APPLY[resource](trx, readable, context);
     for (const record of records)
-      if (record.refused !== undefined) await noteRefusal(trx, feed.name, resource, record, record.refused);
-    await countOutcomes(trx, feed.name, applied.counts);
+      if (record.refused !== undefined) await upsertRefusal(trx, feed.name, resource, record, record.refused);
+    await upsertOutcomes(trx, feed.name, applied.counts);
     await finish(trx);
     return applied;
   });
-  await onApplied(listings);
+  await deps.onApplied(listings);
 }
 
 async function refuse(
-  { db, feed, holder }: ReplicationDeps,
+  deps: ReplicationDeps,
   resource: FeedResource,
   record: SourceRecord,
   why: string,
   finish: (trx: Database) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await holdLease(trx, feed.name, holder);
-    await noteRefusal(trx, feed.name, resource, record, `not stored: ${why}`);
+  await inRun(deps, async (trx) => {
+    await upsertRefusal(trx, deps.feed.name, resource, record, `not stored: ${why}`);
     await finish(trx);
   });
 }
@@ -175,7 +191,7 @@ function isOfRecord(error: unknown): boolean {
 }
 
 /** Writes down that a record was refused; a listing that is stored stays as it is. */
-export async function noteRefusal(
+export async function upsertRefusal(
   trx: Database,
   feed: string,
   resource: FeedResource,
@@ -183,7 +199,7 @@ export async function noteRefusal(
   reason: string,
 ): Promise<void> {
   const hash = hashOf(record);
-  await noteRecords(trx, feed, resource, [
+  await upsertRecords(trx, feed, resource, [
     {
       key: record.key ?? `?${hash}`,
       hash,
@@ -196,7 +212,7 @@ export async function noteRefusal(
       home: null,
     },
   ]);
-  await countOutcomes(trx, feed, [{ outcome: 'refused', reason: reason.slice(0, 60), count: 1 }]);
+  await upsertOutcomes(trx, feed, [{ outcome: 'refused', reason: reason.slice(0, 60), count: 1 }]);
 }
 
 /** Shows the delayed listings whose time has come. */
@@ -204,7 +220,7 @@ export async function applyDue(deps: ReplicationDeps): Promise<void> {
   const { db, feed } = deps;
   for (;;) {
     await mayGoOn(deps);
-    const due = await readDue(db, feed.name, CHUNK);
+    const due = await listDue(db, feed.name, CHUNK);
     if (due.length === 0) return;
     const records = due.flatMap(({ key, raw, modified_at }) =>
       isRecord(raw) ? { key, modifiedAt: modified_at, value: raw } : [],

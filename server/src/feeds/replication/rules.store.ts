@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import { type Database, json } from '../../platform/database';
 import type { ShownRules } from '../display-rules';
-import { endComparison, saveState } from './read-state.store';
+import { upsertState } from './read-state.store';
 import { UNREAD } from './watermark';
 
 /** The rules that the stored listings show; null before any were noted. */
-export async function readShownRules(db: Database, feed: string): Promise<ShownRules | null> {
+export async function findShownRules(db: Database, feed: string): Promise<ShownRules | null> {
   const row = await db.selectFrom('feeds').select('applied_rules').where('name', '=', feed).executeTakeFirst();
   return row?.applied_rules ?? null;
 }
 
-export async function saveShownRules(trx: Database, feed: string, rules: ShownRules): Promise<void> {
+export async function updateFeedRules(trx: Database, feed: string, rules: ShownRules): Promise<void> {
   await trx
     .updateTable('feeds')
     .set({ applied_rules: json(rules) })
@@ -20,7 +20,7 @@ export async function saveShownRules(trx: Database, feed: string, rules: ShownRu
 }
 
 /** Keys of the listings of a system after one, in their order. */
-export async function nextListingKeys(
+export async function listListingKeys(
   db: Database,
   system: string,
   { after, limit }: { after: string; limit: number },
@@ -37,7 +37,7 @@ export async function nextListingKeys(
 }
 
 /** Writes the rules into listings that have others. */
-export async function showRules(
+export async function updateShownRules(
   trx: Database,
   system: string,
   keys: readonly string[],
@@ -53,7 +53,7 @@ export async function showRules(
 }
 
 /** Has delayed listings looked at by the next run: another delay holds for them. */
-export async function checkDelayed(trx: Database, feed: string): Promise<void> {
+export async function updateDelayed(trx: Database, feed: string): Promise<void> {
   await trx
     .updateTable('feed_records')
     .set({ due_at: sql<Date>`now()` })
@@ -74,7 +74,6 @@ export async function readAgain(trx: Database, feed: string): Promise<boolean> {
     .where('resource', '=', 'Property')
     .executeTakeFirst();
   if (marked.numUpdatedRows === 0n) return false;
-  await saveState(trx, feed, 'Property', UNREAD);
-  await endComparison(trx, feed, 'Property');
+  await upsertState(trx, feed, 'Property', UNREAD);
   return true;
 }

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { startWorker } from '../../platform/queue';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database';
+import { runJobNow, startWorker } from '../../platform/queue';
 import { openTestDatabase, type TestDatabase } from '../../testing';
-import { ResoServer, type ResoServerOptions } from '../demo/reso-server';
 import type { Feed } from '../feed-config';
 import { type FeedJobDeps, feedJobs } from '../feed-jobs';
-import { keysStep, wakeSteps } from '../feed-steps.store';
-import { noteFeeds } from '../feeds.store';
+import { doneState, type FeedStep, failedState, keysStep } from '../feed-steps';
+import { findClock, findSteps, readingJob, updateSteps, upsertFeeds } from '../feeds.store';
 import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
+import { ResoServer, type ResoServerOptions } from './reso-server';
 
 /** A feed of the tests: the RESO server on this machine. */
 export const testFeed = (url: string, over: Partial<Feed> = {}): Feed => ({
@@ -91,34 +92,53 @@ export interface FeedSite {
   close(): Promise<void>;
 }
 
+/** Ends a step as a run does. @param failure why it failed; null when it is done */
+export async function endStep(db: Database, feed: string, step: FeedStep, failure: string | null): Promise<void> {
+  const [steps, now] = [await findSteps(db, feed), await findClock(db)];
+  steps[step] = failure === null ? doneState(steps[step], now, now) : failedState(steps[step], now, now, failure);
+  await updateSteps(db, feed, steps);
+}
+
+/** Makes steps due at once. */
+export async function wakeSteps({ database }: TestDatabase, feed: string, steps: readonly FeedStep[]): Promise<void> {
+  for (const step of steps)
+    await sql`update feeds set steps = jsonb_set(steps, array[${step}, 'next'], '"1970-01-01T00:00:00.000Z"')
+      where name = ${feed} and steps ? ${step}`.execute(database);
+}
+
 /** A database, a RESO server and a feed between them. */
 export async function openFeedSite(over: Partial<Feed> = {}, options: ResoServerOptions = {}): Promise<FeedSite> {
   const source = new ResoServer(options);
   await source.start();
   const test = await openTestDatabase();
   const feed = testFeed(source.url, over);
-  await noteFeeds(test.database, [feed]);
-  const holder = randomUUID();
+  await upsertFeeds(test.database, [feed]);
   return {
     source,
     test,
     feed,
-    run: (force = true, changed = {}) =>
-      runFeed(
-        {
-          db: test.database,
-          feed,
-          holder,
-          photoHosts: ['*'],
-          luxuryFrom: 3_000_000,
-          allowLoopback: true,
-          onApplied: () => {},
-          signal: new AbortController().signal,
-          ...changed,
+    run: async (force = true, changed = {}) => {
+      let result: RunResult = { kind: 'not-due' };
+      const deps = {
+        db: test.database,
+        feed,
+        photoHosts: ['*'],
+        luxuryFrom: 3_000_000,
+        allowLoopback: true,
+        onApplied: () => {},
+        ...changed,
+      };
+      await runJobNow(
+        test.database,
+        readingJob(feed.name),
+        async (signal, hold) => {
+          result = await runFeed({ signal, hold, ...deps }, force);
         },
-        force,
-      ),
-    compareNow: () => wakeSteps(test.database, feed.name, feed.resources.map(keysStep)),
+        new AbortController().signal,
+      );
+      return result;
+    },
+    compareNow: () => wakeSteps(test, feed.name, feed.resources.map(keysStep)),
     listings: async () => {
       const rows = await test.database.selectFrom('listings').select(['source_key', 'document']).execute();
       return Object.fromEntries(rows.map(({ source_key, document }) => [source_key, document.asking_price]));

@@ -1,2 +1,3 @@
-export type { FeedResourceTable } from '../feeds.tables';
+export type { FeedTable } from '../feeds.tables';
 export { homeRecord } from './feed-site';
+export { type ResoRecord, ResoServer } from './reso-server';

@@ -1,6 +1,7 @@
 export { BoundedQueue } from './bounded-queue';
 export {
   HOUR_MS,
+  type Hold,
   type Job,
   jobsOf,
   onJobRun,

@@ -1,4 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from '../database';
+
+/**
+ * Keeps a run in the caller's transaction, so that no two servers apply their changes together.
+ * @throws RunLost when the queue has given the run to another server
+ */
+export type Hold = (trx: Database) => Promise<void>;
 
 /** A task that is repeated: by one server at a time, or by each server for itself. */
 export interface Job {
@@ -11,7 +18,7 @@ export interface Job {
   /** while it returns false, a run that is due waits */
   isReady?: () => boolean;
   /** @param signal aborted when the job is stopped: a long run ends early, and may throw */
-  run(signal: AbortSignal): Promise<unknown>;
+  run(signal: AbortSignal, hold: Hold): Promise<unknown>;
   /** milliseconds between a run that did not fail and the next one, if that differs from run to run */
   nextMs?(): Promise<number>;
 }
@@ -84,7 +91,8 @@ export function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>): () =>
     const begun = performance.now();
     let failed = false;
     try {
-      await run(signal);
+      // each server has this job for itself
+      await run(signal, async () => {});
     } catch (error) {
       if (signal.aborted && error === signal.reason) return;
       failed = true;

@@ -1,3 +1,3 @@
 export { type Deliver, type Deliveries, DeliveryError } from './delivery';
-export { insertTask, wakeJob } from './tasks.store';
-export { startWorker, type Worker, type WorkerSettings } from './worker';
+export { insertTask, restartJob, wakeJob } from './tasks.store';
+export { RunLost, runJobNow, startWorker, type Worker, type WorkerSettings } from './worker';

@@ -69,6 +69,19 @@ export async function claimTasks(
   return [...rows].sort((one, other) => one.id - other.id);
 }
 
+/** Claims the row of a job, due or not. @returns null while another process runs it */
+export async function claimJob(db: Database, name: string, leaseMs: number): Promise<ClaimedTask | null> {
+  const end = sql<Date>`now() + ${leaseMs}::double precision * interval '1 millisecond'`;
+  const claimed = await db
+    .updateTable('tasks')
+    .set({ attempts: sql<number>`attempts + 1`, leased_until: end, run_at: end })
+    .where('dedupe_key', '=', name)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', sql<Date>`now()`)]))
+    .returning(['id', 'topic', 'dedupe_key as dedupeKey', 'payload', 'attempts', 'max_attempts as maxAttempts'])
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
 /** Marks a delivery as done unless a later attempt has claimed the row in the meantime. */
 export async function completeTask(db: Database, task: ClaimedTask): Promise<boolean> {
   const done = await db
@@ -206,6 +219,15 @@ export async function wakeJob(db: Database, name: string): Promise<void> {
       run_at: sql<Date>`case when leased_until is null then now() else run_at end`,
       woken: sql<boolean>`leased_until is not null`,
     })
+    .where('dedupe_key', '=', name)
+    .execute();
+}
+
+/** Makes a job due at once; a run that is under way is lost. Pass the transaction that changes what the run reads. */
+export async function restartJob(trx: Database, name: string): Promise<void> {
+  await trx
+    .updateTable('tasks')
+    .set({ attempts: sql<number>`attempts + 1`, leased_until: null, run_at: sql<Date>`now()`, woken: false })
     .where('dedupe_key', '=', name)
     .execute();
 }

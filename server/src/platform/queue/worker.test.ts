@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countOutbox, listOutbox } from '../../outbox';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import type { Job } from '../jobs';
-import { claimTasks, insertTask, parkUndelivered, wakeJob } from './tasks.store';
-import { startWorker, type Worker, type WorkerDeps } from './worker';
+import { claimTasks, insertTask, parkUndelivered, restartJob, wakeJob } from './tasks.store';
+import { RunLost, runJobNow, startWorker, type Worker, type WorkerDeps } from './worker';
 
 let opened: TestDatabase;
 const workers: Worker[] = [];
@@ -40,8 +40,7 @@ const untilStopped = (signal: AbortSignal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 /** Waits until the worker has stored its job. */
-const untilStored = (name: string) =>
-  expect.poll(() => rowOf(name).then(Boolean, () => false), WITHIN).toBe(true);
+const untilStored = (name: string) => expect.poll(() => rowOf(name).then(Boolean, () => false), WITHIN).toBe(true);
 
 test('a topic without a handler refuses the start, and so do two jobs of one name', () => {
   const queue = { topics: new Set(['mail', 'score']), onWake: () => () => {} };
@@ -210,4 +209,33 @@ test('the release before this one adds, claims and deletes deliveries by their o
     select ctid from outbox where created_at <= now() limit 1000))`.execute(database);
   expect(removed.numAffectedRows).toBe(1n);
   expect(await rowOf('hourly')).toMatchObject({ recurring: true, parked_at: null });
+});
+
+test('a transaction of a run that was lost changes nothing, and a job that runs is not run by another process', async () => {
+  const { database } = opened;
+  const held: unknown[] = [];
+  let begun = false;
+  let end = () => {};
+  const first = runJobNow(
+    database,
+    'feed',
+    async (_, hold) => {
+      begun = true;
+      await database.transaction().execute(hold);
+      held.push('first');
+      await new Promise<void>((resolve) => (end = resolve));
+      await database
+        .transaction()
+        .execute(hold)
+        .catch((error: unknown) => held.push(error));
+    },
+    new AbortController().signal,
+  );
+  await expect.poll(() => begun && held.length, WITHIN).toBe(1);
+  expect(await runJobNow(database, 'feed', async () => {}, new AbortController().signal)).toBe(false);
+  await restartJob(database, 'feed');
+  expect(await runJobNow(database, 'feed', async () => {}, new AbortController().signal)).toBe(true);
+  end();
+  expect(await first).toBe(true);
+  expect(held).toEqual(['first', expect.any(RunLost)]);
 });

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database';
-import { type Job, reportRun, runFailed } from '../jobs';
+import { HOUR_MS, type Job, reportRun, runFailed } from '../jobs';
 import { traced } from '../observability';
 import { createBell } from './bell';
 import { type Deliver, type Deliveries, DeliveryError } from './delivery';
 import {
   type ClaimedTask,
+  claimJob,
   claimTasks,
   completeTask,
   failTask,
@@ -43,6 +45,9 @@ export const WORKER_DEFAULTS: WorkerSettings = {
 /** Interval of the search for rows without a receiver, and how long a due row may be unclaimed. Milliseconds. */
 const PARK_MS = 60_000;
 const UNCLAIMED_MS = 5 * 60_000;
+/** How often a job is claimed that another process runs. */
+const CLAIM_TRIES = 10;
+const CLAIM_PAUSE_MS = 100;
 /** The lease of a job is renewed this many times before it would end. */
 const BEATS = 3;
 
@@ -233,6 +238,38 @@ async function settleFailure(
   else deps.log.warn({ event: 'outbox.delivery-failed', ...facts }, 'outbox: a delivery failed and will be repeated');
 }
 
+/** The run of a job went to another server, as this one did not renew its lease; its transactions change nothing. */
+export class RunLost extends Error {
+  override readonly name = 'RunLost';
+  constructor(job: string) {
+    super(`Another server has taken over the job "${job}".`);
+  }
+}
+
+/** Runs with a claimed task: renews its lease, and aborts the run when it is lost or to be stopped. */
+async function runHeld(
+  { db, leaseMs }: { db: Database; leaseMs: number },
+  task: ClaimedTask,
+  stopping: AbortSignal,
+  run: Job['run'],
+): Promise<void> {
+  const lost = new AbortController();
+  const beats = setInterval(() => {
+    // while the database is away no other server can claim the job either
+    renewTask(db, task, leaseMs).then(
+      (isHeld) => isHeld || lost.abort(new RunLost(task.topic)),
+      () => undefined,
+    );
+  }, leaseMs / BEATS).unref();
+  try {
+    await run(AbortSignal.any([stopping, lost.signal]), async (trx) => {
+      if (!(await renewTask(trx, task, leaseMs))) throw new RunLost(task.topic);
+    });
+  } finally {
+    clearInterval(beats);
+  }
+}
+
 /** Runs a job once, and makes its next run due. A run that another server has taken over changes nothing. */
 async function runJob(
   { db, log }: WorkerDeps,
@@ -240,31 +277,20 @@ async function runJob(
   { task, job }: { task: ClaimedTask; job: Job },
   stopping: AbortSignal,
 ): Promise<void> {
-  const lost = new AbortController();
-  const beats = setInterval(() => {
-    // while the database is away no other server can claim the job either
-    renewTask(db, task, leaseMs).then(
-      (isHeld) => isHeld || lost.abort(),
-      () => undefined,
-    );
-  }, leaseMs / BEATS).unref();
-  const signal = AbortSignal.any([stopping, lost.signal]);
   const begun = performance.now();
   let failure: string | null = null;
   let nextMs = job.everyMs;
   let isInterrupted = false;
   try {
-    await job.run(signal);
+    await runHeld({ db, leaseMs }, task, stopping, (signal, hold) => job.run(signal, hold));
     nextMs = (await job.nextMs?.()) ?? job.everyMs;
   } catch (error) {
-    isInterrupted = signal.aborted && error === signal.reason;
+    isInterrupted = error instanceof RunLost || (stopping.aborted && error === stopping.reason);
     if (isInterrupted) nextMs = 0;
     else {
       failure = messageOf(error);
       runFailed(log, job, error);
     }
-  } finally {
-    clearInterval(beats);
   }
   if (!isInterrupted)
     reportRun({ job: job.name, seconds: (performance.now() - begun) / 1000, failed: failure !== null });
@@ -274,6 +300,28 @@ async function runJob(
       `${job.name}: storing the end of a run failed; the next run is due when the lease expires`,
     ),
   );
+}
+
+/**
+ * Runs a job in this process at once, as a worker does. After it the job is due.
+ * @returns false when another process runs it
+ */
+export async function runJobNow(db: Database, name: string, run: Job['run'], stopping: AbortSignal): Promise<boolean> {
+  const { leaseMs } = WORKER_DEFAULTS;
+  await scheduleJobs(db, [{ name, everyMs: HOUR_MS }]);
+  let task = await claimJob(db, name, leaseMs);
+  // a server that finds nothing to do ends its run within milliseconds
+  for (let tries = 1; task === null && tries < CLAIM_TRIES; tries++) {
+    await sleep(CLAIM_PAUSE_MS);
+    task = await claimJob(db, name, leaseMs);
+  }
+  if (task === null) return false;
+  try {
+    await runHeld({ db, leaseMs }, task, stopping, run);
+  } finally {
+    await repeatTask(db, task, { nextMs: 0, failure: null });
+  }
+  return true;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

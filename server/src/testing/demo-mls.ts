@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeListing } from 'sample-data';
-import { type ResoRecord, ResoServer } from '../feeds';
-import type { Settings } from '../platform/settings';
+import { type ResoRecord, ResoServer } from '../feeds/testing/reso-server';
 import { toReso } from './to-reso';
 
 const LISTINGS = 300;
@@ -18,38 +18,37 @@ const FEEDS = [
 ] as const;
 
 /**
- * Starts a small RESO server with the first sample listings, which changes one of them every three seconds, and returns
- * the settings of a site that replicates it.
+ * Starts a small RESO server with the first sample listings, which changes one of them every three seconds.
+ * @param words of the command: --listings, --every (milliseconds) and --port
+ * @returns the environment of a site that replicates it
  */
-export async function startDemoSource(
-  settings: Settings,
-  words: readonly string[],
-  print: (text: string) => void,
-): Promise<Settings> {
+async function startDemoMls(words: readonly string[]): Promise<Record<string, string>> {
   const number = (name: string, otherwise: number) =>
     Number(words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]) || otherwise;
+  const print = (text: string) => process.stdout.write(`${text}\n`);
   const server = new ResoServer({ port: number('port', 0) });
   const now = new Date();
   for (let index = 1; index <= number('listings', LISTINGS); index++)
     server.put('Property', toReso(makeListing(SEED, index, now), new Date(now.getTime() - DAY_MS + index)));
   await server.start();
-  const changes = setInterval(() => print(changeOne(server, Math.random, new Date())), number('every', CHANGE_MS));
-  changes.unref();
+  setInterval(() => print(changeOne(server, Math.random, new Date())), number('every', CHANGE_MS));
   const feeds = FEEDS.map((feed) => ({ ...feed, variant: 'reso', url: server.url, everySeconds: 5 }));
-  await mkdir(settings.DATA_DIR, { recursive: true });
-  const file = join(settings.DATA_DIR, 'demo-feeds.json');
+  const file = join(await mkdtemp(join(tmpdir(), 'demo-mls-')), 'feeds.json');
   await writeFile(file, `${JSON.stringify({ feeds }, null, 2)}\n`);
   print(`A sample MLS is at ${server.url}; /admin shows its feeds.`);
   return {
-    ...settings,
     FEEDS_FILE: file,
-    FEED_SECRETS: FEEDS.map(({ name }) => `${name}=sample-token`),
-    ALLOW_LOOPBACK_RECEIVERS: true,
+    FEED_SECRETS: FEEDS.map(({ name }) => `${name}=sample-token`).join(),
+    ALLOW_LOOPBACK_RECEIVERS: 'true',
   };
 }
 
+// the command has ended
+process.once('disconnect', () => process.exit(0));
+process.send?.(await startDemoMls(process.argv.slice(2)));
+
 /** Changes one listing like an MLS: a price, a status, an open house. @returns a description of the change */
-export function changeOne(server: ResoServer, random: () => number, now: Date): string {
+function changeOne(server: ResoServer, random: () => number, now: Date): string {
   const all = server.all('Property');
   const record = all[Math.floor(random() * all.length)];
   if (!record) return 'The sample MLS has no listings.';

@@ -1,5 +1,5 @@
 import type { StoredListing } from 'search-engine';
-import type { ResoRecord } from '../feeds';
+import type { ResoRecord } from '../feeds/testing/reso-server';
 
 /** Dwelling types as the Data Dictionary names them. */
 const SUB_TYPES: Readonly<Record<string, string>> = {
