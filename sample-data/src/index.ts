@@ -1,3 +1,4 @@
+export { PICTURES_FOLDER } from '../pictures/folder';
 export { SAMPLE_LEAD } from './interest/lead-submissions';
 export {
   INTEREST_DAYS,
@@ -16,5 +17,5 @@ export {
   sampleRegionContents,
 } from './pages';
 export { CUSTOMER_EXPERIENCE_ID, type SampleAgent, sampleAgents, sampleOffices, sampleTeams } from './people/people';
-export { PICTURES_FOLDER, pictureAt } from './pictures';
+export { pictureAt } from './pictures';
 export { hashOf } from './random';

@@ -1,10 +1,5 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import thumbhashes from './data/pictures.json' with { type: 'json' };
 import { hashOf } from './random';
-
-/** The folder of the pictures: a file for each name, width and format, such as 'pool-sea-1.480.avif'. */
-export const PICTURES_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', 'pictures');
 
 /** What a picture shows. */
 export interface Scene {

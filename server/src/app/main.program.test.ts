@@ -35,8 +35,9 @@ interface Run {
 
 /** The built server in its own process. */
 function start(environment: Record<string, string> = {}, words: readonly string[] = []): Run {
-  const child = spawn(process.execPath, [...SHORT_LIVED, program, ...words], {
+  const child: ChildProcess = spawn(process.execPath, [...SHORT_LIVED, program, ...words], {
     cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe', ...(words[0] === 'serve-after-build' ? (['ipc'] as const) : [])],
     env: {
       PATH: process.env.PATH,
       DATA_DIR: folder,
@@ -50,21 +51,23 @@ function start(environment: Record<string, string> = {}, words: readonly string[
   started.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part;
     });
   }
   return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code) };
 }
 
-async function origin(run: Run): Promise<string> {
+/** What the output has of a pattern as soon as it is there. */
+async function printed(run: Run, pattern: RegExp): Promise<string> {
   for (;;) {
-    const address = /open at (http:\/\/localhost:\d+)/.exec(run.output())?.[1];
-    if (address) return address;
+    const found = pattern.exec(run.output())?.[0];
+    if (found) return found;
     if (run.child.exitCode !== null) throw new Error(run.output());
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+const origin = async (run: Run) => await printed(run, /(?<=open at )http:\/\/localhost:\d+/);
 
 test('the container image has the files that the server reads from its sources', async () => {
   const image = await readFile(join(project, 'operations', 'Dockerfile'), 'utf8');
@@ -132,6 +135,23 @@ test(
   START_TIMEOUT_MS,
 );
 
+test('fills its database while the start script builds, and opens only after the build', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const environment = { DATA_DIR: join(folder, 'built-later') };
+  const failed = start(environment, ['serve-after-build']);
+  await printed(failed, /Sample listings: 100%/);
+  failed.child.disconnect();
+  expect(await failed.ended).toBe(1);
+  expect(failed.output()).not.toContain('open at');
+
+  const built = start(environment, ['serve-after-build']);
+  built.child.send('built');
+  expect(await origin(built)).toContain('http://localhost:');
+  built.child.disconnect();
+  expect(await built.ended).toBe(0);
+});
+
 test('an import ends with 1 when a file cannot be read, and imports the others', {
   timeout: START_TIMEOUT_MS,
 }, async () => {
@@ -172,7 +192,7 @@ test(
     const receiver = await startTraceReceiver();
     const port = await freePort();
     const open = start({ ...environment, PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-    await opened(open);
+    await printed(open, /The site is open at https:\/\/www\.example\.com/);
     expect(open.output()).toContain('no super admin yet. Make one: npm run admin -- create');
     await globalThis.fetch(`http://127.0.0.1:${port}/api/v3/search/offices`);
     open.child.kill('SIGTERM');
@@ -187,10 +207,3 @@ test(
 test('no package for traces is loaded by a static import, so a server without a collector loads none', async () => {
   expect(await readFile(program, 'utf8')).not.toMatch(/^import .*(?:sdk-trace|exporter-trace|fastify\/otel)/m);
 });
-
-async function opened(run: Run): Promise<void> {
-  while (!run.output().includes('The site is open at https://www.example.com')) {
-    if (run.child.exitCode !== null) throw new Error(run.output());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

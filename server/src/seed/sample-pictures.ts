@@ -8,7 +8,8 @@ import { nullWhenMissing } from '../platform/files';
 export async function samplePictures(folder = PICTURES_FOLDER): Promise<ReadPrepared> {
   const widths = new Map<string, number[]>();
   for (const file of (await readdir(folder).catch(nullWhenMissing)) ?? []) {
-    const [name = '', width, format = ''] = file.split('.');
+    const [, name, width, format] = /^(.+)\.(\d+)\.(avif|webp)$/.exec(file) ?? [];
+    if (name === undefined) continue;
     const key = `${name}.${format}`;
     widths.set(
       key,
