@@ -14,5 +14,8 @@ test('with other words of a listing its index has another name', () => {
   const listing = storedListing('1', { address, building_name: 'ＡＢ Tower', public_remarks: 'Lānai & view' });
   const { words, address_words, line } = listingDocument(listing, 1);
   // where this fails, raise VALUES: the indices of the release before have the old words
-  expect({ VALUES, words: crc32(JSON.stringify([words, address_words, line])) }).toEqual({ VALUES: 2, words: 1390898881 });
+  expect({ VALUES, words: crc32(JSON.stringify([words, address_words, line])) }).toEqual({
+    VALUES: 2,
+    words: 1390898881,
+  });
 });

@@ -44,8 +44,8 @@ test('a large upload may take longer than other requests while it is fast enough
 
 test.concurrent.each([
   ['headers', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
-  ['a body', `POST /slow ${POST}content-length: 10000\r\n\r\n`],
-  ['the body of an upload', `POST /upload ${POST}content-length: 10000000\r\n\r\n`],
+  ['body parts', `POST /slow ${POST}content-length: 10000\r\n\r\n`],
+  ['upload parts', `POST /upload ${POST}content-length: 10000000\r\n\r\n`],
 ])('a request whose %s arrive byte by byte is refused when its time is over', async (_, beginning) => {
   const begun = performance.now();
   const socket = connect(port, '127.0.0.1');
