@@ -20,10 +20,12 @@ export type Steps = Partial<Record<FeedStep, StepState>>;
 /** The comparison of all keys of a resource. */
 export const keysStep = (resource: FeedResource): `${FeedResource} keys` => `${resource} keys`;
 
+/** Steps before the resources are read. */
+export const DISPLAY_STEPS = ['$metadata', 'Display'] as const;
+
 /** Every step of a feed. */
 export const stepsOf = ({ resources }: Pick<Feed, 'resources'>): readonly FeedStep[] => [
-  '$metadata',
-  'Display',
+  ...DISPLAY_STEPS,
   ...resources,
   ...resources.map(keysStep),
 ];
@@ -38,9 +40,9 @@ export function isDue(steps: Steps, step: FeedStep, now: Date, isRequested: bool
   return isRequested && (isReading(step) || state.failures > 0);
 }
 
-/** When the first step of a feed is due. */
-export const firstDue = (steps: Steps, feed: Pick<Feed, 'resources'>): Date =>
-  new Date(Math.min(...stepsOf(feed).map((step) => Date.parse(steps[step]?.next ?? '1970-01-01'))));
+/** When the first step of a feed is due. Keys are compared with the next reading of their resource. */
+export const firstDue = (steps: Steps, { resources }: Pick<Feed, 'resources'>): Date =>
+  new Date(Math.min(...[...DISPLAY_STEPS, ...resources].map((step) => Date.parse(steps[step]?.next ?? '1970-01-01'))));
 
 export const doneState = (before: StepState | undefined, now: Date, next: Date): StepState => ({
   failure: before?.failure ?? null,

@@ -7,6 +7,7 @@ import { FEED_RESOURCES, type Feed, type FeedResource, messageOf } from './feed-
 import { FeedFailure, LimitReached } from './feed-failure';
 import { createThrottle } from './feed-limits.store';
 import {
+  DISPLAY_STEPS,
   doneState,
   type FeedStep,
   failedState,
@@ -41,8 +42,6 @@ interface StepFailure {
   failures: number;
 }
 
-/** Steps before the resources are read. */
-const DISPLAY_STEPS = ['$metadata', 'Display'] as const;
 const DAY_S = 86_400;
 /** Pauses after failures: doubled from 5 seconds to 10 minutes, with jitter. */
 const FIRST_PAUSE_S = 5;

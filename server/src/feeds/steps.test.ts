@@ -54,6 +54,14 @@ test('a resource that fails waits longer with each failure, while the others kee
   expect((next_run_at.getTime() - Date.now()) / 1000).toBeLessThan(2);
 });
 
+test('a feed with a resource that fails is not due before one of its steps is', async () => {
+  const refused = await openRefusing({ resources: ['OpenHouse', 'Property'], everySeconds: 3600 });
+  refused.paths = ['/OpenHouse'];
+  await site.run();
+  expect((await findFeedRow(site.test.database, site.feed))?.next_run_at.getTime()).toBeGreaterThan(Date.now());
+  expect(await site.run(false)).toEqual({ kind: 'not-due' });
+});
+
 test('a feed that accepts no token gets one request, and none for the other resources', async () => {
   const refused = await openRefusing({ resources: ['OpenHouse', 'Property'] });
   refused.paths = ['/'];
