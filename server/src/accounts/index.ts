@@ -9,7 +9,7 @@ export { signOut } from './logout';
 export { notifyAccountOwner } from './notify-account-owner';
 export { hashPassword } from './passwords';
 export { proveOwner } from './profile';
-export { PublishedPasswordError, refusePublishedPasswords } from './published-passwords';
+export { refusePublishedPasswords } from './published-passwords';
 export { registerAccounts } from './routes';
 export { seedSampleAccounts } from './sample-accounts';
 export { clearPassword, hasOwnAccounts, openSampleAccounts } from './sample-accounts.store';
@@ -18,7 +18,7 @@ export { hasSecondFactor, removeFactor } from './second-factor/second-factor.sto
 export { forgetSecondSteps } from './second-factor/second-steps.store';
 export type { SecretBox } from './second-factor/secret-box';
 export { openSecretBox } from './second-factor/secret-key';
-export { countSecrets, refuseForeignKeys, SecondFactorKeyError } from './second-factor/shared-keys';
+export { countSecrets, refuseForeignKeys } from './second-factor/shared-keys';
 export { endSessionsOf, sessionResolver } from './session.store';
 export { noteSudoEndOf, pruneImpersonations } from './sudo.store';
 export {

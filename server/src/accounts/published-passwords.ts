@@ -3,15 +3,10 @@ import { OperatorError } from '../platform/errors';
 import { isLocalSite, type LocalSite, type Settings } from '../platform/settings';
 import { hasOwnAccounts, publishedAccounts } from './sample-accounts.store';
 
-/** A site on the network, or with accounts of other people, has accounts whose passwords are published. */
-export class PublishedPasswordError extends OperatorError {
-  override readonly name = 'PublishedPasswordError';
-}
-
 /**
  * Refuses to start a site on the network while an account has its published password, and a local site over a shared
  * database while a staff account has one.
- * @throws PublishedPasswordError with the accounts and the commands that help
+ * @throws OperatorError with the accounts and the commands that help
  */
 export async function refusePublishedPasswords(
   db: Database,
@@ -23,7 +18,7 @@ export async function refusePublishedPasswords(
   const accounts = await publishedAccounts(db, { staffOnly: isLocal });
   if (accounts.length === 0) return;
   const why = isLocal ? 'its PostgreSQL database has accounts of other people' : 'other machines reach it';
-  throw new PublishedPasswordError(
+  throw new OperatorError(
     [
       `The site does not start: ${accounts.join(', ')} still have the sample passwords of the README, and ${why}.`,
       'Close all sample accounts:  npm run admin -- remove-samples',

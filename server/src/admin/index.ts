@@ -1,5 +1,5 @@
 export { requireReportAccess } from './report-access';
 export { registerStaff } from './routes';
 export { countSuperAdmins } from './terminal/admin-accounts.store';
-export { AdminCommandError, runAdminCommand } from './terminal/admin-command';
+export { runAdminCommand } from './terminal/admin-command';
 export { askPassword } from './terminal/ask-password';

@@ -5,14 +5,9 @@ import { OperatorError } from '../platform/errors';
 import type { Settings } from '../platform/settings';
 import { createToken } from '../registry';
 
-/** An invalid name of a remote. The message describes valid ones. */
-export class RemoteNameError extends OperatorError {
-  override readonly name = 'RemoteNameError';
-}
-
 function mustBeRemoteName(remote: string): void {
   if (remoteNameSchema.safeParse(remote).success) return;
-  throw new RemoteNameError(
+  throw new OperatorError(
     `${JSON.stringify(remote)} is not a valid name of a remote. Use small letters, digits and dashes, with a letter first, and no reserved word. No token was created.`,
   );
 }
@@ -29,7 +24,7 @@ export function tokenPlace({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_
   return DATABASE_URL === null ? `the data folder ${resolve(DATA_DIR)}` : 'the database of DATABASE_URL';
 }
 
-/** @throws RemoteNameError before anything is opened */
+/** @throws OperatorError before anything is opened */
 export async function registryToken(settings: Settings, remote: string): Promise<string> {
   mustBeRemoteName(remote);
   const { database, close } = await openDatabase(settings);

@@ -4,9 +4,6 @@ import { openDatabase } from '../platform/database';
 import { OperatorError } from '../platform/errors';
 import type { Settings } from '../platform/settings';
 
-/** A wrong use of the command. */
-export class SearchCommandError extends OperatorError {}
-
 const USAGE = `Usage: npm run search -- status | reindex | prune
   status   the index of this release, and how many listings it has
   reindex  builds a new index from the database; the site goes on with the old one meanwhile
@@ -14,7 +11,7 @@ const USAGE = `Usage: npm run search -- status | reindex | prune
 
 /**
  * Manages the index in OpenSearch.
- * @throws SearchCommandError when the words are wrong or the site has no cluster
+ * @throws OperatorError when the words are wrong or the site has no cluster
  */
 export async function runSearchCommand(
   settings: Settings,
@@ -22,9 +19,9 @@ export async function runSearchCommand(
   print: (text: string) => void,
 ): Promise<void> {
   const [command = '', ...rest] = words;
-  if (!['status', 'reindex', 'prune'].includes(command) || rest.length > 0) throw new SearchCommandError(USAGE);
+  if (!['status', 'reindex', 'prune'].includes(command) || rest.length > 0) throw new OperatorError(USAGE);
   if (settings.OPENSEARCH_URL.length === 0)
-    throw new SearchCommandError('OPENSEARCH_URL is empty: each server has its index in memory and builds it itself.');
+    throw new OperatorError('OPENSEARCH_URL is empty: each server has its index in memory and builds it itself.');
   const cluster = await Cluster.open(settings);
   try {
     const index = new ListingIndex(cluster, settings);

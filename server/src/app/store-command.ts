@@ -7,9 +7,6 @@ import { type Bucket, nullWhenMissing, openBucket, sha256, writeAtomically } fro
 import type { Settings } from '../platform/settings';
 import { artifactsFolderOf, RELEASES_PREFIX } from '../registry';
 
-/** A wrong use of the command, or files that did not arrive. */
-export class StoreCommandError extends OperatorError {}
-
 const USAGE = `Usage: npm run store -- copy [--back]
   copy         copies photos and published versions from the folders to the bucket (S3_BUCKET)
   copy --back  copies them from the bucket to the folders
@@ -18,7 +15,7 @@ const AT_ONCE = 8;
 
 /**
  * Copies the files between the folders and the bucket, and compares the SHA-256 of every file.
- * @throws StoreCommandError when the words are wrong, the site has no bucket, or a file did not arrive
+ * @throws OperatorError when the words are wrong, the site has no bucket, or a file did not arrive
  */
 export async function runStoreCommand(
   settings: Settings,
@@ -27,9 +24,9 @@ export async function runStoreCommand(
 ): Promise<void> {
   const [command, option, ...rest] = words;
   if (command !== 'copy' || (option !== undefined && option !== '--back') || rest.length > 0)
-    throw new StoreCommandError(USAGE);
+    throw new OperatorError(USAGE);
   const bucket = openBucket(settings);
-  if (!bucket) throw new StoreCommandError('S3_BUCKET is empty: there is no bucket to copy to.');
+  if (!bucket) throw new OperatorError('S3_BUCKET is empty: there is no bucket to copy to.');
   const copy = option === undefined ? toBucket : fromBucket;
   const places = [
     { folder: join(settings.DATA_DIR, 'photos'), prefix: PHOTOS_PREFIX },
@@ -46,7 +43,7 @@ interface Counts {
   same: number;
 }
 
-/** Copies a folder into a bucket. @throws StoreCommandError when a file did not arrive */
+/** Copies a folder into a bucket. @throws OperatorError when a file did not arrive */
 async function toBucket(bucket: Bucket, folder: string, prefix: string): Promise<Counts> {
   return each(await filesOf(folder), async (path) => {
     const key = prefix + path.split(sep).join('/');
@@ -54,12 +51,12 @@ async function toBucket(bucket: Bucket, folder: string, prefix: string): Promise
     const hash = sha256(content);
     if ((await bucket.hash(key)) === hash) return false;
     await bucket.write(key, content);
-    if ((await bucket.hash(key)) !== hash) throw new StoreCommandError(`${key} did not arrive; run the copy again.`);
+    if ((await bucket.hash(key)) !== hash) throw new OperatorError(`${key} did not arrive; run the copy again.`);
     return true;
   });
 }
 
-/** Copies a part of a bucket into a folder. @throws StoreCommandError when the content of a file is damaged */
+/** Copies a part of a bucket into a folder. @throws OperatorError when the content of a file is damaged */
 async function fromBucket(bucket: Bucket, folder: string, prefix: string): Promise<Counts> {
   const keys: string[] = [];
   for await (const key of bucket.list(prefix)) keys.push(key);
@@ -69,7 +66,7 @@ async function fromBucket(bucket: Bucket, folder: string, prefix: string): Promi
     const known = await readFile(path).catch(nullWhenMissing);
     if (known && sha256(known) === hash) return false;
     const content = await bucket.read(key);
-    if (!content || sha256(content) !== hash) throw new StoreCommandError(`${key} is damaged in the bucket.`);
+    if (!content || sha256(content) !== hash) throw new OperatorError(`${key} is damaged in the bucket.`);
     await writeAtomically(path, content);
     return true;
   });

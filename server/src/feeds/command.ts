@@ -10,11 +10,6 @@ import { messageOf, readFeeds } from './feed-config';
 import { readingJob } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
-/** A command that cannot be carried out; its message says all there is to say. */
-export class FeedCommandError extends OperatorError {
-  override readonly name = 'FeedCommandError';
-}
-
 const USAGE =
   'Usage: npm run feed -- list | status [name] | run [name] | reset name [--from=2026-11-23] | remove name | demo';
 const NOT_CONFIGURED = 'No feed is configured. Set FEEDS_FILE; docs/feeds.md says how.';
@@ -34,7 +29,7 @@ export async function runFeedCommand(
   print: (text: string) => void,
 ): Promise<void> {
   const feeds = await readFeeds(settings);
-  if (feeds.length === 0 && command !== 'remove') throw new FeedCommandError(NOT_CONFIGURED);
+  if (feeds.length === 0 && command !== 'remove') throw new OperatorError(NOT_CONFIGURED);
   const { database: db, close } = await openDatabase(settings);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
@@ -50,35 +45,35 @@ async function carryOut(reached: Reached, command: string, words: readonly strin
   const name = words.find((word) => !word.startsWith('--'));
   if (command === 'remove' && name !== undefined) {
     await removeFeed(reached, name).catch((error: unknown) => {
-      throw new FeedCommandError(messageOf(error), { cause: error });
+      throw new OperatorError(messageOf(error), { cause: error });
     });
     return print(`${name} and its listings are removed.`);
   }
   const states = await listStates(reached);
-  if (states.length === 0) throw new FeedCommandError(NOT_CONFIGURED);
+  if (states.length === 0) throw new OperatorError(NOT_CONFIGURED);
   const chosen = states.filter((status) => name === undefined || status.name === name);
   if (chosen.length === 0)
-    throw new FeedCommandError(`No feed is called "${name}". There are: ${states.map((one) => one.name).join(', ')}.`);
+    throw new OperatorError(`No feed is called "${name}". There are: ${states.map((one) => one.name).join(', ')}.`);
   if (command === 'list') print(listText(states));
   else if (command === 'status') print(chosen.map(statusText).join('\n\n'));
   else if (command === 'run') await runAll(reached, chosen);
   else if (command === 'reset' && name !== undefined) {
     await changeFeedState(db, restartOf(name, words));
     print(`${name} is read again with the next run. Nothing stored was removed.`);
-  } else throw new FeedCommandError(USAGE);
+  } else throw new OperatorError(USAGE);
 }
 
 function restartOf(name: string, words: readonly string[]): FeedChange {
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
   const change = feedChangeSchema.safeParse({ name, action: 'restart', ...(from === undefined ? {} : { from }) });
-  if (!change.success) throw new FeedCommandError(`--from: expected a day as 2026-11-23, not "${from}".`);
+  if (!change.success) throw new OperatorError(`--from: expected a day as 2026-11-23, not "${from}".`);
   return change.data;
 }
 
 /** Reads a feed in this process. */
 async function runHere({ db, feeds, settings, stopping }: Reached, name: string): Promise<RunResult> {
   const feed = feeds.find((one) => one.name === name);
-  if (!feed) throw new FeedCommandError(`No feed is called "${name}".`);
+  if (!feed) throw new OperatorError(`No feed is called "${name}".`);
   const { PHOTO_HOSTS: photoHosts, LUXURY_FROM: luxuryFrom, ALLOW_LOOPBACK_RECEIVERS: allowLoopback } = settings;
   const deps = { db, feed, photoHosts, luxuryFrom, allowLoopback, onApplied: () => {} };
   let result: RunResult = { kind: 'not-due' };
@@ -89,14 +84,14 @@ async function runHere({ db, feeds, settings, stopping }: Reached, name: string)
   return result;
 }
 
-/** @throws FeedCommandError when one did not run or a step of it failed; the others run all the same */
+/** @throws OperatorError when one did not run or a step of it failed; the others run all the same */
 async function runAll(reached: Reached, chosen: readonly FeedStatus[]): Promise<void> {
   const failures: string[] = [];
   for (const before of chosen) {
     const failure = await runNow(reached, before);
     if (failure !== null) failures.push(failure);
   }
-  if (failures.length > 0) throw new FeedCommandError(failures.join('\n'));
+  if (failures.length > 0) throw new OperatorError(failures.join('\n'));
 }
 
 /** Runs a feed and shows how far it is until it ends. @returns why it failed; null otherwise */

@@ -90,11 +90,6 @@ export interface Feed extends FeedConfig {
   secret: string;
 }
 
-/** The feeds cannot be read; the message names the file and the field. */
-export class FeedConfigError extends OperatorError {
-  override readonly name = 'FeedConfigError';
-}
-
 export interface FeedSettings {
   FEEDS_FILE: string | null;
   FEED_SECRETS: readonly string[];
@@ -102,7 +97,7 @@ export interface FeedSettings {
 
 /**
  * Reads the configured feeds; none when FEEDS_FILE is empty.
- * @throws FeedConfigError naming the file, the field and what is expected
+ * @throws OperatorError naming the file, the field and what is expected
  */
 export async function readFeeds({ FEEDS_FILE, FEED_SECRETS }: FeedSettings): Promise<readonly Feed[]> {
   if (FEEDS_FILE === null) return [];
@@ -113,7 +108,7 @@ export async function readFeeds({ FEEDS_FILE, FEED_SECRETS }: FeedSettings): Pro
 
 function secretOf({ name }: FeedConfig, secrets: ReadonlyMap<string | undefined, string>): string {
   const secret = secrets.get(name);
-  if (!secret) throw new FeedConfigError(`FEED_SECRETS has no secret of the feed "${name}". Add "${name}=…".`);
+  if (!secret) throw new OperatorError(`FEED_SECRETS has no secret of the feed "${name}". Add "${name}=…".`);
   return secret;
 }
 
@@ -121,7 +116,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new FeedConfigError(`FEEDS_FILE ${file} cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new OperatorError(`FEEDS_FILE ${file} cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -130,12 +125,12 @@ function parseFile(file: string, content: string): z.output<typeof fileSchema> {
   try {
     value = JSON.parse(content);
   } catch (error) {
-    throw new FeedConfigError(`FEEDS_FILE ${file} is not JSON: ${messageOf(error)}`, { cause: error });
+    throw new OperatorError(`FEEDS_FILE ${file} is not JSON: ${messageOf(error)}`, { cause: error });
   }
   const result = fileSchema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new FeedConfigError(`FEEDS_FILE ${file}, ${issue?.path.join('.') || 'top level'}: ${issue?.message}`);
+  throw new OperatorError(`FEEDS_FILE ${file}, ${issue?.path.join('.') || 'top level'}: ${issue?.message}`);
 }
 
 /** The message of anything thrown. */

@@ -5,9 +5,10 @@ import { changeFeed, readFeeds as readFeedsCall, readFeedWarnings, readRefusedRe
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AccountApp, openAccountApp, signedInAs } from '../accounts/testing/account-app';
 import { openOutbox } from '../outbox';
+import { OperatorError } from '../platform/errors';
 import { testSettings } from '../testing';
 import { alarmFeed } from './feed-alarm.store';
-import { type Feed, FeedConfigError, readFeeds } from './feed-config';
+import { type Feed, readFeeds } from './feed-config';
 import type { FeedJobDeps } from './feed-jobs';
 import { feedLags } from './feed-status.store';
 import { findSteps, updateSteps, upsertFeeds } from './feeds.store';
@@ -217,7 +218,7 @@ test.each([
   const file = join(folder, 'feeds.json');
   if (content !== undefined) await writeFile(file, content);
   const error = await readFeeds({ FEEDS_FILE: file, FEED_SECRETS: [] }).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(FeedConfigError);
+  expect(error).toBeInstanceOf(OperatorError);
   expect(String(error)).toContain(message);
   await rm(folder, { recursive: true });
 });

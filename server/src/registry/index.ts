@@ -9,6 +9,6 @@ export type { Registry } from './registry';
 export { registerRegistry } from './routes';
 export { createRegistryService, type RegistryService } from './service';
 export type { HostName, ShellAssets } from './shell-assets';
-export { BreakingShellError, mustKeepLiveRemotes } from './shell-check';
+export { mustKeepLiveRemotes } from './shell-check';
 export { createToken } from './tokens/tokens';
 export type { Visitors } from './visitors';

@@ -8,9 +8,9 @@ import { readLiveReleases } from './live-releases';
 import { createShellAssets, shellFacts } from './shell-assets';
 
 /** This shell would break a live remote. The message has all reasons, and what to do. */
-export class BreakingShellError extends OperatorError {
+class BreakingShellError extends OperatorError {
   override readonly name = 'BreakingShellError';
-  constructor(readonly refusals: readonly Refusal[]) {
+  constructor(refusals: readonly Refusal[]) {
     const reasons = refusals.map(({ code, detail, todo }) => `  ${code} ${detail} ${todo}`);
     super(
       `The shell would break a live remote, so the server does not start:\n${reasons.join('\n')}\n` +

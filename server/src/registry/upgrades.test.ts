@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BreakingShellError, mustKeepLiveRemotes } from './shell-check';
+import { OperatorError } from '../platform/errors';
+import { mustKeepLiveRemotes } from './shell-check';
 import { act, openRegistrySite, publishTides, type RegistrySite, tokenFor } from './testing/registry-site';
 
 let site: RegistrySite;
@@ -25,7 +26,7 @@ async function deployShell(react: string): Promise<string | null> {
     return null;
   } catch (error) {
     await writeFile(path(), live);
-    if (error instanceof BreakingShellError) return error.message;
+    if (error instanceof OperatorError) return error.message;
     throw error;
   }
 }

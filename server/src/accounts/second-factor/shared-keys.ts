@@ -6,30 +6,25 @@ import { readStoredSecrets } from './second-factor.store';
 import type { SecretBox } from './secret-box';
 import { keyFile, openSecretBox } from './secret-key';
 
-/** Several servers would encrypt secrets of second factors with different keys. */
-export class SecondFactorKeyError extends OperatorError {
-  override readonly name = 'SecondFactorKeyError';
-}
-
 type KeySettings = Pick<Settings, 'SECOND_FACTOR_KEYS' | 'DATA_DIR' | 'DATABASE_URL' | 'S3_BUCKET' | 'ARTIFACTS_DIR'>;
 
 /**
  * Refuses a server that shares its data with others and has another key than they. One account whose key is lost is no
  * reason: it would keep the whole site from starting.
- * @throws SecondFactorKeyError
+ * @throws OperatorError
  */
 export async function refuseForeignKeys(db: Database, settings: KeySettings): Promise<void> {
   const { DATABASE_URL, S3_BUCKET, ARTIFACTS_DIR, SECOND_FACTOR_KEYS, DATA_DIR } = settings;
   if (DATABASE_URL === null || (S3_BUCKET === null && ARTIFACTS_DIR === null)) return;
   const file = keyFile(DATA_DIR);
   if (SECOND_FACTOR_KEYS.length === 0 && !existsSync(file))
-    throw new SecondFactorKeyError(
+    throw new OperatorError(
       `SECOND_FACTOR_KEYS is empty and there is no ${file}. Servers that share data need the same key: set SECOND_FACTOR_KEYS, for example to the output of 'openssl rand -hex 32'.`,
     );
   const stored = await countSecrets(db, openSecretBox(settings));
   if (stored.unreadable === 0 || stored.readable > 0) return;
   const source = SECOND_FACTOR_KEYS.length > 0 ? 'SECOND_FACTOR_KEYS' : file;
-  throw new SecondFactorKeyError(
+  throw new OperatorError(
     `${source} decrypts none of the ${stored.unreadable} stored secrets of two-factor authentication. Set SECOND_FACTOR_KEYS to the keys of the other servers (docs/incidents.md, SecondFactorUnreadable).`,
   );
 }

@@ -8,14 +8,9 @@ const OWNER_ONLY = 0o700;
 const GROUP_AND_OTHERS = 0o077;
 const SHARED_FOLDER = 0o1000;
 
-/** The server cannot use DATA_DIR, or other users of the machine can read it. The message says what to do. */
-export class DataFolderError extends OperatorError {
-  override readonly name = 'DataFolderError';
-}
-
 /**
  * Creates DATA_DIR, or restricts it, to the server's own user: it holds personal data and keys.
- * @throws DataFolderError for a folder that belongs to another user, cannot be written, or is shared, such as /tmp
+ * @throws OperatorError for a folder that belongs to another user, cannot be written, or is shared, such as /tmp
  */
 export async function closeDataFolder(folder: string): Promise<void> {
   await makeFolder(folder, OWNER_ONLY).catch((error: unknown) => {
@@ -24,12 +19,12 @@ export async function closeDataFolder(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if (process.platform === 'win32' || (mode & GROUP_AND_OTHERS) === 0) return;
   if (mode & SHARED_FOLDER)
-    throw new DataFolderError(
+    throw new OperatorError(
       `DATA_DIR ${folder} is shared by all users of the machine. Set DATA_DIR to a folder inside it.`,
     );
   await chmod(folder, OWNER_ONLY).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DataFolderError(`DATA_DIR ${folder} is open to other users (${reason}). Run: chmod 700 ${folder}`);
+    throw new OperatorError(`DATA_DIR ${folder} is open to other users (${reason}). Run: chmod 700 ${folder}`);
   });
 }
 
@@ -51,7 +46,7 @@ const WITHOUT_PATH: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS'];
  * A failure of the file system in one of these folders as a sentence that names its setting; null for other errors.
  * @param folders by setting, such as DATA_DIR
  */
-export function folderFault(folders: Readonly<Record<string, string>>, error: unknown): DataFolderError | null {
+export function folderFault(folders: Readonly<Record<string, string>>, error: unknown): OperatorError | null {
   const { data } = fileErrorSchema.safeParse(error);
   const reason = data && REASONS[data.code];
   if (!data || reason === undefined) {
@@ -65,7 +60,7 @@ export function folderFault(folders: Readonly<Record<string, string>>, error: un
 }
 
 const unwritable = ([setting, folder]: [string, string], reason: string, cause: unknown) =>
-  new DataFolderError(
+  new OperatorError(
     `${setting} ${folder} cannot be written: ${reason}. Correct this, or set ${setting} to another folder.`,
     { cause },
   );

@@ -2,7 +2,7 @@ export { backUp } from './backup/back-up';
 export { BackupError } from './backup/format';
 export { checkBackup, restore } from './backup/restore';
 export { copyRows } from './copy-rows';
-export { closeDataFolder, DataFolderError, folderFault } from './data-folder';
+export { closeDataFolder, folderFault } from './data-folder';
 export {
   answers,
   type Database,
@@ -15,9 +15,7 @@ export {
 } from './database';
 export { isDatabaseAway } from './database-away';
 export { deleteInBatches } from './delete-in-batches';
-export { type EmbeddedEvent, FolderInUseError } from './embedded/embedded';
-export { EmbeddedDatabaseError } from './embedded/programs';
-export { DatabaseUnusableError } from './postgres';
+export type { EmbeddedEvent } from './embedded/embedded';
 export { databaseIdentity, markDone, wasDone } from './server-state.store';
 export { signingSecret } from './signing-secret.store';
 export type { JsonColumn } from './sql-values';

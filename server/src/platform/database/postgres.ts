@@ -7,11 +7,6 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
 ]);
 
-/** PostgreSQL is away, refuses the connection, or is a replica; the message says which. */
-export class DatabaseUnusableError extends OperatorError {
-  override readonly name = 'DatabaseUnusableError';
-}
-
 /** Time limits of the connections that serve requests: a locked table must not block pages for longer. */
 const SERVING = { statement_timeout: 30_000, lock_timeout: 5_000 };
 
@@ -48,7 +43,7 @@ export async function openPostgres(
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusableError(`The database at ${new URL(url).host} could not be used: ${reason}`, {
+    throw new OperatorError(`The database at ${new URL(url).host} could not be used: ${reason}`, {
       cause: error,
     });
   }

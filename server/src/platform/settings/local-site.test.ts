@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { OperatorError } from '../errors';
 import { isLocalSite, isLoopbackHost, secondFactorRoles, usesSampleData } from './local-site';
-import { readSettings, SettingsError } from './settings';
+import { readSettings } from './settings';
 
 const PUBLIC = { PUBLIC_URL: 'https://www.example.com' };
 const TUNNEL = { PUBLIC_URL: 'http://localhost:3000', ALLOWED_ORIGINS: 'https://tunnel.example.com' };
@@ -70,7 +71,7 @@ test.each([
   try {
     readSettings(environment);
   } catch (error) {
-    if (error instanceof SettingsError) problems = error.problems;
+    if (error instanceof OperatorError) problems = error.message.split('\n  ').slice(1);
   }
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${begins}`));

@@ -1,7 +1,8 @@
 import { publicSettingsSchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { OperatorError } from '../errors';
 import { mailOrigin, publicSettings, siteUrl } from './public-settings';
-import { readSettings, SettingsError, settingsTable } from './settings';
+import { readSettings, settingsTable } from './settings';
 
 test.each([
   [{}, 'localhost:4000', 'http://localhost:4000'],
@@ -98,7 +99,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readSettings(environment);
   } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
+    if (error instanceof OperatorError) return error.message.split('\n  ').slice(1);
     throw error;
   }
   return [];

@@ -14,9 +14,9 @@ type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never;
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
 
 /** Wrong settings: one line each, with the name and the expected value. */
-export class SettingsError extends OperatorError {
+class SettingsError extends OperatorError {
   override readonly name = 'SettingsError';
-  constructor(readonly problems: readonly string[]) {
+  constructor(problems: readonly string[]) {
     super(`The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }

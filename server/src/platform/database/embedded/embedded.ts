@@ -16,7 +16,7 @@ export const EMBEDDED = 'postgres';
 const EARLIER = 'database';
 
 /** Another server uses the folder. */
-export class FolderInUseError extends OperatorError {
+class FolderInUseError extends OperatorError {
   override readonly name = 'FolderInUseError';
 }
 
