@@ -20,7 +20,7 @@ import { expect, test } from '../support/test';
 
 const PERCENT = 20;
 /** Number of visitors after which a canary that fails for all of them is halted. */
-const ENOUGH = 10;
+const ENOUGH = 20;
 const WORDS = 'Call or Text us';
 /** The report of a module that throws. */
 const FAILED: RemoteReport = {

@@ -1,5 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { beatPage, currentUser } from 'shared-contracts';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { remoteStatusSchema } from 'shared-contracts/registry';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
@@ -153,77 +152,3 @@ for (const [what, attack] of Object.entries(HARMLESS)) {
     await stillWorks(listing);
   });
 }
-
-const beat = (state: string) => beatPage.path.replace(':state', state);
-
-/** Attacks on the document itself, which the page cannot prevent. */
-const BLANK: Record<string, string> = {
-  'empties the document': `document.body.innerHTML = '';`,
-  'hides the document': `document.body.style.display = 'none';`,
-};
-for (const [what, script] of Object.entries(BLANK)) {
-  test(`a page whose remote ${what} reports that it is empty`, async ({ page, request }) => {
-    await deploy(request, { mount: afterwards(script) });
-    const [empty] = await Promise.all([page.waitForRequest(`**${beat('empty')}`), openListing(page, request)]);
-    expect((await empty.response())?.status()).toBe(200);
-  });
-}
-
-test('a page that its remote navigates away sends no second beat', async ({ page, request }) => {
-  const beats: string[] = [];
-  page.on('request', (one) => beats.push(...one.url().split('/api/beats/').slice(1)));
-  await deploy(request, { mount: `location.replace('/healthz');` });
-  await openListing(page, request);
-  await expect(page).toHaveURL(/\/healthz$/);
-  expect(beats.at(-1), 'no answer follows').toBe('begins');
-});
-
-/** The remote logs this before an endless loop. */
-const LOOPS = 'loops from here';
-const loop = (at: 'load' | 'mount') => `if (globalThis.loopsAt === '${at}') { console.log('${LOOPS}'); for (;;); }`;
-const looping: HandMade = { load: loop('load'), mount: loop('mount') };
-/** One visitor in a hundred gets the stable version, which has no loop. */
-const STABLE_AFTER_MS = 15_000;
-
-/**
- * Visits with a browser whose page the canary freezes. The page sends its first beat and no further one. It is closed
- * when its loop has begun, because the loop uses a whole core.
- */
-async function visitAndFreeze(browser: Browser, url: string, slug: string, loopsAt: 'load' | 'mount'): Promise<void> {
-  const context = await browser.newContext({ baseURL: url });
-  // only browsers with an id get a canary, and the first call sets the id
-  await context.request.get(currentUser.path);
-  const page = await context.newPage();
-  await page.addInitScript((at) => Reflect.set(globalThis, 'loopsAt', at), loopsAt);
-  const begins = page.waitForResponse(`**${beat('begins')}`);
-  const frozen = page
-    .waitForEvent('console', { predicate: (message) => message.text() === LOOPS, timeout: STABLE_AFTER_MS })
-    .catch(() => null);
-  await page.goto(`/listings/${slug}`, { waitUntil: 'commit' });
-  await Promise.all([begins, frozen]);
-  await context.close();
-}
-
-test('a canary with an endless loop halts by itself, although no page can report it', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
-  test.setTimeout(180_000);
-  await deploy(request, {});
-  const version = `2.${made}.0-${test.info().workerIndex}-${test.info().retry}`;
-  const published = await publishVersion(request, REMOTE, handMade(version, looping));
-  expect(published.status(), await published.text()).toBe(201);
-  const canary = await promote(request, REMOTE, version, { kind: 'canary', percent: 99 });
-  expect(canary.status(), await canary.text()).toBe(200);
-  const { slug } = await anyListing(request);
-  for (let count = 0; count < 12; count += 1)
-    await visitAndFreeze(browser, baseURL ?? '', slug, count % 2 === 0 ? 'load' : 'mount');
-  const started = Date.now();
-  await expect(async () => {
-    const { history } = remoteStatusSchema.parse(await (await statusOf(request, REMOTE)).json());
-    expect(history[0]).toMatchObject({ action: 'auto-halt', from: version });
-    expect(history[0]?.reason).toContain('Pages froze or went blank for');
-  }).toPass({ timeout: 40_000 });
-  process.stdout.write(`    halted ${Date.now() - started} ms after the last visitor\n`);
-});

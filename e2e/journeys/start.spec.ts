@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { beatPage } from 'shared-contracts';
 import { renderedDocument } from '../support/rendered-document';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
@@ -106,9 +105,7 @@ test('a search first loads what its results need, and the rest after they are pa
   const map = new Set(sharedFiles['shared-ui/map'].map((file: string) => `/shell/${file}`));
   const needed = asked.filter((path) => !isPhoto(path) && !map.has(path));
   expect(needed.length + 1, needed.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
-  // the page sends its first beat before code of a remote runs, and does not wait for the response
-  const loaded = needed.filter((path) => path !== beatPage.path.replace(':state', 'begins'));
-  expect(loaded.filter((path) => path.startsWith('/api/') || /latin|\/shared-(?:ui|contracts)-/.test(path))).toEqual(
+  expect(needed.filter((path) => path.startsWith('/api/') || /latin|\/shared-(?:ui|contracts)-/.test(path))).toEqual(
     [],
   );
   const scripts = needed.filter((path) => path.endsWith('.js'));

@@ -126,7 +126,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Format of times in /admin, `mfe` and alarms: 'Nov 20, 2026, 2:05 PM HST'. */
+/** Format of times in /admin and `mfe`: 'Nov 20, 2026, 2:05 PM HST'. */
 export const timeText = (moment: string | Date): string => TIME.format(new Date(moment));
 
 const percent = z.number().check(z.gt(0), z.lt(100));
@@ -287,20 +287,6 @@ export const renderFiguresSchema = z.object({
 });
 export type RenderFigures = z.infer<typeof renderFiguresSchema>;
 
-/** halted: a canary ended by itself; failing: a live version fails more often than before; freezing: pages do. */
-export const ALARM_KINDS = ['halted', 'failing', 'freezing'] as const;
-export type AlarmKind = (typeof ALARM_KINDS)[number];
-/** An alarm to staff, once per incident. */
-export const alarmSchema = z.object({
-  kind: z.enum(ALARM_KINDS),
-  version,
-  reason: z.string(),
-  at,
-  /** null while it lasts */
-  endedAt: z.nullable(at),
-});
-export type Alarm = z.infer<typeof alarmSchema>;
-
 export const remoteStatusSchema = z.object({
   deployment: deploymentSchema,
   /**
@@ -312,8 +298,6 @@ export const remoteStatusSchema = z.object({
   /** those whose files were removed, the last ones first */
   removed: z.optional(z.array(removedVersionSchema)),
   history: z.array(deploymentEventSchema),
-  /** those of the last days, newest first */
-  alarms: z.optional(z.array(alarmSchema)),
   health: z.array(versionHealthSchema),
   /** of this server, the most recently rendered page first */
   rendering: z.optional(z.array(renderFiguresSchema)),

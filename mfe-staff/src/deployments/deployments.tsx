@@ -4,7 +4,7 @@ import { HEALTH_HOURS, readDeployments } from 'shared-contracts/deployments';
 import type { RemoteStatus } from 'shared-contracts/registry';
 import { Badge, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
 import { KindTools } from '../common/search-tools';
-import { hasOpenAlarm, RemotePanel } from './remote-panel';
+import { needsDecision, RemotePanel } from './remote-panel';
 import { Tokens } from './tokens';
 
 type Hours = (typeof HEALTH_HOURS)[number];
@@ -25,8 +25,8 @@ export function Deployments({ host }: { host: HostServices }) {
             <EmptyState title="No remote is deployed" />
           ) : (
             <>
-              <AlarmCount remotes={remotes} />
-              {alarmsFirst(remotes).map((status) => (
+              <DecisionCount remotes={remotes} />
+              {decisionsFirst(remotes).map((status) => (
                 <RemotePanel
                   key={status.deployment.name}
                   host={host}
@@ -46,17 +46,17 @@ export function Deployments({ host }: { host: HostServices }) {
   );
 }
 
-/** The number of remotes with an open alarm. */
-function AlarmCount({ remotes }: { remotes: readonly RemoteStatus[] }) {
-  const { length: count } = remotes.filter(hasOpenAlarm);
+/** The number of remotes that need a decision. */
+function DecisionCount({ remotes }: { remotes: readonly RemoteStatus[] }) {
+  const { length: count } = remotes.filter(needsDecision);
   if (count === 0) return null;
   return (
     <p role="status">
-      <Badge tone="danger">{count === 1 ? '1 remote has an open alarm' : `${count} remotes have an open alarm`}</Badge>
+      <Badge tone="danger">{count === 1 ? '1 remote needs a decision' : `${count} remotes need a decision`}</Badge>
     </p>
   );
 }
 
 /** The other remotes are sorted by name. */
-const alarmsFirst = (remotes: readonly RemoteStatus[]) =>
-  remotes.toSorted((a, b) => Number(hasOpenAlarm(b)) - Number(hasOpenAlarm(a)));
+const decisionsFirst = (remotes: readonly RemoteStatus[]) =>
+  remotes.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)));

@@ -17,8 +17,8 @@ interface RemotePanelProps {
   onChange: () => void;
 }
 
-/** Whether the remote has a problem now. */
-export const hasOpenAlarm = ({ alarms = [] }: RemoteStatus): boolean => alarms.some(({ endedAt }) => endedAt === null);
+/** Whether staff must promote or halt the canary of the remote. */
+export const needsDecision = ({ deployment }: RemoteStatus): boolean => deployment.canary?.needsDecision !== undefined;
 
 /** One remote: its versions, its health, and its actions. */
 export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
@@ -26,9 +26,6 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
   const [promoting, setPromoting] = useState<string | null>(null);
   const [action, setAction] = useState<DeploymentAction | null>(null);
   const { name, live, canary, killed } = deployment;
-  const isAlarmed = hasOpenAlarm(status);
-  // The primary button is the action that helps first.
-  const rollbackFirst = isAlarmed && live !== null;
   return (
     <Panel
       id={`remote-${name}`}
@@ -38,18 +35,12 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
           {killed && <Badge tone="danger">Switched off</Badge>}
           {canary && <Badge tone="warning">Canary {numberText(canary.percent)} %</Badge>}
           {canary?.needsDecision && <Badge tone="danger">Needs a decision</Badge>}
-          {isAlarmed && <Badge tone="danger">Alarm</Badge>}
         </>
       }
     >
       <Facts status={status} />
       <PanelActions>
-        <Button
-          size="small"
-          variant={rollbackFirst ? 'secondary' : 'primary'}
-          disabled={versions.length === 0}
-          onClick={() => setPromoting(versions[0]?.version ?? '')}
-        >
+        <Button size="small" disabled={versions.length === 0} onClick={() => setPromoting(versions[0]?.version ?? '')}>
           Promote…
         </Button>
         {canary && (
@@ -58,7 +49,7 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
           </Button>
         )}
         {live !== null && (
-          <Button size="small" variant={rollbackFirst ? 'primary' : 'secondary'} onClick={() => setAction('rollback')}>
+          <Button size="small" variant="secondary" onClick={() => setAction('rollback')}>
             Roll back…
           </Button>
         )}
@@ -96,7 +87,7 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
   );
 }
 
-function Facts({ status: { deployment, built, alarms = [] } }: Pick<RemotePanelProps, 'status'>) {
+function Facts({ status: { deployment, built } }: Pick<RemotePanelProps, 'status'>) {
   const { live, previous, canary, killed } = deployment;
   return (
     <PanelFacts>
@@ -115,11 +106,6 @@ function Facts({ status: { deployment, built, alarms = [] } }: Pick<RemotePanelP
         </PanelFact>
       )}
       {canary?.needsDecision && <PanelFact name="Promote or halt the canary">{canary.needsDecision}</PanelFact>}
-      {alarms.map(({ kind, version, at, reason, endedAt }) => (
-        <PanelFact key={`${kind} ${at}`} wide name={endedAt === null ? 'Alarm' : 'Earlier alarm'}>
-          {timeText(at)}, {version}: {reason}
-        </PanelFact>
-      ))}
       {killed && (
         <PanelFact name="Switched off">
           {timeText(killed.at)} by {killed.by}: {killed.reason}

@@ -200,10 +200,9 @@ function registerFeatures(
     db,
     outbox,
     onReports: async (reports, context) => {
-      await registry.health.take(reports, await registry.reporter(context));
+      await registry.takeReports(reports, context.request);
       await countReports?.(reports);
     },
-    onBeat: async (beat, context) => registry.health.beat(beat, await registry.reporter(context)),
   });
   const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
   registerStaff(app, { db, outbox, settings, search, leads, isRegion });

@@ -125,8 +125,7 @@ export async function registerSite(
     readPhoto,
     renderer,
     revision: () => search.revision,
-    onRenderFailure: async (report, request) =>
-      service.health.take([report], await service.reporter({ request, ip: request.ip })),
+    onRenderFailure: (report, request) => service.takeReports([report], request),
     isLinkValid: (email, token) => isLinkValid(db, email, token),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });

@@ -9,29 +9,11 @@ import { type Deliver, startWorker, type Worker, type WorkerSettings } from '../
 import type { Settings } from '../platform/settings';
 import { mailDelivery } from './mail-delivery';
 
-type OutwardSettings = Pick<
-  Settings,
-  | 'LEAD_INGESTION_URL'
-  | 'LEAD_INGESTION_TOKEN'
-  | 'SALES_DATA_URL'
-  | 'SALES_DATA_TOKEN'
-  | 'ANALYTICS_URL'
-  | 'ANALYTICS_KEY'
-  | 'ALERT_WEBHOOK_URL'
-  | 'SMTP_URL'
-  | 'MAIL_FROM'
-  | 'DATA_DIR'
-  | 'SITE_NAME'
-  | 'COMPANY_PHONE'
-  | 'SUPPORT_EMAIL'
-  | 'OFFICE_ADDRESS'
->;
-
 export interface OutboxDeps {
   db: Database;
   /** the outbox to which features add */
   outbox: Outbox;
-  settings: OutwardSettings;
+  settings: Settings;
   /** origin of the site, for links in mails */
   siteUrl: string;
   /** allows receivers on this machine: development and tests */
@@ -92,7 +74,7 @@ function httpDeliveries({ settings, allowLoopback }: OutboxDeps): Partial<Record
 
 export const mailFolder = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DIR, 'mail');
 
-function mailTransport(settings: OutwardSettings): MailTransport {
+function mailTransport(settings: Settings): MailTransport {
   if (settings.SMTP_URL) return smtpTransport(settings.SMTP_URL, settings.MAIL_FROM);
   return fileTransport(mailFolder(settings), settings.MAIL_FROM);
 }

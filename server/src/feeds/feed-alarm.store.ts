@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailPayload } from '../mail';
+import { addAlarm } from '../mail';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
 import type { Feed } from './feed-config';
@@ -40,14 +40,9 @@ export async function alarmFeed(
     const { at } = marked;
     const title = `The MLS feed ${name} needs attention`;
     const url = `${siteUrl}/admin#feeds`;
-    for (const to of email === null ? await adminAddresses(trx) : [email]) {
-      const payload: MailPayload = { template: 'alarm', to, subject: title, props: { title, reason: warning, url } };
-      await outbox.add(trx, { topic: 'mail', dedupeKey: `feed-alarm:${name}:${at.getTime()}:${to}`, payload });
-    }
-    if (outbox.delivers('alarm')) {
-      const payload = { text: `${title}. ${warning}`, feed: name, reason: warning, at: at.toISOString(), url };
-      await outbox.add(trx, { topic: 'alarm', dedupeKey: `feed-alarm:${name}:${at.getTime()}`, payload });
-    }
+    const to = email === null ? await adminAddresses(trx) : [email];
+    const key = `feed-alarm:${name}:${at.getTime()}`;
+    await addAlarm(trx, outbox, { key, to, title, reason: warning, url, at, facts: { feed: name } });
     return true;
   });
   if (isNew) outbox.wake();

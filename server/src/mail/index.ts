@@ -1,3 +1,4 @@
+export { addAlarm } from './add-alarm';
 export { registerDevMail, showsDevMail } from './dev-mail';
 export { messageId } from './header-text';
 export {

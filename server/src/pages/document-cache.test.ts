@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { browserOf } from '../accounts/testing/account-app';
 import { applyBatch } from '../ingest';
 import { signingSecret } from '../platform/database';
-import { sealPreview } from '../registry/testing';
+import { PREVIEW, signToken } from '../registry/testing';
 import { createDocumentCache } from './document-cache';
 import { createDocumentSite } from './testing/document-site';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
@@ -149,8 +149,8 @@ test.each(['/login', '/sign-up', '/account', '/nothing-here'])('%s is kept by no
 
 /** A browser without a session whose visitor opened a preview link and pressed its button. */
 async function previewingBrowser() {
-  const preview = { name: 'search', version: '9.9.9', until: new Date(Date.now() + 3_600_000).toISOString() };
-  const link = sealPreview(preview, await signingSecret(site.database, 'override-secret')());
+  const preview = { name: 'search', version: '9.9.9', exp: Math.floor(Date.now() / 1000) + 3600 };
+  const link = await signToken(PREVIEW, preview, await signingSecret(site.database, 'override-secret')());
   const browser = browserOf(site.app);
   const url = `${OVERRIDE.path}?${new URLSearchParams({ preview: link })}`;
   const [, token = ''] = /name="authenticity_token" value="([^"]+)"/.exec((await browser.get(url)).body) ?? [];

@@ -22,7 +22,7 @@ import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '.
 import { queued, sendCacheable, sendDocument, withSession } from '../platform/http';
 import { allowFraming, DOCUMENT_POINTS, PAGE_LIMIT } from '../platform/security';
 import { originFor, publicSettings, type Settings } from '../platform/settings';
-import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
+import { type BrowserOverrides, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
 import type { DocumentRenderer, DocumentToRender } from '../rendering';
 import { type Asker, answerReading, createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
@@ -55,7 +55,7 @@ export interface DocumentDeps {
   registry: Registry;
   visitors: Pick<Visitors, 'of'>;
   /** other versions for one browser; left out where there are none */
-  overrides?: OverrideDoor;
+  overrides?: BrowserOverrides;
   /** @param maxAgeMs how old the last look for a new build may be, in milliseconds */
   shellAssets: (maxAgeMs: number) => Promise<ShellAssets | null>;
   /** null while the directory cannot be had: only islands are then known as regions */

@@ -1,20 +1,24 @@
 import type { OpenRelease, RemoteClaims } from 'federation/verify';
 import type { Database } from '../platform/database';
-import { liveOf } from './deploy/deployment-state';
+import { type DeploymentState, liveOf } from './deploy/deployment-state';
 import { readDeployments } from './deploy/deployments.store';
 import type { ArtifactStore } from './publish/artifacts';
 import { readOpenRelease, type StoredRelease } from './publish/versions.store';
 
+/** The live version of a remote and its canary. */
+async function inUse(db: Database, state: DeploymentState): Promise<OpenRelease[]> {
+  const found: OpenRelease[] = [];
+  for (const version of new Set([liveOf(state), state.canary?.version])) {
+    const stored = version ? await readOpenRelease(db, state.name, version) : null;
+    if (stored) found.push(stored.release);
+  }
+  return found;
+}
+
 /** Every published version that some visitor may have now, including those that do not fit this server. */
 export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
   const found: OpenRelease[] = [];
-  for (const state of await readDeployments(db)) {
-    if (state.killed) continue;
-    for (const version of new Set([liveOf(state), state.canary?.version])) {
-      const stored = version ? await readOpenRelease(db, state.name, version) : null;
-      if (stored) found.push(stored);
-    }
-  }
+  for (const state of await readDeployments(db)) if (!state.killed) found.push(...(await inUse(db, state)));
   return found;
 }
 
@@ -42,11 +46,6 @@ export async function readClaims(db: Database, built: ReadonlyMap<string, Stored
   const claims: RemoteClaims[] = [...built].flatMap(([name, { release }]) =>
     published.has(name) ? [] : release.manifest,
   );
-  for (const state of states) {
-    for (const version of new Set([liveOf(state), state.canary?.version])) {
-      const stored = version ? await readOpenRelease(db, state.name, version) : null;
-      if (stored) claims.push(stored.manifest);
-    }
-  }
+  for (const state of states) for (const { manifest } of await inUse(db, state)) claims.push(manifest);
   return claims;
 }

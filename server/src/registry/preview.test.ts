@@ -137,9 +137,9 @@ test('a changed link shows nothing, and only the team of a published version get
   await publishTides(site, token, '5.0.0');
   const { address } = previewLinkSchema.parse((await linkTo('5.0.0')).json());
   const url = new URL(address);
-  const [text = '', signature = ''] = (url.searchParams.get('preview') ?? '').split('.');
+  const [head = '', text = '', signature = ''] = (url.searchParams.get('preview') ?? '').split('.');
   const other = Buffer.from(text, 'base64url').toString('utf8').replace('5.0.0', '1.0.0');
-  url.searchParams.set('preview', `${Buffer.from(other).toString('base64url')}.${signature}`);
+  url.searchParams.set('preview', `${head}.${Buffer.from(other).toString('base64url')}.${signature}`);
   expect((await openPreview(browserOf(site.app), url.href)).page.statusCode).toBe(403);
   expect((await linkTo('9.9.9')).json()).toMatchObject({ refusals: [{ code: 'MFE-118' }] });
   const foreign = await site.app.inject({

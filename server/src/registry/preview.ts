@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES } from 'shared-contracts';
 import { readCookie } from '../platform/security';
 import { type AuthorizeDeps, bearerOf } from './api/authorize';
-import type { OverrideDoor } from './overrides/overrides';
+import type { BrowserOverrides } from './overrides/overrides';
 import { holderOf } from './tokens/tokens';
 
 /** Whether a client may read the files of a version that was never promoted. */
@@ -16,7 +16,7 @@ export type PreviewGate = (
  * Before its first promotion, a version is readable with its team's token, and in a browser with an override of that
  * version: staff, or a person who opened a preview link and confirmed it.
  */
-export function createPreviewGate(deps: AuthorizeDeps & { overrides: OverrideDoor }): PreviewGate {
+export function createPreviewGate(deps: AuthorizeDeps & { overrides: BrowserOverrides }): PreviewGate {
   return async (request, reply, { name, version }) => {
     const token = bearerOf(request);
     if (token !== null) return (await holderOf(deps.db, deps.seededTokens, token, deps.now()))?.remote === name;

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from 'shared-contracts/registry';
+import { type Refusal, type RefusalCode, refusal } from 'shared-contracts/registry';
 
 const STATUS: Partial<Record<RefusalCode, number>> = { 'MFE-113': 401, 'MFE-115': 413, 'MFE-117': 412, 'MFE-118': 404 };
 
@@ -12,3 +12,7 @@ export class RefusedError extends Error {
     this.status = (first && STATUS[first.code]) ?? 409;
   }
 }
+
+/** A refusal with one reason. */
+export const refused = (code: RefusalCode, detail: string, where?: string) =>
+  new RefusedError([refusal(code, detail, where)]);

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Release } from 'shared-contracts';
 import type { Attestations } from 'shared-contracts/attestation';
-import type { AlarmKind, DeploymentStrategy } from 'shared-contracts/registry';
+import type { DeploymentStrategy } from 'shared-contracts/registry';
 import type { JsonColumn } from '../platform/database';
 import type { LoadTimes } from './health/load-times';
 
@@ -41,7 +41,6 @@ export interface RemoteDeploymentTable {
   canary_version: string | null;
   canary_strategy: ColumnType<DeploymentStrategy | null, Strategy | undefined, Strategy>;
   canary_started_at: OptionalTime;
-  canary_proven: Generated<boolean>;
   killed_at: OptionalTime;
   killed_by: string | null;
   killed_reason: string | null;
@@ -88,32 +87,6 @@ export interface RemoteCanaryVisitorTable {
   failed: boolean;
 }
 
-export interface RemoteCanaryPageTable {
-  name: string;
-  canary_version: string;
-  visitor_hash: string;
-  network_hash: string;
-  on_canary: boolean;
-  begun_at: OptionalTime;
-  empty: boolean;
-}
-
-export interface PageHealthTable {
-  minute: Time;
-  begun: number;
-  answered: number;
-}
-
-export interface RemoteAlarmTable {
-  id: Generated<number>;
-  name: string;
-  version: string;
-  kind: AlarmKind;
-  reason: string;
-  raised_at: Time;
-  ended_at: OptionalTime;
-}
-
 declare module '../platform/database/tables' {
   interface Tables {
     remote_versions: RemoteVersionTable;
@@ -122,8 +95,5 @@ declare module '../platform/database/tables' {
     remote_tokens: RemoteTokenTable;
     remote_health: RemoteHealthTable;
     remote_canary_visitors: RemoteCanaryVisitorTable;
-    remote_canary_pages: RemoteCanaryPageTable;
-    page_health: PageHealthTable;
-    remote_alarms: RemoteAlarmTable;
   }
 }

@@ -78,7 +78,7 @@ export function createRegistry(
     async side(name, visitor) {
       const found = (await states.remotes()).find(([state]) => state.name === name);
       const chosen = found && (await states.choose(found, visitor));
-      return chosen ? { version: chosen.live.release.version, onCanary: chosen.onCanary } : null;
+      return chosen ? { version: chosen.live.release.version, onCanary: !chosen.isDefault } : null;
     },
     inUse: states.inUse,
   };
@@ -117,22 +117,22 @@ function createRemoteStates(built: () => Promise<Releases>, published: Published
   async function choose(
     [state, [newest, before]]: RemoteState,
     visitor: string | null,
-  ): Promise<(VisitorDeployment & { onCanary: boolean }) | null> {
-    const at = new Date(now());
-    const resolved = resolveFor(state, visitor, at);
-    if (!resolved) return null;
-    const version = await publishedOr(state.name, resolved.version, newest);
-    const fallback =
-      resolved.version === null ? (before ?? null) : await publishedOr(state.name, resolved.fallback, newest);
+  ): Promise<VisitorDeployment | null> {
+    if (state.killed) return null;
+    const { name, canary } = state;
+    const percent = canary ? canaryPercent(canary, new Date(now())) : 0;
+    const onCanary = visitor !== null && isWithin(visitor, name, percent);
+    // null is the version that came with the site
+    const [wanted, older] = onCanary && canary ? [canary.version, liveOf(state)] : [liveOf(state), previousOf(state)];
+    const version = await publishedOr(name, wanted, newest);
+    const fallback = wanted === null ? (before ?? null) : await publishedOr(name, older, newest);
     const live = version ?? fallback;
     if (!live) return null;
-    const percent = state.canary ? canaryPercent(state.canary, at) : 0;
     return {
       live,
       fallback: fallback === live ? null : fallback,
-      traffic: resolved.onCanary ? percent : 100 - (percent < 100 ? percent : 0),
-      isDefault: !resolved.onCanary,
-      onCanary: resolved.onCanary,
+      traffic: onCanary ? percent : 100 - percent,
+      isDefault: !onCanary,
     };
   }
 
@@ -192,27 +192,4 @@ function lookAtFolders(
     }
     return releases;
   };
-}
-
-/** The version of one visitor, and its fallback; null is the version that came with the site. */
-interface Resolved {
-  version: string | null;
-  fallback: string | null;
-  /** true for a visitor of the canary */
-  onCanary: boolean;
-}
-
-/**
- * @param visitor null for a visitor without an id, who gets the live version
- * @returns null when the remote is switched off
- */
-function resolveFor(state: DeploymentState, visitor: string | null, now: Date): Resolved | null {
-  if (state.killed) return null;
-  const live = liveOf(state);
-  const { canary } = state;
-  const percent = canary ? canaryPercent(canary, now) : 0;
-  if (canary && (percent >= 100 || (visitor !== null && isWithin(visitor, state.name, percent)))) {
-    return { version: canary.version, fallback: live, onCanary: percent < 100 };
-  }
-  return { version: live, fallback: live === null ? null : previousOf(state), onCanary: false };
 }

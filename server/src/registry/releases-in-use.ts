@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { satisfies } from 'semver';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import type { Database } from '../platform/database';
@@ -30,23 +32,19 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
   let known: ReadonlyMap<string, DeploymentState> = new Map();
   let looked = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
-  const releases = new Map<string, { found: PublishedRelease; readAt: number }>();
-  const missing = new Map<string, number>();
+  const releases = new LRUCache<string, { release: PublishedRelease | null }>({
+    max: MAX_KEPT,
+    perf: { now },
+    ttlResolution: 0,
+  });
 
   async function release(name: string, version: string): Promise<PublishedRelease | null> {
     const key = `${name}@${version}`;
-    const kept = releases.get(key);
-    // Only the first promotion of a version can change.
-    if (kept && (kept.found.isPromoted || now() - kept.readAt < FRESH_MS)) return kept.found;
-    if (now() - (missing.get(key) ?? Number.NEGATIVE_INFINITY) < MISSING_MS) return null;
+    const known = releases.get(key);
+    if (known) return known.release;
     const found = await readRelease(db, name, version);
-    if (!found) {
-      if (missing.size >= MAX_KEPT) missing.clear();
-      missing.set(key, now());
-      return null;
-    }
-    if (releases.size >= MAX_KEPT) releases.delete(releases.keys().next().value ?? '');
-    releases.set(key, { found, readAt: now() });
+    // Only the first promotion of a version can change.
+    releases.set(key, { release: found }, { ttl: found === null ? MISSING_MS : found.isPromoted ? 0 : FRESH_MS });
     return found;
   }
 
@@ -56,8 +54,7 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
     for (const state of states) {
       for (const version of [liveOf(state), previousOf(state), state.canary?.version]) {
         const key = `${state.name}@${version}`;
-        missing.delete(key);
-        if (releases.get(key)?.found.isPromoted === false) releases.delete(key);
+        if (releases.get(key)?.release?.isPromoted !== true) releases.delete(key);
         if (version) await release(state.name, version);
       }
     }
@@ -74,7 +71,8 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
 
   return {
     async deployments() {
-      if (now() - looked >= FRESH_MS) await within(refresh(), onError);
+      if (now() - looked >= FRESH_MS)
+        await Promise.race([refresh().catch(onError), pause(REFRESH_TIMEOUT_MS, undefined, { ref: false })]);
       return known;
     },
     published: release,
@@ -88,12 +86,4 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
       await refresh();
     },
   };
-}
-
-async function within(look: Promise<void>, onError: (error: unknown) => void): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, REFRESH_TIMEOUT_MS);
-  });
-  await Promise.race([look.catch(onError), timeout]).finally(() => clearTimeout(timer));
 }

@@ -6,7 +6,7 @@ import { ApiError, COOKIES, type Discovery, isServerFile } from 'shared-contract
 import * as z from 'zod/mini';
 import { takesBrotli } from '../platform/http';
 import { FILE_LIMIT, readCookie } from '../platform/security';
-import { type OverrideDoor, overridden } from './overrides/overrides';
+import { type BrowserOverrides, overridden } from './overrides/overrides';
 import type { PreviewGate } from './preview';
 import type { Registry, VersionFile } from './registry';
 import type { Visitors } from './visitors';
@@ -14,7 +14,7 @@ import type { Visitors } from './visitors';
 export interface RegistryDeps {
   registry: Registry;
   visitors: Pick<Visitors, 'of'>;
-  overrides?: OverrideDoor;
+  overrides?: BrowserOverrides;
   /** decides which clients get the files of a version that was never promoted; without it no client does */
   mayPreview?: PreviewGate;
   shellFolder: string;

@@ -1,20 +1,17 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { startRenderer } from 'federation/rendering';
-import { ApiError } from 'shared-contracts';
+import { ApiError, type RemoteReport } from 'shared-contracts';
 import type { Outbox } from '../outbox';
 import { type Database, signingSecret } from '../platform/database';
-import { type BucketSettings, openBucket } from '../platform/files';
-import type { RequestContext } from '../platform/http';
+import { openBucket } from '../platform/files';
 import { HOUR_MS, startJob } from '../platform/jobs';
 import { type Settings, siteUrl } from '../platform/settings';
-import { createAlarms } from './alarms/alarms';
 import { type CheckerOptions, createChecker } from './check/checker';
 import { createPageCheck } from './check/page-check';
 import { createDeployments } from './deploy/deployments';
-import { isHeld } from './deploy/ramp';
+import { createSettling } from './deploy/settle';
 import { createHealth } from './health/health';
-import { JUDGING_LIMITS, NO_JUDGING_LIMITS } from './health/judge-canary';
 import { createRenderCounts } from './health/render-figures';
 import { readClaims, releasesWithoutFiles } from './live-releases';
 import { createOverrides } from './overrides/overrides';
@@ -31,10 +28,6 @@ import { createStatus } from './status';
 import { createVisitors } from './visitors';
 
 const FLUSH_MS = 1000;
-const CROWD =
-  'registry: one address has many visitors who report on a canary, and only three of them count. Behind a proxy that TRUST_PROXY does not ' +
-  'name all visitors are one address: no canary halts by itself, and no ramp completes by itself';
-
 const NOT_SHARED =
   'registry: files of live versions are missing here, so this server answers 404 for them. All servers need the same S3_BUCKET or the ' +
   'same shared ARTIFACTS_DIR; if files were lost, restore them from a backup, or publish and promote the versions again';
@@ -42,25 +35,7 @@ const NOT_SHARED =
 export interface RegistryServiceOptions {
   db: Database;
   outbox: Outbox;
-  settings: BucketSettings &
-    Pick<
-      Settings,
-      | 'NODE_ENV'
-      | 'OVERRIDE_ORIGINS'
-      | 'DATA_DIR'
-      | 'PROJECT_DIR'
-      | 'REMOTES_DIR'
-      | 'ARTIFACTS_DIR'
-      | 'REGISTRY_TOKENS'
-      | 'REGISTRY_KEYS'
-      | 'REQUIRE_PROVENANCE'
-      | 'REGISTRY_KEEP_DAYS'
-      | 'RATE_LIMITS'
-      | 'ALERT_EMAIL'
-      | 'PUBLIC_URL'
-      | 'HOST'
-      | 'PORT'
-    >;
+  settings: Settings;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
   /** starts the thread that checks uploads */
@@ -120,19 +95,15 @@ export function createRegistryService({
   const checkPages = createPageCheck({ shellFolder, shellAssets, start });
   const publish = createPublisher({ db, artifacts, checker, checkPages, now: date, shells, claims });
   const pruner = createPruner({ db, artifacts, now: date, keepDays: settings.REGISTRY_KEEP_DAYS });
-  const limits = settings.RATE_LIMITS ? JUDGING_LIMITS : NO_JUDGING_LIMITS;
-  const onCrowd = () => log.warn({ event: 'registry.shared-address' }, CROWD);
-  const onUndecided = (canary: object) =>
-    log.warn({ event: 'registry.canary-undecided', ...canary }, 'registry: a canary needs a decision');
   const email = settings.ALERT_EMAIL;
-  const alarms = createAlarms({ db, outbox, email, siteUrl: siteUrl(settings), log, now: date });
-  const health = createHealth({ db, registry, inUse, deployments, alarms, now: date, limits, onCrowd, onUndecided });
+  const settling = createSettling({ db, deployments, outbox, email, siteUrl: siteUrl(settings), log, now: date });
+  const health = createHealth({ db, registry, inUse, now: date, limitsNetworks: settings.RATE_LIMITS });
   const visitorKey = signingSecret(db, 'visitor-secret');
   const overrideKey = signingSecret(db, 'override-secret');
   const visitors = createVisitors(visitorKey, date);
   const overrides = createOverrides({ db, signingKey: overrideKey, settings, now: date });
   const rendering = createRenderCounts();
-  const status = createStatus({ db, registry, settle: deployments.settle, now: date, limits, rendering });
+  const status = createStatus({ db, registry, ...settling, now: date, rendering });
   return {
     db,
     now: date,
@@ -148,11 +119,11 @@ export function createRegistryService({
     attestor: createAttestor({ db, knownKeys: settings.REGISTRY_KEYS }),
     pruner,
     health,
+    settle: settling.settle,
     visitors,
-    reporter: async ({ request, ip }: Pick<RequestContext, 'request' | 'ip'>) => ({
-      visitor: await visitors.of(request),
-      ip,
-    }),
+    /** Counts a browser's reports about versions. */
+    takeReports: async (reports: readonly RemoteReport[], request: FastifyRequest) =>
+      health.take(reports, { visitor: await visitors.of(request), ip: request.ip }),
     overrides,
     /** reads the keys that documents need, so that they need no database later */
     readKeys: () => Promise.all([visitorKey(), overrideKey()]),
@@ -176,22 +147,9 @@ export function createRegistryService({
             NOT_SHARED,
           );
       };
-      const held = new Map<string, number>();
-      const reportHeld = async () => {
-        for (const { name, canary } of (await inUse.deployments()).values()) {
-          if (!canary || !isHeld(canary, date()) || held.get(name) === canary.startedAt.getTime()) continue;
-          held.set(name, canary.startedAt.getTime());
-          const { version } = canary;
-          log.warn(
-            { event: 'registry.ramp-held', name, version },
-            'registry: a ramp needs a decision, since too few visitors reported on its version',
-          );
-        }
-      };
       const beat = async () => {
         await health.flush();
-        await deployments.settle();
-        await reportHeld();
+        await settling.settle();
       };
       const ends = [
         startJob({ name: 'registry: counting or settling', everyMs: FLUSH_MS, run: beat }, log),

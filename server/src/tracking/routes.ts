@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import {
   type AnalyticsCapture,
   ApiError,
-  beatPage,
   COOKIES,
   captureAnalytics,
-  type PageBeat,
   pageIntelligence,
   type RemoteReport,
   reportRemote,
@@ -29,8 +27,6 @@ export interface TrackingDeps {
   outbox: Outbox;
   /** called with each batch after it is stored, for the judgement of canaries */
   onReports?: (reports: readonly RemoteReport[], context: RequestContext) => void | Promise<void>;
-  /** called with each beat of an open page; beats are counted and not stored one by one */
-  onBeat?: (beat: PageBeat, context: RequestContext) => void | Promise<void>;
   /** retention of events */
   keepDays?: number;
   /** how many events one address may store per day */
@@ -91,10 +87,6 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
     await countReports(context);
     await insertRemoteReports(deps.db, body);
     await deps.onReports?.(body, context);
-    return { accepted: true };
-  });
-  serveCall(app, beatPage, async ({ params }, context) => {
-    await deps.onBeat?.(params.state, context);
     return { accepted: true };
   });
   const prune = () => pruneTracking(deps.db, deps.keepDays ?? KEEP_DAYS);

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  analyticsCaptureSchema,
-  pageBeatSchema,
-  remoteReportSchema,
-  trackingEventSchema,
-} from '../entities/tracking-event';
+import { analyticsCaptureSchema, remoteReportSchema, trackingEventSchema } from '../entities/tracking-event';
 import { defineCall } from './define-call';
 
 /** Body limit for an event of this site with a page address of 2,000 characters. */
@@ -65,15 +60,4 @@ export const reportRemote = defineCall({
   answer: accepted,
   bodyKb: REPORTS_BODY_KB,
   perMinute: 60,
-});
-
-export const beatPage = defineCall({
-  name: 'beatPage',
-  method: 'POST',
-  path: '/api/beats/:state',
-  access: 'public',
-  tag: 'Tracking',
-  params: z.object({ state: pageBeatSchema }),
-  answer: accepted,
-  perMinute: 300,
 });

@@ -82,7 +82,3 @@ export const remoteReportSchema = z.object({
   value: z.optional(z.number()),
 });
 export type RemoteReport = z.infer<typeof remoteReportSchema>;
-
-/** A beat of an open page: before work that may freeze it (`begins`), and after it, with or without content. */
-export const pageBeatSchema = z.enum(['begins', 'answers', 'empty']);
-export type PageBeat = z.infer<typeof pageBeatSchema>;

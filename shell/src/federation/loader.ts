@@ -23,8 +23,6 @@ export interface LoaderParts {
   isTampered: (url: string, integrity: string) => Promise<boolean>;
   /** reloads the page if that is allowed now; true when the page will be unloaded */
   reload: (waitedMs: number) => boolean;
-  /** called before code of a remote runs, which may freeze the page */
-  begins?: () => void;
   report: (report: RemoteReport) => void;
   pause?: (milliseconds: number) => Promise<void>;
   timeoutMs?: number;
@@ -49,7 +47,6 @@ export function createLoader(parts: LoaderParts): Loader {
     versionOf: (remote) => loaded.get(remote)?.at(-1)?.version,
     declares: (remote, how, topic) => (loaded.get(remote) ?? []).some((version) => version[how].includes(topic)),
     async load(remote, expose, wait) {
-      parts.begins?.();
       const started = Date.now();
       const found = firstThatLoads({ ...parts, remote, expose, wait });
       const { lifecycles, version } = await unlessAborted(found, wait.signal);
@@ -199,7 +196,7 @@ async function toLoadError({ discovery, remote }: Attempt, error: unknown): Prom
   );
 }
 
-export interface NetworkLoaderParts extends Pick<LoaderParts, 'discovery' | 'reload' | 'begins' | 'report'> {
+export interface NetworkLoaderParts extends Pick<LoaderParts, 'discovery' | 'reload' | 'report'> {
   /** base of remotes' addresses; by default that of the page */
   base?: string;
 }

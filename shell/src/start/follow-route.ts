@@ -2,7 +2,7 @@ import type { HostServices, PageName, Route } from 'shared-contracts';
 import type { Services } from './services';
 
 /** The effects of every navigation: contact, page view, and the event for listeners. */
-export function followRoute({ host, contact, track, reporter, heartbeat, navigate }: Services): void {
+export function followRoute({ host, contact, track, reporter, navigate }: Services): void {
   let last = '';
   let { route } = host.navigate.current();
   const arrived = () => {
@@ -12,7 +12,6 @@ export function followRoute({ host, contact, track, reporter, heartbeat, navigat
     // A map move changes only the query and is no new page.
     if (match.path === last) return;
     last = match.path;
-    heartbeat.begin();
     track.page();
     if (isAnotherPage(route, match.route)) document.getElementById('content')?.focus({ preventScroll: true });
     route = match.route;

@@ -20,7 +20,6 @@ import { reloadOnce, takeWaited } from '../federation/reload-guard';
 import { createWaits } from '../federation/timeouts';
 import { createFlash } from '../messages/flash.store';
 import { followErrors } from '../report/follow-errors';
-import { createHeartbeat, isShown, sendBeat } from '../report/heartbeat';
 import { createReporter, sendReports } from '../report/reporter';
 import { createNavigation, type Router } from '../routing/navigation';
 import { createRegions } from '../routing/regions';
@@ -105,9 +104,7 @@ export function createServices(
   bus.subscribe('session:changed', () => track.identify());
 
   followErrors(reporter.report);
-  const heartbeat = createHeartbeat(sendBeat, isShown);
   const federation = createFederation(inlined, {
-    begins: heartbeat.begin,
     // A press that waits for a module would be lost.
     reload: (waitedMs) => !bus.isWaiting() && reloadOnce(waitedMs),
     report(report) {
@@ -139,7 +136,6 @@ export function createServices(
   return {
     messages,
     reporter,
-    heartbeat,
     brokenPart,
     ...federation,
     host,

@@ -25,7 +25,7 @@ ${REGISTRY_HELP}`,
 };
 
 function words(found: RemoteStatus): string {
-  const { deployment, history, removed = [], alarms = [] } = found;
+  const { deployment, history, removed = [] } = found;
   const next = deployment.canary?.nextStepAt;
   const needsDecision = deployment.canary?.needsDecision;
   const newest = [...history].sort((a, b) => b.id - a.id).slice(0, SHOWN_EVENTS);
@@ -33,9 +33,6 @@ function words(found: RemoteStatus): string {
     `${deploymentLine(deployment, found.built)} (revision ${deployment.revision})`,
     ...(next ? [`The next step is at ${timeText(next)}.`] : []),
     ...(needsDecision ? [`Needs a decision: promote or halt it. ${needsDecision}`] : []),
-    ...alarms
-      .filter(({ endedAt }) => endedAt === null)
-      .map(({ version, at, reason }) => `Alarm since ${timeText(at)}: ${version}. ${reason}`),
     ...(deployment.killed
       ? [`By ${deployment.killed.by} at ${timeText(deployment.killed.at)}: ${deployment.killed.reason}`]
       : []),

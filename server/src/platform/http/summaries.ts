@@ -117,5 +117,4 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   captureAnalytics: 'An analytics event, used when no analytics instance is on the page',
   reportRemote: 'Browser reports about remotes: failures, errors, timings',
   universalSearch: 'Regions, listings, agents and posts for a typed text, as many as the universal search shows',
-  beatPage: 'A heartbeat of an open page; a missing one means a frozen page',
 };

@@ -7,6 +7,7 @@ export {
   relaxedLimits,
 } from './attempt-limits';
 export { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
+export { BodySlots } from './body-slots';
 export { clearCookie, isSecure, readCookie, writeCookie } from './cookies';
 export { FairTurns } from './fair-turns';
 export { allowFraming, BARE_HEADERS, contentSecurityPolicy, registerHeaders } from './headers';

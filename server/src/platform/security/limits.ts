@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from 'shared-contracts';
 import type { Settings } from '../settings';
+import { BodySlots } from './body-slots';
 import { FairTurns } from './fair-turns';
 
 /**
@@ -94,28 +95,16 @@ function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
   app.decorate('note', async (request, cost) => {
     if (RATE_LIMITS && cost > 0) await points.penalty(addressKey(request.ip), cost);
   });
-  const largeBodies = new Map<string, number>();
+  const largeBodies = new BodySlots(MAX_LARGE_BODIES);
   app.addHook('onRequest', async (request, reply) => {
     const cost = bodyCost(request);
     if (cost === 0) return;
-    if (RATE_LIMITS) admitLargeBody(largeBodies, request, reply);
+    if (RATE_LIMITS && !largeBodies.take(reply, addressKey(request.ip))) {
+      // this body is not read
+      reply.header('connection', 'close');
+      throw new ApiError('too_many_requests');
+    }
     await charge(request, reply, cost);
-  });
-}
-
-/** @throws ApiError too_many_requests when the address sends too many large bodies at once; this one is not read */
-function admitLargeBody(underWay: Map<string, number>, request: FastifyRequest, reply: FastifyReply): void {
-  const address = addressKey(request.ip);
-  const before = underWay.get(address) ?? 0;
-  if (before >= MAX_LARGE_BODIES) {
-    reply.header('connection', 'close');
-    throw new ApiError('too_many_requests');
-  }
-  underWay.set(address, before + 1);
-  reply.raw.once('close', () => {
-    const left = (underWay.get(address) ?? 1) - 1;
-    if (left === 0) underWay.delete(address);
-    else underWay.set(address, left);
   });
 }
 

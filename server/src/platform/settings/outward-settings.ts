@@ -24,9 +24,7 @@ export const outwardSettings = {
   SALES_DATA_TOKEN: optionalText('Bearer token for it', { secret: true }),
   ANALYTICS_URL: optionalUrl('Receives analytics events', ['http:', 'https:']),
   ANALYTICS_KEY: optionalText('Project key for it', { secret: true }),
-  ALERT_EMAIL: optionalText(
-    'Staff who get a mail when a canary halts, or a live remote or its pages fail more often than before',
-  ),
+  ALERT_EMAIL: optionalText('Staff who get a mail when a canary halts, or a feed needs attention'),
   ALERT_WEBHOOK_URL: optionalUrl('Receives the same as JSON; chats show its `text`', ['http:', 'https:'], {
     secret: true,
   }),

@@ -1,39 +1,52 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, remoteNameSchema } from 'shared-contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { ApiError } from 'shared-contracts';
 import { attestationsSchema } from 'shared-contracts/attestation';
 import {
   promoteBodySchema,
   pruneBodySchema,
   REGISTRY_BASE,
   reasonBodySchema,
-  refusal,
   revokeTokenBodySchema,
   rollbackBodySchema,
 } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import { allowLargeUpload } from '../../platform/http';
+import { BodySlots } from '../../platform/security';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { type DeploymentState, described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
 import { readAttestations, readPublishedVersion } from '../publish/versions.store';
-import { RefusedError } from '../refused';
+import { refused } from '../refused';
 import type { RegistryService } from '../service';
-import { listTokensOf, revokeToken } from '../tokens/tokens.store';
-import { auditEntry, type StaffAction } from './audit-entry';
-import { type Caller, callerOf, mustBeFor } from './authorize';
+import type { TokenHolder } from '../tokens/tokens';
+import { listTokens, revokeToken } from '../tokens/tokens.store';
+import { callerOf, mustBeFor } from './authorize';
 import { sendRegistryFailure } from './send-refusal';
-import { createUploadSlots } from './upload-slots';
 
-const nameParams = z.object({ name: remoteNameSchema });
-const versionParams = z.object({ name: z.string(), version: z.string() });
+const versionParams = z.object({ version: z.string() });
 const dryRunQuery = z.object({ dry_run: z.optional(z.string()) });
 /** Requests per minute and address: a build server publishes rarely, and polls the state of a canary often. */
 const PUBLISH_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } };
+const CALL_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 /** Every team may publish at the same time, and some a second time. */
 const UPLOADS_AT_ONCE = 8;
+const UPLOADS = 'uploads';
 /** An SBOM lists some hundred packages. */
 const ATTESTATIONS_LIMIT = 8_000_000;
-const CALL_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
+
+/** A request of a team about its own remote. */
+interface TeamRequest extends TokenHolder {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Serves a path below the address of a remote. The result is the response as JSON. */
+type Serve = (
+  method: 'GET' | 'POST',
+  path: string,
+  handler: (request: TeamRequest) => Promise<object>,
+  options?: Pick<RouteOptions, 'bodyLimit' | 'config' | 'preParsing'>,
+) => void;
 
 /** The registry's API for the `mfe` command and build servers. Staff have their own calls over the same service. */
 export async function registerRegistryApi(app: FastifyInstance, service: RegistryService): Promise<void> {
@@ -47,17 +60,28 @@ export async function registerRegistryApi(app: FastifyInstance, service: Registr
       }
       api.decorateRequest('registryCaller', null);
       // Before the body is read: a client without the right must not send twenty megabytes.
-      api.addHook('preParsing', async (request, reply) => {
-        request.serverSession = await app.resolveSession(request, reply);
+      api.addHook('preParsing', async (request) => {
         request.registryCaller = await callerOf(service, request);
         const { name } = z.object({ name: z.optional(z.string()) }).parse(request.params);
         if (name !== undefined) mustBeFor(request.registryCaller, name);
       });
-      serveReading(api, service);
-      servePublishing(api, service);
-      serveChanges(api, service);
-      servePruning(api, service);
-      serveTokens(api, service);
+      const serve: Serve = (method, path, handler, options = {}) =>
+        api.route({
+          method,
+          url: path,
+          schema: { hide: true },
+          config: CALL_LIMIT,
+          ...options,
+          handler: async (request, reply) => {
+            if (!request.registryCaller) throw new ApiError('sign_in_required');
+            const response = await handler({ ...request.registryCaller, request, reply });
+            return reply.header('cache-control', 'no-store').send(response);
+          },
+        });
+      serveReading(serve, service);
+      servePublishing(serve, service);
+      serveChanges(serve, service);
+      serveTokens(serve, service);
       done();
     },
     { prefix: REGISTRY_BASE },
@@ -67,67 +91,58 @@ export async function registerRegistryApi(app: FastifyInstance, service: Registr
 declare module 'fastify' {
   interface FastifyRequest {
     /** set on the registry's own routes */
-    registryCaller: Caller | null;
+    registryCaller: TokenHolder | null;
   }
 }
 
-function callerIn({ registryCaller }: FastifyRequest): Caller {
-  if (!registryCaller) throw new ApiError('sign_in_required');
-  return registryCaller;
-}
-
-function serveReading(api: FastifyInstance, { status }: RegistryService): void {
-  const options = { schema: { hide: true }, config: CALL_LIMIT };
-  api.get('/', options, async (request, reply) => {
-    const { remote } = callerIn(request);
-    const all = await status.all();
-    return send(reply, { remotes: all.filter(({ deployment }) => remote === null || deployment.name === remote) });
-  });
-  api.get('/:name', options, async (request, reply) => {
-    const found = await status.of(nameOf(request));
-    return send(reply.header('etag', tagOf(found.deployment.revision)), found);
+function serveReading(serve: Serve, { status }: RegistryService): void {
+  serve('GET', '/', async ({ remote }) => ({
+    remotes: (await status.all()).filter(({ deployment }) => deployment.name === remote),
+  }));
+  serve('GET', '/:name', async ({ remote, reply }) => {
+    const found = await status.of(remote);
+    reply.header('etag', tagOf(found.deployment.revision));
+    return found;
   });
 }
 
-function servePublishing(api: FastifyInstance, { db, publish, attestor, overrides }: RegistryService): void {
-  const places = createUploadSlots(UPLOADS_AT_ONCE);
+function servePublishing(serve: Serve, { db, publish, attestor, overrides, pruner }: RegistryService): void {
+  const slots = new BodySlots(UPLOADS_AT_ONCE);
   const preParsing = async (request: FastifyRequest, reply: FastifyReply) => {
-    places.take(reply);
+    if (!slots.take(reply, UPLOADS)) throw new ApiError('busy');
     allowLargeUpload(request);
   };
-  api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT, preParsing }, async (request, reply) => {
-    const { by, remote } = callerIn(request);
-    // Administrators decide about deployments; only teams publish.
-    if (remote === null) throw new RefusedError([refusal('MFE-113', 'Publishing needs the token of the remote.')]);
+  const upload = async ({ remote: name, by, request, reply }: TeamRequest) => {
     if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type');
     const dryRun = isDryRun(request);
-    const upload = { name: nameOf(request), packed: request.body, by, dryRun };
-    const version = await places.keepFor(reply, publish(upload));
-    return send(reply.code(dryRun ? 200 : 201), version);
-  });
-  const options = { schema: { hide: true }, config: CALL_LIMIT };
-  const path = '/:name/versions/:version/attestations';
-  const large = {
+    const version = await slots.keepFor(reply, UPLOADS, publish({ name, packed: request.body, by, dryRun }));
+    reply.code(dryRun ? 200 : 201);
+    return version;
+  };
+  serve('POST', '/:name/versions', upload, { config: PUBLISH_LIMIT, preParsing });
+  const statements = '/:name/versions/:version/attestations';
+  const attest = async ({ remote, request }: TeamRequest) => {
+    const said = bodyOf(attestationsSchema, request.body);
+    return (isDryRun(request) ? attestor.check : attestor.keep)(remote, versionOf(request), said);
+  };
+  serve('POST', statements, attest, {
     bodyLimit: ATTESTATIONS_LIMIT,
     preParsing: async (request: FastifyRequest) => allowLargeUpload(request),
-  };
-  api.post(path, { ...options, ...large }, async (request, reply) => {
-    const { name, version } = versionParams.parse(request.params);
-    const said = bodyOf(attestationsSchema, request.body);
-    return send(reply, await (isDryRun(request) ? attestor.check : attestor.keep)(name, version, said));
   });
-  api.get(path, options, async (request, reply) => {
-    const { name, version } = versionParams.parse(request.params);
-    const found = await readAttestations(db, name, version);
+  serve('GET', statements, async ({ remote, request }) => {
+    const found = await readAttestations(db, remote, versionOf(request));
     if (!found) throw new ApiError('not_found');
-    return send(reply, { provenance: found.provenance, sbom: found.sbom });
+    return { provenance: found.provenance, sbom: found.sbom };
   });
-  api.post('/:name/versions/:version/preview', options, async (request, reply) => {
-    const { name, version } = versionParams.parse(request.params);
-    if ((await readPublishedVersion(db, name, version)) === null)
-      throw new RefusedError([refusal('MFE-118', `${name} ${version} is not published. Publish it first.`, version)]);
-    return send(reply, await overrides.previewLink(request, name, version));
+  serve('POST', '/:name/versions/:version/preview', async ({ remote, request }) => {
+    const version = versionOf(request);
+    if ((await readPublishedVersion(db, remote, version)) === null)
+      throw refused('MFE-118', `${remote} ${version} is not published. Publish it first.`, version);
+    return overrides.previewLink(request, remote, version);
   });
+  serve('POST', '/:name/prune', async ({ remote: name, by, request }) =>
+    pruner.prune({ name, by, ...bodyOf(pruneBodySchema, request.body ?? {}) }),
+  );
 }
 
 function isDryRun(request: FastifyRequest): boolean {
@@ -135,61 +150,36 @@ function isDryRun(request: FastifyRequest): boolean {
   return dry !== undefined && dry !== 'false' && dry !== '0';
 }
 
+const versionOf = ({ params }: FastifyRequest) => versionParams.parse(params).version;
+
 type Act = (name: string, decision: Decision, body: unknown) => Promise<DeploymentState>;
 
-function serveChanges(api: FastifyInstance, { deployments, now }: RegistryService): void {
-  const serve = (action: StaffAction, act: Act) =>
-    api.post(`/:name/${action}`, { schema: { hide: true }, config: CALL_LIMIT }, async (request, reply) => {
-      const { by, remote } = callerIn(request);
+function serveChanges(serve: Serve, { deployments, now }: RegistryService): void {
+  const serveChange = (action: string, act: Act) =>
+    serve('POST', `/:name/${action}`, async ({ remote, by, request, reply }) => {
       const { reason } = bodyOf(reasonBodySchema, request.body ?? {});
-      const name = nameOf(request);
-      const person = remote === null ? request.serverSession : null;
-      const log = person && { alsoWrite: auditEntry(person, action, name, reason) };
-      const state = await act(name, { revision: matchOf(request), by, reason, ...log }, request.body);
-      return send(reply.header('etag', tagOf(state.revision)), described(state, now()));
+      const state = await act(remote, { revision: matchOf(request), by, reason }, request.body);
+      reply.header('etag', tagOf(state.revision));
+      return described(state, now());
     });
-  serve('promote', (name, decision, body) => {
+  serveChange('promote', (name, decision, body) => {
     const { version, strategy } = bodyOf(promoteBodySchema, body);
     return deployments.promote(name, version, strategy, decision);
   });
-  serve('halt', (name, decision) => deployments.halt(name, decision));
-  serve('rollback', (name, decision, body) => {
+  serveChange('rollback', (name, decision, body) => {
     const { confirmNoVisitor } = bodyOf(rollbackBodySchema, body ?? {});
     return deployments.rollback(name, decision, confirmNoVisitor);
   });
-  serve('revive', (name, decision) => deployments.revive(name, decision));
-  serve('kill', (name, decision) => deployments.kill(name, decision));
-}
-
-function servePruning(api: FastifyInstance, { pruner }: RegistryService): void {
-  api.post('/:name/prune', { schema: { hide: true }, config: CALL_LIMIT }, async (request, reply) => {
-    const { by, remote } = callerIn(request);
-    const name = nameOf(request);
-    const body = bodyOf(pruneBodySchema, request.body ?? {});
-    const person = remote === null ? request.serverSession : null;
-    return send(
-      reply,
-      await pruner.prune({ name, by, ...body, ...(person && { alsoWrite: auditEntry(person, 'prune', name, '') }) }),
-    );
-  });
+  for (const action of ['halt', 'revive', 'kill'] as const) serveChange(action, deployments[action]);
 }
 
 /** A team lists and revokes the tokens of its own remote; administrators use /admin. */
-function serveTokens(api: FastifyInstance, { db, now }: RegistryService): void {
-  const options = { schema: { hide: true }, config: CALL_LIMIT };
-  const teamOf = (request: FastifyRequest) => {
-    const { by, remote } = callerIn(request);
-    if (remote === null) throw new RefusedError([refusal('MFE-113', 'This needs a token of the remote.')]);
-    return { by, name: remote };
-  };
-  api.get('/:name/tokens', options, async (request, reply) =>
-    send(reply, { tokens: await listTokensOf(db, teamOf(request).name) }),
-  );
-  api.post('/:name/tokens/revoke', options, async (request, reply) => {
-    const { by, name } = teamOf(request);
+function serveTokens(serve: Serve, { db, now }: RegistryService): void {
+  serve('GET', '/:name/tokens', async ({ remote }) => ({ tokens: await listTokens(db, remote) }));
+  serve('POST', '/:name/tokens/revoke', async ({ remote: of, by, request }) => {
     const { id } = bodyOf(revokeTokenBodySchema, request.body);
-    if ((await revokeToken(db, { id, at: now(), by, of: name })) === null) throw new ApiError('not_found');
-    return send(reply, { tokens: await listTokensOf(db, name) });
+    if ((await revokeToken(db, { id, at: now(), by, of })) === null) throw new ApiError('not_found');
+    return { tokens: await listTokens(db, of) };
   });
 }
 
@@ -204,12 +194,6 @@ function bodyOf<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> 
   throw new ApiError('validation_failed', fields);
 }
 
-function nameOf(request: FastifyRequest): string {
-  const parsed = nameParams.safeParse(request.params);
-  if (!parsed.success) throw new ApiError('not_found');
-  return parsed.data.name;
-}
-
 const tagOf = (revision: number) => `"${revision}"`;
 
 /** `*` accepts any current revision, for a script that must roll back in any case. */
@@ -218,17 +202,7 @@ function matchOf(request: FastifyRequest): number | null {
   if (given?.trim() === '*') return null;
   const revision = /^"?(\d{1,9})"?$/.exec(given?.trim() ?? '')?.[1];
   if (revision === undefined) {
-    throw new RefusedError([
-      refusal('MFE-117', 'If-Match must contain the revision that the decision is based on, as "3".'),
-    ]);
+    throw refused('MFE-117', 'If-Match must contain the revision that the decision is based on, as "3".');
   }
   return Number(revision);
-}
-
-function send(reply: FastifyReply, body: object): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(String)
-    .send(JSON.stringify(body));
 }

@@ -16,7 +16,6 @@ import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
 import { createToken } from '../tokens/tokens';
 import { listTokens, revokeToken } from '../tokens/tokens.store';
-import { auditEntry, type StaffAction } from './audit-entry';
 
 /**
  * The calls of /admin for deployments: with a session, the shown revision in the body, and an entry in the audit log.
@@ -32,13 +31,11 @@ export function registerStaffDeployments(app: FastifyInstance, service: Registry
   serveCall(app, changeDeployment, async ({ body }, { session }) => {
     const { name, action, confirmNoVisitor = false } = body;
     const decision = decisionOf(staffOf(session), action, body);
-    const change = {
-      halt: () => deployments.halt(name, decision),
-      rollback: () => deployments.rollback(name, decision, confirmNoVisitor),
-      kill: () => deployments.kill(name, decision),
-      revive: () => deployments.revive(name, decision),
-    }[action];
-    return described(await asCallError(change()), now());
+    const change =
+      action === 'rollback'
+        ? deployments.rollback(name, decision, confirmNoVisitor)
+        : deployments[action](name, decision);
+    return described(await asCallError(change), now());
   });
   serveTokens(app, service);
 }
@@ -64,9 +61,18 @@ function serveTokens(app: FastifyInstance, { db, now }: RegistryService): void {
   );
 }
 
+/** Words of the audit log. */
+const AUDITED = {
+  promote: 'Version promoted',
+  halt: 'Canary halted',
+  rollback: 'Remote rolled back',
+  kill: 'Remote switched off',
+  revive: 'Remote switched on',
+} as const;
+
 function decisionOf(
   person: ServerSession,
-  action: StaffAction,
+  action: keyof typeof AUDITED,
   { name, revision, reason }: { name: string; revision: number; reason: string },
   what = '',
 ): Decision {
@@ -76,7 +82,7 @@ function decisionOf(
     revision,
     by: person.email,
     reason,
-    alsoWrite: auditEntry(person, action, `${name}${what}`, reason),
+    alsoWrite: (trx) => noteAudit(trx, person, { action: AUDITED[action], subject: `${name}${what}`, detail: reason }),
   };
 }
 

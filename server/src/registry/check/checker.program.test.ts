@@ -63,26 +63,6 @@ test('others are answered all the while a sheet takes its time', async () => {
   expect(answered).toBeGreaterThan(1000);
 });
 
-test('uploads are gathered for one after the other, also after one that is refused', async () => {
-  checkerWith();
-  let atOnce = 0;
-  let most = 0;
-  const counted = async (spoil?: (draft: Draft) => void) => {
-    const { files, ...against } = draftFacts(spoil);
-    return checker
-      .check(packFiles(files), async () => {
-        atOnce += 1;
-        most = Math.max(most, atOnce);
-        return against;
-      })
-      .finally(() => {
-        atOnce -= 1;
-      });
-  };
-  const all = await Promise.allSettled([counted(), counted(withSheet('body{color:red}')), counted()]);
-  expect([most, ...all.map(({ status }) => status)]).toEqual([1, 'fulfilled', 'rejected', 'fulfilled']);
-});
-
 test('what takes too long is refused, and the next one is looked at', async () => {
   checkerWith({ start: firstRuns('for (;;);'), longestMs: 15_000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,7 +1,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { VerifyFacts } from 'federation/verify';
-import { type Refusal, refusal } from 'shared-contracts/registry';
-import { RefusedError } from '../refused';
+import type { Refusal } from 'shared-contracts/registry';
+import { RefusedError, refused } from '../refused';
 
 /** The shell and remotes with which an upload is compared. */
 export type Against = Omit<VerifyFacts, 'files'>;
@@ -14,7 +14,7 @@ export type CheckAnswer =
   | { kind: 'refused'; refusals: readonly Refusal[] };
 
 export interface CheckerOptions {
-  /** starts a thread that answers CheckQuestions, each with a CheckAnswer */
+  /** starts a thread that answers a CheckQuestion with a CheckAnswer */
   start?: ((limits: ResourceLimits) => Worker) | undefined;
   /** time limit for checking one upload, in milliseconds */
   longestMs?: number;
@@ -25,8 +25,6 @@ export interface CheckerOptions {
 /** The largest remote of this site takes a second on a slow machine, and sixty megabytes. */
 const MAX_MS = 15_000;
 const MEMORY_MB = 256;
-/** An idle thread ends after this time, in milliseconds. */
-const IDLE_MS = 60_000;
 
 export type Checker = ReturnType<typeof createChecker>;
 
@@ -35,90 +33,53 @@ const startThread = (resourceLimits: ResourceLimits) =>
   new Worker(new URL('./check-thread.ts', import.meta.url), { resourceLimits, env: {} });
 
 /**
- * Unpacks uploads and checks them in a worker thread, while this thread serves pages. It checks one upload at a time,
- * so that only one is in memory. An upload that exceeds time or memory only ends the worker thread.
+ * Unpacks an upload and checks it in a worker thread of its own, while this thread serves pages. An upload that exceeds
+ * time or memory only ends its thread.
  */
 export function createChecker({ start = startThread, longestMs = MAX_MS, memoryMb = MEMORY_MB }: CheckerOptions = {}) {
-  let thread: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  let before: Promise<unknown> = Promise.resolve();
-
-  /** A thread is used until one upload exceeded its limits. */
-  function takeThread(): Worker {
-    if (thread) return thread;
-    const started = start({ maxOldGenerationSizeMb: memoryMb });
-    // it does not keep the process alive
-    started.unref();
-    // a waiting upload gets the error, too
-    started.on('error', () => undefined);
-    started.once('exit', () => {
-      if (thread === started) thread = null;
-    });
-    thread = started;
-    return started;
-  }
-
-  async function end(): Promise<void> {
-    const ended = thread;
-    thread = null;
-    await ended?.terminate();
-  }
-
-  async function ask(question: CheckQuestion): Promise<CheckAnswer> {
-    clearTimeout(idle);
-    try {
-      return await answerOf(takeThread(), question, longestMs);
-    } catch (error) {
-      await end();
-      throw error;
-    } finally {
-      idle = setTimeout(() => void end(), IDLE_MS).unref();
-    }
-  }
-
+  const running = new Set<Worker>();
   return {
     /**
      * The checked files of an upload, and the state with which they were compared.
      * @param gather loads that state when the check begins
      * @throws RefusedError with every reason at once; MFE-115 for exceeded time or memory
      */
-    check(packed: Uint8Array, gather: () => Promise<Against>): Promise<VerifyFacts> {
-      const turn = before.then(async () => {
-        const against = await gather();
-        const answer = await ask({ packed, against });
+    async check(packed: Uint8Array, gather: () => Promise<Against>): Promise<VerifyFacts> {
+      const against = await gather();
+      const thread = start({ maxOldGenerationSizeMb: memoryMb });
+      // it does not keep the process alive
+      thread.unref();
+      running.add(thread);
+      try {
+        const answer = await answerOf(thread, { packed, against }, longestMs);
         if (answer.kind === 'refused') throw new RefusedError(answer.refusals);
         return { ...against, files: answer.files };
-      });
-      before = turn.catch(() => undefined);
-      return turn;
+      } finally {
+        running.delete(thread);
+        await thread.terminate();
+      }
     },
-    /** Ends the thread. A waiting upload gets an error. */
+    /** Ends the threads. A waiting upload gets an error. */
     async close(): Promise<void> {
-      clearTimeout(idle);
-      await end();
+      await Promise.all([...running].map((thread) => thread.terminate()));
     },
   };
 }
 
 /** @throws RefusedError MFE-115 when the thread exceeds time or memory; its own error when it ends otherwise */
 function answerOf(thread: Worker, question: CheckQuestion, longestMs: number): Promise<CheckAnswer> {
+  let late: NodeJS.Timeout | undefined;
   return new Promise<CheckAnswer>((resolve, reject) => {
-    const hear = {
-      message: (answer: CheckAnswer) => settle(() => resolve(answer)),
-      error: (error: Error) => settle(() => reject(isOutOfMemory(error) ? tooMuch('too much memory') : error)),
-      exit: () => settle(() => reject(new Error('The thread that checks uploads has ended. Publish again.'))),
-    };
-    const late = setTimeout(() => settle(() => reject(tooMuch(`more than ${longestMs / 1000} seconds`))), longestMs);
-    function settle(then: () => void) {
-      clearTimeout(late);
-      thread.off('message', hear.message).off('error', hear.error).off('exit', hear.exit);
-      then();
-    }
-    thread.on('message', hear.message).on('error', hear.error).on('exit', hear.exit);
+    late = setTimeout(() => reject(tooMuch(`more than ${longestMs / 1000} seconds`)), longestMs);
+    thread
+      .on('message', resolve)
+      .on('error', (error) => reject(isOutOfMemory(error) ? tooMuch('too much memory') : error))
+      .on('exit', () => reject(new Error('The thread that checks uploads has ended. Publish again.')));
     thread.postMessage(question);
-  });
+  }).finally(() => clearTimeout(late));
 }
 
-const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const tooMuch = (what: string) => new RefusedError([refusal('MFE-115', `Checking the upload took ${what}.`)]);
+const tooMuch = (what: string) => refused('MFE-115', `Checking the upload took ${what}.`);

@@ -1,7 +1,6 @@
 import { createGunzip } from 'node:zlib';
-import { refusal } from 'shared-contracts/registry';
 import { Header, Parser, type ReadEntry } from 'tar';
-import { RefusedError } from '../refused';
+import { RefusedError, refused } from '../refused';
 
 /** Limits of an upload: compressed and uncompressed bytes, and number of files. */
 export const UPLOAD_LIMITS = { packed: 20_000_000, unpacked: 60_000_000, files: 2000 } as const;
@@ -125,10 +124,10 @@ function problemOf(entry: ReadEntry, files: ReadonlyMap<string, unknown>): Refus
 const isPlain = (path: string) => path.length <= MAX_PATH && PLAIN_PATH.test(path);
 
 function outside(path: string, why = 'does not name a plain file of the folder'): RefusedError {
-  return new RefusedError([refusal('MFE-112', `${JSON.stringify(path.slice(0, MAX_PATH))} ${why}.`, path)]);
+  return refused('MFE-112', `${JSON.stringify(path.slice(0, MAX_PATH))} ${why}.`, path);
 }
 
 const notAnArchive = () =>
-  new RefusedError([refusal('MFE-111', 'The upload is not one gzipped archive of files, or a part of it is missing.')]);
-const tooLarge = (what: string) => new RefusedError([refusal('MFE-115', `The upload is ${what}.`)]);
+  refused('MFE-111', 'The upload is not one gzipped archive of files, or a part of it is missing.');
+const tooLarge = (what: string) => refused('MFE-115', `The upload is ${what}.`);
 const tooLargeUnpacked = () => tooLarge(`more than ${UPLOAD_LIMITS.unpacked / 1e6} MB uncompressed`);

@@ -1,5 +1,5 @@
-import { type Deployment, type DeploymentEvent, type DeploymentStrategy, refusal } from 'shared-contracts/registry';
-import { RefusedError } from '../refused';
+import type { Deployment, DeploymentEvent, DeploymentStrategy } from 'shared-contracts/registry';
+import { refused } from '../refused';
 import { type Canary, canaryPercent, nextStepAt } from './ramp';
 
 /** The deployment of one remote. Changes are pure functions; the store saves their results. */
@@ -12,12 +12,12 @@ export interface DeploymentState {
   killed: { at: Date; by: string; reason: string } | null;
 }
 
-/** The change, for the history. */
-export type Step = Pick<DeploymentEvent, 'action' | 'from' | 'to' | 'strategy'>;
+/** A new state, and the change for the history. */
 export interface Changed {
   state: DeploymentState;
-  steps: readonly Step[];
+  step: Step;
 }
+export type Step = Pick<DeploymentEvent, 'action' | 'from' | 'to' | 'strategy'>;
 
 /** Maximum number of versions for rollbacks. */
 const MAX_LINEAGE = 20;
@@ -33,29 +33,13 @@ export const noDeployment = (name: string): DeploymentState => ({
 export const liveOf = ({ lineage }: DeploymentState): string | null => lineage.at(-1) ?? null;
 export const previousOf = ({ lineage }: DeploymentState): string | null => lineage.at(-2) ?? null;
 
-/** A ramp that has reached every visitor is complete: its version is live. */
-export function settled(state: DeploymentState, now: Date): Changed {
-  const { canary } = state;
-  if (!canary || canaryPercent(canary, now) < 100) return { state, steps: [] };
-  return {
-    state: { ...state, lineage: grown(state.lineage, canary.version), canary: null },
-    steps: [{ action: 'complete', from: liveOf(state), to: canary.version }],
-  };
-}
-
 export type Change =
   | { action: 'promote'; version: string; strategy: DeploymentStrategy }
-  | { action: 'halt' | 'auto-halt' | 'rollback' | 'revive' }
+  | { action: 'halt' | 'auto-halt' | 'complete' | 'rollback' | 'revive' }
   | { action: 'kill'; by: string; reason: string };
 
-/** @throws RefusedError MFE-126 when there is no canary to halt, or no version to roll back to */
-export function changed(before: DeploymentState, change: Change, now: Date): Changed {
-  const { state, steps } = settled(before, now);
-  const next = apply(state, change, now);
-  return { state: next.state, steps: [...steps, ...next.steps] };
-}
-
-function apply(state: DeploymentState, change: Change, now: Date): Changed {
+/** @throws RefusedError MFE-126 when there is no canary to end, or no version to roll back to */
+export function changed(state: DeploymentState, change: Change, now: Date): Changed {
   const live = liveOf(state);
   switch (change.action) {
     case 'promote':
@@ -64,6 +48,10 @@ function apply(state: DeploymentState, change: Change, now: Date): Changed {
     case 'auto-halt':
       if (!state.canary) throw missing(`${state.name} has no canary.`);
       return done({ ...state, canary: null }, change.action, state.canary.version, live);
+    case 'complete':
+      // the version of a ramp that has ended is live
+      if (!state.canary) throw missing(`${state.name} has no canary.`);
+      return madeLive(state, change.action, state.canary.version);
     case 'rollback': {
       // A person with a failing canary tries this first: the live version is not at fault.
       if (state.canary) return done({ ...state, canary: null }, 'halt', state.canary.version, live);
@@ -80,12 +68,15 @@ function apply(state: DeploymentState, change: Change, now: Date): Changed {
 
 function promoted(state: DeploymentState, version: string, strategy: DeploymentStrategy, now: Date): Changed {
   const live = liveOf(state);
-  if (strategy.kind === 'all' || version === live) {
-    const next = { ...state, lineage: grown(state.lineage, version), canary: null };
-    return done(next, 'promote', live, version);
-  }
-  const canary = { version, strategy: onwards(state, version, strategy, now), startedAt: now, isProven: false };
-  return { state: { ...state, canary }, steps: [{ action: 'promote', from: live, to: version, strategy }] };
+  if (strategy.kind === 'all' || version === live) return madeLive(state, 'promote', version);
+  const canary = { version, strategy: onwards(state, version, strategy, now), startedAt: now };
+  return { state: { ...state, canary }, step: { action: 'promote', from: live, to: version, strategy } };
+}
+
+/** Without its canary, and with a version that all visitors get. */
+function madeLive(state: DeploymentState, action: Step['action'], version: string): Changed {
+  const lineage = [...state.lineage.filter((one) => one !== version), version].slice(-MAX_LINEAGE);
+  return done({ ...state, lineage, canary: null }, action, liveOf(state), version);
 }
 
 /** A ramp keeps all visitors who already have its version. A canary with an explicit percentage may have fewer. */
@@ -102,13 +93,10 @@ function onwards(
 
 const done = (state: DeploymentState, action: Step['action'], from: string | null, to: string | null): Changed => ({
   state,
-  steps: [{ action, from, to }],
+  step: { action, from, to },
 });
 
-const grown = (lineage: readonly string[], version: string): string[] =>
-  [...lineage.filter((one) => one !== version), version].slice(-MAX_LINEAGE);
-
-const missing = (detail: string) => new RefusedError([refusal('MFE-126', detail)]);
+const missing = (detail: string) => refused('MFE-126', detail);
 
 /** The deployment in the form of the contract. */
 export function described(state: DeploymentState, now: Date, needsDecision: string | null = null): Deployment {

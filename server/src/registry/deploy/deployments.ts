@@ -1,11 +1,11 @@
 import { type OpenRelease, type RemoteClaims, type ShellFacts, verifyStored } from 'federation/verify';
-import { type DeploymentStrategy, refusal } from 'shared-contracts/registry';
+import type { DeploymentStrategy } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import { markPromoted, readAttestations, readOpenRelease } from '../publish/versions.store';
-import { RefusedError } from '../refused';
-import { type Change, changed, type DeploymentState, liveOf, settled } from './deployment-state';
-import { byItself, changeDeployment, readDeployment, readDeployments } from './deployments.store';
+import { RefusedError, refused } from '../refused';
+import { type Change, changed, type DeploymentState, liveOf } from './deployment-state';
+import { changeDeployment, readDeployment } from './deployments.store';
 
 export interface DeploymentsDeps {
   db: Database;
@@ -56,15 +56,14 @@ export function createDeployments({ db, now, shells, claims, isBuilt, onChange, 
 
   /** A version may have been published for an older shell, and a place may have another owner now. */
   async function mustFit(trx: Database, name: string, version: string, wasLive = false): Promise<OpenRelease> {
-    const release = await readOpenRelease(trx, name, version);
-    if (!release)
-      throw new RefusedError([
-        refusal(
-          'MFE-118',
-          `${name} ${version} was never published, or its files were removed. Publish it as a new version.`,
-          version,
-        ),
-      ]);
+    const stored = await readOpenRelease(trx, name, version);
+    if (!stored)
+      throw refused(
+        'MFE-118',
+        `${name} ${version} was never published, or its files were removed. Publish it as a new version.`,
+        version,
+      );
+    const { release } = stored;
     const held = await claims(trx);
     // a place that it had while it was live is allowed again
     const others = wasLive ? [...held, release.manifest] : held;
@@ -79,13 +78,11 @@ export function createDeployments({ db, now, shells, claims, isBuilt, onChange, 
         const release = await mustFit(trx, name, version);
         await mustLeaveAgents(trx, release.manifest.pages);
         if (mustBeSigned && (await readAttestations(trx, name, version)) === null)
-          throw new RefusedError([
-            refusal(
-              'MFE-124',
-              `${name} ${version} has no signed provenance. Publish its statements first (mfe publish).`,
-              version,
-            ),
-          ]);
+          throw refused(
+            'MFE-124',
+            `${name} ${version} has no signed provenance. Publish its statements first (mfe publish).`,
+            version,
+          );
         await markPromoted(trx, name, version, now());
       };
       return change(name, { action: 'promote', version, strategy }, decision, check);
@@ -93,6 +90,8 @@ export function createDeployments({ db, now, shells, claims, isBuilt, onChange, 
     halt: (name: string, decision: Decision) => change(name, { action: 'halt' }, decision),
     /** A canary that fails is halted by the server. */
     autoHalt: (name: string, decision: Decision) => change(name, { action: 'auto-halt' }, decision),
+    /** A ramp whose time is over is completed by the server. */
+    complete: (name: string, decision: Decision) => change(name, { action: 'complete' }, decision),
     revive: (name: string, decision: Decision) =>
       change(name, { action: 'revive' }, decision, async (trx, after) => {
         for (const version of new Set([liveOf(after), after.canary?.version])) {
@@ -112,15 +111,6 @@ export function createDeployments({ db, now, shells, claims, isBuilt, onChange, 
       }),
     kill: (name: string, decision: Decision) =>
       change(name, { action: 'kill', by: decision.by, reason: decision.reason }, decision),
-    /** Completes ramps that have reached all visitors. */
-    async settle(): Promise<void> {
-      const at = now();
-      const due = (await readDeployments(db)).filter((state) => settled(state, at).steps.length > 0);
-      for (const { name } of due) {
-        await changeDeployment(db, name, null, byItself(at), (state) => settled(state, at));
-      }
-      if (due.length > 0) await onChange();
-    },
   };
 }
 
@@ -128,5 +118,5 @@ function noVisitor(name: string): RefusedError {
   const detail =
     `${name} has no earlier version. Its own pages would answer 404, and its places in other pages would show their ` +
     'fallbacks.';
-  return new RefusedError([refusal('MFE-128', detail)]);
+  return refused('MFE-128', detail);
 }

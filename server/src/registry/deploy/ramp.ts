@@ -16,23 +16,21 @@ export function rampPercent(strategy: DeploymentStrategy, startedAt: Date, now: 
   return Math.min(Math.max(strategy.from ?? 0, strategy.percent) + steps * strategy.percent, 100);
 }
 
-/** A version in a ramp, and whether enough visitors reported that it works. */
+/** A version in a ramp. */
 export interface Canary {
   version: string;
   strategy: DeploymentStrategy;
   startedAt: Date;
-  isProven: boolean;
 }
 
 /** Percent of all visitors who get a canary. Time alone raises it to its last step, never to all visitors. */
-export function canaryPercent({ strategy, startedAt, isProven }: Canary, now: Date): number {
-  const percent = rampPercent(strategy, startedAt, now);
-  return percent < 100 || isProven ? percent : lastStep(strategy);
+export function canaryPercent({ strategy, startedAt }: Canary, now: Date): number {
+  return Math.min(rampPercent(strategy, startedAt, now), lastStep(strategy));
 }
 
-/** True for a ramp whose time is over, while too few visitors have reported on its version. */
-export const isHeld = (canary: Canary, now: Date): boolean =>
-  !canary.isProven && rampPercent(canary.strategy, canary.startedAt, now) >= 100;
+/** Whether the time of a ramp is over. */
+export const isOver = ({ strategy, startedAt }: Canary, now: Date): boolean =>
+  rampPercent(strategy, startedAt, now) >= 100;
 
 function lastStep(strategy: DeploymentStrategy): number {
   if (strategy.kind === 'all') return 100;

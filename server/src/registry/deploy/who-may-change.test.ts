@@ -1,13 +1,11 @@
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAudit } from '../../audit';
 import { packFiles } from '../testing/pack';
 import {
   act,
   openPublishedSite,
   openRegistrySite,
   type RegistrySite,
-  signIn,
   tides,
   tokenFor,
   upload,
@@ -44,17 +42,4 @@ test('a token of the settings is as good as one of the database, and a remote ma
   } finally {
     await other.close();
   }
-});
-
-test('an administrator changes deployments only from pages of the site (CSRF)', async () => {
-  const admin = await signIn(site, 'deployer', ['admin']);
-  const url = `${REGISTRY_BASE}/tides/promote`;
-  const body = { version: '1.0.0', strategy: { kind: 'all' } };
-  const own = await admin.post(url, body, { 'if-match': '"0"' });
-  const forged = await admin.post(url, body, { 'if-match': '"1"', 'sec-fetch-site': 'cross-site' });
-  expect([own.statusCode, forged.statusCode]).toEqual([200, 403]);
-  const [logged] = (await listAudit(site.test.database, {})).entries;
-  expect(logged).toMatchObject({ actor: 'deployer@example.com', action: 'Version promoted', subject: 'tides' });
-  const buyer = await signIn(site, 'buyer', []);
-  expect((await buyer.post(url, body, { 'if-match': '"1"' })).statusCode).toBe(403);
 });

@@ -1,9 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { VersionHealth } from 'shared-contracts/registry';
-import { type Database, json, type Tables } from '../../platform/database';
-import type { Share, Side, Sides } from './judge-canary';
+import { type Database, json } from '../../platform/database';
+import { type Sides, VISITORS_PER_NETWORK } from './canary-rule';
 import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
-import type { CanarySide } from './reporter';
 
 /** Changes of one version's counts in a minute. A load that fails later is subtracted again. */
 export interface MinuteCount {
@@ -17,35 +16,26 @@ export interface MinuteCount {
   loadTimes: LoadTimes;
 }
 
-export async function addMinute(db: Database, count: MinuteCount): Promise<void> {
-  const { name, version, minute, loads, failures } = count;
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('remote_health')
-      .values({ name, version, minute, loads: 0, failures: 0, load_times: json<LoadTimes>({}) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const row = await trx
-      .selectFrom('remote_health')
-      .select(['loads', 'failures', 'load_times'])
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('minute', '=', minute)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('remote_health')
-      .set({
+export async function addMinute(db: Database, { loads, failures, loadTimes, ...id }: MinuteCount): Promise<void> {
+  await db
+    .insertInto('remote_health')
+    .values({ ...id, loads: Math.max(loads, 0), failures, load_times: json(loadTimes) })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'version', 'minute']).doUpdateSet({
         // Another server may have counted the visit that a failure corrects.
-        loads: Math.max(row.loads + loads, 0),
-        failures: row.failures + failures,
-        load_times: json(addLoadTimes(row.load_times, count.loadTimes)),
-      })
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('minute', '=', minute)
-      .execute();
-  });
+        loads: sql<number>`greatest(remote_health.loads + ${loads}, 0)`,
+        failures: sql<number>`remote_health.failures + excluded.failures`,
+        load_times: sql<LoadTimes>`(
+          select coalesce(jsonb_object_agg(bucket, count), '{}') from (
+            select key as bucket, sum(value::integer) as count from (
+              select * from jsonb_each_text(remote_health.load_times)
+              union all select * from jsonb_each_text(excluded.load_times)
+            ) as counts group by key
+          ) as sums
+        )`,
+      }),
+    )
+    .execute();
 }
 
 /** Health of a remote's versions since a time, in slots of a number of minutes, oldest first. */
@@ -84,16 +74,18 @@ export async function readHealth(
   });
 }
 
-export interface CanaryObservation extends CanarySide {
+/** A visitor on one side of a canary. */
+export interface CanaryObservation {
+  name: string;
+  canaryVersion: string;
+  visitorHash: string;
+  networkHash: string;
+  onCanary: boolean;
   failed: boolean;
 }
 
 /** Counts a visitor once per canary and side, up to a limit per network. A failure stays a failure. */
-export async function addObservation(
-  db: Database,
-  observation: CanaryObservation,
-  maxPerNetwork: number,
-): Promise<void> {
+export async function addObservation(db: Database, observation: CanaryObservation): Promise<void> {
   const { name, canaryVersion, visitorHash, networkHash, onCanary, failed } = observation;
   await db.transaction().execute(async (trx) => {
     const { others } = await trx
@@ -104,7 +96,7 @@ export async function addObservation(
       .where('network_hash', '=', networkHash)
       .where('visitor_hash', '<>', visitorHash)
       .executeTakeFirstOrThrow();
-    if (others >= maxPerNetwork) return;
+    if (others >= VISITORS_PER_NETWORK) return;
     await trx
       .insertInto('remote_canary_visitors')
       .values({
@@ -127,82 +119,27 @@ export async function addObservation(
   });
 }
 
-/** Visitors with and without the canary, and how many of each saw it fail, with a limit of failures per network. */
-export function readSides(
-  db: Database,
-  name: string,
-  canaryVersion: string,
-  maxFailedPerNetwork: number,
-): Promise<Sides> {
-  const byNetwork = db
+/** What visitors with and without the canary reported. A network counts as one failure a side. */
+export async function readSides(db: Database, name: string, canaryVersion: string): Promise<Sides> {
+  const rows = await db
     .selectFrom('remote_canary_visitors')
-    .select(({ fn }) => [
+    .select((eb) => [
       'on_canary',
-      fn.countAll().as('visitors'),
-      sql<number>`least(count(*) filter (where failed), ${sql.lit(maxFailedPerNetwork)})`.as('failed'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('visitors'),
+      eb.cast<number>(eb.fn.count('network_hash').distinct().filterWhere('failed', '=', true), 'integer').as('failed'),
+      eb.cast<number>(eb.fn.count('network_hash').distinct(), 'integer').as('networks'),
     ])
     .where('name', '=', name)
     .where('canary_version', '=', canaryVersion)
-    .groupBy(['on_canary', 'network_hash']);
-  return sumSides(db, byNetwork);
-}
-
-/** What the visitors of one network and side reported. */
-interface NetworkCount {
-  on_canary: boolean;
-  visitors: string | number | bigint;
-  failed: number;
-}
-
-export async function sumSides<T extends keyof Tables>(
-  db: Database,
-  byNetwork: SelectQueryBuilder<Tables, T, NetworkCount>,
-): Promise<Sides> {
-  const rows = await db
-    .selectFrom(byNetwork.as('by_network'))
-    .select((eb) => [
-      'on_canary',
-      eb.cast<number>(eb.fn.sum('visitors'), 'integer').as('visitors'),
-      eb.cast<number>(eb.fn.sum('failed'), 'integer').as('failed'),
-      eb.cast<number>(eb.fn.countAll(), 'integer').as('networks'),
-      eb.cast<number>(eb.fn.countAll().filterWhere('failed', '>', 0), 'integer').as('failedNetworks'),
-    ])
     .groupBy('on_canary')
     .execute();
   const side = (onCanary: boolean) => {
-    const { on_canary: _, ...own } = rows.find((row) => row.on_canary === onCanary) ?? { on_canary: onCanary, ...NONE };
-    return own;
+    const { visitors = 0, failed = 0, networks = 0 } = rows.find((row) => row.on_canary === onCanary) ?? {};
+    return { visitors, failed, networks };
   };
   return { canary: side(true), live: side(false) };
 }
 
-const NONE: Side = { visitors: 0, failed: 0, networks: 0, failedNetworks: 0 };
-
-/**
- * Visits of the versions that `which` selects within a time, and how many of them failed. A visitor counts once a
- * minute.
- */
-export async function readVisits(
-  db: Database,
-  name: string,
-  which: { version: string } | { otherThan: string },
-  [from, to]: readonly [Date, Date],
-): Promise<Share> {
-  const { loads, failed } = await db
-    .selectFrom('remote_health')
-    .select((eb) => [
-      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('loads'), eb.lit(0)), 'integer').as('loads'),
-      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('failures'), eb.lit(0)), 'integer').as('failed'),
-    ])
-    .where('name', '=', name)
-    .where((eb) => ('version' in which ? eb('version', '=', which.version) : eb('version', '<>', which.otherThan)))
-    .where('minute', '>=', from)
-    .where('minute', '<', to)
-    .executeTakeFirstOrThrow();
-  return { visitors: loads + failed, failed };
-}
-
 export async function pruneHealth(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('remote_health').where('minute', '<', before).execute();
-  await db.deleteFrom('page_health').where('minute', '<', before).execute();
 }

@@ -1,35 +1,27 @@
+import { createHash } from 'node:crypto';
 import type { RemoteReport } from 'shared-contracts';
 import type { Database } from '../../platform/database';
-import { addressKey } from '../../platform/security';
-import type { Alarms } from '../alarms/alarms';
-import { pruneAlarms } from '../alarms/alarms.store';
-import type { Deployments } from '../deploy/deployments';
-import { readDeployment, setProven } from '../deploy/deployments.store';
-import { RefusedError } from '../refused';
+import { addressKey, networkKey } from '../../platform/security';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
 import { addObservation, type CanaryObservation, pruneHealth } from './health.store';
-import type { JudgingLimits } from './judge-canary';
 import { createMinuteCounts } from './minute-counts';
-import { createPages } from './pages';
-import { readVerdict } from './read-verdict';
-import { type Reporter, sideOf } from './reporter';
-import { createSharedIpGuard } from './shared-ip-guard';
-import { createLiveWatch } from './watch-live';
-import { writeWaiting } from './write-waiting';
+import { WriteBuffer } from './write-buffer';
 
 export interface HealthDeps {
   db: Database;
-  registry: Registry;
-  inUse: ReleasesInUse;
-  deployments: Deployments;
-  alarms: Alarms;
+  registry: Pick<Registry, 'built' | 'side'>;
+  inUse: Pick<ReleasesInUse, 'deployments' | 'release'>;
   now: () => Date;
-  limits: JudgingLimits;
-  /** called once when an address has so many visitors that most of them cannot count */
-  onCrowd: () => void;
-  /** called once per canary that fails for visitors of too few networks */
-  onUndecided: (canary: { name: string; version: string; reason: string }) => void;
+  /** false counts every visitor, as in tests on one machine */
+  limitsNetworks: boolean;
+}
+
+/** The sender of a batch of reports. */
+export interface Reporter {
+  /** null for a browser without cookies: its reports are charted and not used to judge */
+  visitor: string | null;
+  ip: string;
 }
 
 const FAILURES: ReadonlySet<RemoteReport['kind']> = new Set([
@@ -40,29 +32,17 @@ const FAILURES: ReadonlySet<RemoteReport['kind']> = new Set([
 ]);
 const HOUR_MS = 3_600_000;
 const KEPT_DAYS = 30;
-/** A frozen page sends nothing, so canaries are judged without a new report as well. */
-const LOOK_MS = 5000;
-const WATCH_MS = 30_000;
-/** Maximum number of observations that wait for the next flush; further ones are dropped. */
-const MAX_WAITING = 20_000;
 
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * Browser reports about versions: counted in memory, written about every second, and used to judge a running canary. A
- * visitor counts once per minute and version for the charts, and once in all for the judgement.
+ * Browser reports about versions, counted in memory and written about every second. A visitor counts once per minute
+ * and version for the charts, and once in all for the judgement of a canary.
  */
 export function createHealth(deps: HealthDeps) {
   const minutes = createMinuteCounts(deps.db, deps.now);
   const observations = createObservations(deps);
-  const pages = createPages(deps);
-  const judge = createJudge(deps);
-  const watchLive = createLiveWatch(deps);
-  const isTimeTo = {
-    look: everySo(deps.now, LOOK_MS),
-    watch: everySo(deps.now, WATCH_MS),
-    prune: everySo(deps.now, HOUR_MS),
-  };
+  let pruned = Number.NEGATIVE_INFINITY;
   return {
     async take(reports: readonly RemoteReport[], from: Reporter): Promise<void> {
       const who = from.visitor ?? addressKey(from.ip);
@@ -76,65 +56,34 @@ export function createHealth(deps: HealthDeps) {
         await observations.add(report.remote, version, failed, from);
       }
     },
-    beat: pages.add,
-    /**
-     * Writes the counts, judges their canaries, and sometimes checks the live versions. Counts that could not be written
-     * stay for the next call.
-     */
+    /** Writes the counts. Those that could not be written stay for the next call. */
     async flush(): Promise<void> {
-      const names = await observations.flush();
-      await pages.flush();
+      await observations.flush();
       await minutes.flush();
-      if (isTimeTo.look()) {
-        for (const { name, canary } of (await deps.inUse.deployments()).values()) if (canary) names.add(name);
-      }
-      for (const name of names) await judge(name);
-      if (isTimeTo.watch()) await watchLive();
-      if (!isTimeTo.prune()) return;
-      const before = new Date(deps.now().getTime() - KEPT_DAYS * 24 * HOUR_MS);
-      await pruneHealth(deps.db, before);
-      await pruneAlarms(deps.db, before);
+      const now = deps.now().getTime();
+      if (now - pruned < HOUR_MS) return;
+      pruned = now;
+      await pruneHealth(deps.db, new Date(now - KEPT_DAYS * 24 * HOUR_MS));
     },
-  };
-}
-
-/** True the first time, and then once in a number of milliseconds. */
-function everySo(now: () => Date, milliseconds: number): () => boolean {
-  let last = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (now().getTime() - last < milliseconds) return false;
-    last = now().getTime();
-    return true;
   };
 }
 
 /** Visitors who reported about a canary or the live version, each with all reports since the last flush. */
-function createObservations({ db, inUse, registry, limits, onCrowd }: HealthDeps) {
-  const waiting = new Map<string, CanaryObservation>();
-  const watch = createSharedIpGuard(limits.perNetwork, onCrowd);
+function createObservations({ db, inUse, registry, limitsNetworks }: HealthDeps) {
+  const waiting = new WriteBuffer<CanaryObservation>((one) => addObservation(db, one), joined);
   return {
-    async add(name: string, version: string, hasFailed: boolean, from: Reporter): Promise<void> {
-      const state = (await inUse.deployments()).get(name);
-      if (!state) return;
-      const side = await sideOf(registry, state, from);
+    async add(name: string, version: string, failed: boolean, { visitor, ip }: Reporter): Promise<void> {
+      const canary = (await inUse.deployments()).get(name)?.canary;
+      const side = canary && visitor !== null ? await registry.side(name, visitor) : null;
       // Only a visitor who gets a version can report about it: other reports are old or forged.
-      if (side?.version !== version) return;
-      const key = `${name} ${side.canaryVersion} ${side.visitorHash}`;
-      if (!waiting.has(key) && waiting.size >= MAX_WAITING) return;
-      const [one, known] = [{ ...side, failed: hasFailed }, waiting.get(key)];
-      waiting.set(key, known ? joined(known, one) : one);
-      watch(side);
+      if (!canary || visitor === null || side?.version !== version) return;
+      const visitorHash = hashed(visitor, name);
+      const networkHash = limitsNetworks ? hashed(networkKey(ip), canary.startedAt.toISOString()) : visitorHash;
+      const { onCanary } = side;
+      const one = { name, canaryVersion: canary.version, visitorHash, networkHash, onCanary, failed };
+      waiting.add(`${name} ${canary.version} ${visitorHash}`, one);
     },
-    /** @returns the remotes of the written observations */
-    async flush(): Promise<Set<string>> {
-      const names = new Set<string>();
-      const write = async (one: CanaryObservation) => {
-        await addObservation(db, one, limits.perNetwork);
-        names.add(one.name);
-      };
-      await writeWaiting(waiting, write, joined);
-      return names;
-    },
+    flush: () => waiting.flush(),
   };
 }
 
@@ -144,36 +93,9 @@ const joined = (earlier: CanaryObservation, later: CanaryObservation): CanaryObs
   failed: later.failed || (earlier.failed && earlier.onCanary === later.onCanary),
 });
 
-/** Compares the reports about a canary with those about the live version, and acts on the result. */
-function createJudge({ db, deployments, inUse, alarms, limits, now, onUndecided }: HealthDeps) {
-  const undecided = new Map<string, number>();
-  return async (name: string): Promise<void> => {
-    const { canary, revision } = await readDeployment(db, name);
-    if (!canary) return;
-    const { version, startedAt, isProven } = canary;
-    const verdict = await readVerdict(db, name, version, limits, now());
-    if ((verdict.kind === 'proven') !== isProven) {
-      await setProven(db, name, startedAt, verdict.kind === 'proven');
-      await inUse.refresh();
-    }
-    if (verdict.kind === 'undecided' && undecided.get(name) !== startedAt.getTime()) {
-      undecided.set(name, startedAt.getTime());
-      onUndecided({ name, version, reason: verdict.reason });
-    }
-    if (verdict.kind !== 'halt') return;
-    const { reason } = verdict;
-    const alsoWrite = async (trx: Database) => {
-      await alarms.write(trx, { kind: 'halted', name, version, reason }, true);
-    };
-    try {
-      await deployments.autoHalt(name, { revision, by: 'registry', reason, alsoWrite });
-      alarms.wake();
-    } catch (error) {
-      // another decision came first
-      if (!(error instanceof RefusedError)) throw error;
-    }
-  };
-}
+/** It distinguishes visitors and identifies no person. */
+const hashed = (what: string, salt: string) =>
+  createHash('sha256').update(`${salt}:${what}`).digest('base64url').slice(0, 22);
 
 /** Drops reports about unknown versions. */
 async function isKnown({ registry, inUse }: HealthDeps, name: string, version: string): Promise<boolean> {

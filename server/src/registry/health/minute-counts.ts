@@ -2,10 +2,10 @@ import type { RemoteReport } from 'shared-contracts';
 import type { Database } from '../../platform/database';
 import { addMinute, type MinuteCount } from './health.store';
 import { addLoadTimes, loadTimeBucket } from './load-times';
-import { writeWaiting } from './write-waiting';
+import { WriteBuffer } from './write-buffer';
 
 const MINUTE_MS = 60_000;
-/** Maximum number of visitors counted per minute, and of counts that wait to be written; further ones are dropped. */
+/** Maximum number of visitors counted per minute; further ones are dropped. */
 const MAX_REMEMBERED = 20_000;
 
 /**
@@ -13,7 +13,7 @@ const MAX_REMEMBERED = 20_000;
  * it a failure and no load.
  */
 export function createMinuteCounts(db: Database, now: () => Date) {
-  const minutes = new Map<string, MinuteCount>();
+  const minutes = new WriteBuffer<MinuteCount>((count) => addMinute(db, count), joined);
   let visits = { minute: 0, failed: new Map<string, boolean>() };
 
   /** The change of the minute's counts by a report; null when its visit is counted already. */
@@ -30,17 +30,13 @@ export function createMinuteCounts(db: Database, now: () => Date) {
   return {
     add({ remote: name, value }: RemoteReport, version: string, failed: boolean, who: string): void {
       const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
-      const key = `${name} ${version} ${minute}`;
-      if (!minutes.has(key) && minutes.size >= MAX_REMEMBERED) return;
       const change = changeOf(minute, `${name} ${version} ${who}`, failed);
       if (change === null) return;
       const loadTimes = failed || value === undefined ? {} : { [loadTimeBucket(value)]: 1 };
       const count = { name, version, minute: new Date(minute), ...change, loadTimes };
-      const known = minutes.get(key);
-      minutes.set(key, known ? joined(known, count) : count);
+      minutes.add(`${name} ${version} ${minute}`, count);
     },
-    /** Writes the counts. Those that could not be written stay for the next call. */
-    flush: () => writeWaiting(minutes, (count) => addMinute(db, count), joined),
+    flush: () => minutes.flush(),
   };
 }
 

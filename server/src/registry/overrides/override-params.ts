@@ -12,32 +12,20 @@ export interface OverrideParams {
 const MOST = 20;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** `?mfe.search=…&disable-mfe=leads` of any page. */
-export function overridesOfPage(query: URLSearchParams): OverrideParams {
-  const named = [...query].filter(([name]) => name.startsWith(OVERRIDE.prefix));
-  return askedFor(
-    named.map(([name, address]) => [name.slice(OVERRIDE.prefix.length), address] as const),
-    query.getAll(OVERRIDE.disable),
-  );
-}
-
-/** `?search=…&disable=leads` of the override page. */
-export function overridesByName(query: URLSearchParams): OverrideParams {
-  const named = [...query].filter(([name]) => !['to', 'reset', 'disable', 'preview', OVERRIDE.disable].includes(name));
-  const asked = askedFor(named, [...query.getAll('disable'), ...query.getAll(OVERRIDE.disable)]);
-  return { ...asked, preview: query.get('preview') };
-}
-
-function askedFor(
-  named: Iterable<readonly [name: string, address: string]>,
-  disable: readonly string[],
-): OverrideParams {
-  const remotes: Record<string, string> = {};
-  for (const [name, address] of [...named].slice(0, MOST)) {
-    if (isName(name)) remotes[name] = address;
-  }
+/** `?mfe.search=…&disable-mfe=leads` of any page; the override page also takes `?search=…&disable=leads`. */
+export function overrideParams(query: URLSearchParams, isOverridePage: boolean): OverrideParams {
+  const nameOf = (key: string) => {
+    if (key.startsWith(OVERRIDE.prefix)) return key.slice(OVERRIDE.prefix.length);
+    return isOverridePage && !['to', 'reset', 'disable', 'preview', OVERRIDE.disable].includes(key) ? key : '';
+  };
+  const named = [...query].map(([key, address]) => [nameOf(key), address] as const).filter(([name]) => isName(name));
+  const disable = [...query.getAll(OVERRIDE.disable), ...(isOverridePage ? query.getAll('disable') : [])];
   const disabled = disable.flatMap((names) => names.split(',')).filter(isName);
-  return { remotes, disabled: [...new Set(disabled)].slice(0, MOST), preview: null };
+  return {
+    remotes: Object.fromEntries(named.slice(0, MOST)),
+    disabled: [...new Set(disabled)].slice(0, MOST),
+    preview: isOverridePage ? query.get('preview') : null,
+  };
 }
 
 const isName = (name: string) => remoteNameSchema.safeParse(name).success;
@@ -45,23 +33,17 @@ const isName = (name: string) => remoteNameSchema.safeParse(name).success;
 export const isNothing = ({ remotes, disabled, preview }: OverrideParams) =>
   Object.keys(remotes).length === 0 && disabled.length === 0 && preview === null;
 
-/** The address of the page that shows the requested overrides, and lets a person confirm them. */
-export function confirmationAddress(
-  { remotes, disabled }: Pick<OverrideParams, 'remotes' | 'disabled'>,
-  to: string,
-): string {
-  const query = new URLSearchParams(remotes);
-  if (disabled.length > 0) query.set('disable', disabled.join(','));
-  query.set('to', to);
-  return `${OVERRIDE.path}?${query}`;
-}
-
-/** The same page without the override parameters. */
-export function withoutOverrides(url: URL): string {
-  for (const name of [...url.searchParams.keys()]) {
-    if (name.startsWith(OVERRIDE.prefix) || name === OVERRIDE.disable) url.searchParams.delete(name);
+/** Moves the parameters of overrides from the address of a page to that of the page that asks for a confirmation. */
+export function confirmationAddress(page: URL): string {
+  const rest = new URL(page);
+  const query = new URLSearchParams();
+  for (const [name, value] of page.searchParams) {
+    if (!name.startsWith(OVERRIDE.prefix) && name !== OVERRIDE.disable) continue;
+    query.append(name, value);
+    rest.searchParams.delete(name);
   }
-  return pathWithin(url) + url.search;
+  query.set('to', pathWithin(rest) + rest.search);
+  return `${OVERRIDE.path}?${query}`;
 }
 
 /** A path with exactly one leading slash: browsers would read `/.//host` as an address of that host. */

@@ -1,15 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { COOKIES, discoverySchema } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
+import { signingSecret } from '../../platform/database';
 import { cookieName } from '../../platform/security/testing';
 import { openTestDatabase, testSettings } from '../../testing';
 import { ORIGIN } from '../../testing/site-origin';
 import { openRegistrySite, type RegistrySite, signIn } from '../testing/registry-site';
-import { allowedSource, overridesOfPage, releaseAddress, withoutOverrides } from './override-params';
-import { createOverrides, overridden } from './overrides';
-import { widenPolicy } from './policy';
-import { openOverrides, openPreview, sealOverrides, sealPreview } from './sealed';
+import { allowedSource, confirmationAddress, overrideParams, releaseAddress } from './override-params';
+import { OVERRIDES as OVERRIDES_TOKEN, openToken, PREVIEW as PREVIEW_LINK, signToken } from './override-token';
+import { createOverrides, overridden, widenPolicy } from './overrides';
 
 const PREVIEW = 'https://preview.example.com';
 // the second is the host of injected requests
@@ -151,7 +152,7 @@ test.each([
 test('an address that is no URL asks for no override', async () => {
   const { byPage } = site.service.overrides;
   expect(byPage({ url: '//[?disable-mfe=leads' })).toBeNull();
-  expect(byPage({ url: '/listings?disable-mfe=leads' })).toBe(`${OVERRIDE.path}?disable=leads&to=%2Flistings`);
+  expect(byPage({ url: '/listings?disable-mfe=leads' })).toBe(`${OVERRIDE.path}?disable-mfe=leads&to=%2Flistings`);
 });
 
 test.each(['/.//evil.example/', '/listings/..//evil.example/'])(
@@ -159,18 +160,21 @@ test.each(['/.//evil.example/', '/listings/..//evil.example/'])(
   async (to) => {
     const answer = await developing.app.inject({ url: `${OVERRIDE.path}?to=${encodeURIComponent(to)}` });
     expect(answer.headers.location).toBe('/evil.example/');
-    expect(withoutOverrides(new URL(`${to}?disable-mfe=leads`, 'http://site'))).toBe('/evil.example/');
+    const address = confirmationAddress(new URL(`${to}?disable-mfe=leads`, 'http://site'));
+    expect(address).toBe(`${OVERRIDE.path}?disable-mfe=leads&to=%2Fevil.example%2F`);
   },
 );
 
 test('any page can be asked, and goes on without the words that asked', () => {
   const url = new URL('http://site/listings?minPrice=1&mfe.search=http://localhost:3002/a/&disable-mfe=leads');
-  expect(overridesOfPage(url.searchParams)).toEqual({
+  expect(overrideParams(url.searchParams, false)).toEqual({
     remotes: { search: 'http://localhost:3002/a/' },
     disabled: ['leads'],
     preview: null,
   });
-  expect(withoutOverrides(url)).toBe('/listings?minPrice=1');
+  const confirmation = new URL(confirmationAddress(url), 'http://site').searchParams;
+  expect(confirmation.get('to')).toBe('/listings?minPrice=1');
+  expect(overrideParams(confirmation, true)).toEqual(overrideParams(url.searchParams, false));
   expect(releaseAddress('http://localhost:3002/a/remoteEntry.json')).toBe('http://localhost:3002/a/release.json');
 });
 
@@ -186,19 +190,33 @@ test.each([
   expect(allowedSource(address, ['https://cdn.example/search', 'https://whole.example'], false)).toBe(source);
 });
 
-test('the seal is good for what was sealed', () => {
+test('a token is good for what was signed, for its audience and until it expires', async () => {
   const now = new Date('2026-11-20T10:00:00Z');
-  const overrides = { remotes: {}, disabled: ['leads'], previews: [], until: '2026-11-20T11:00:00Z' };
-  const sealed = sealOverrides(overrides, 'key');
-  expect(openOverrides(sealed, 'key', now)).toEqual(overrides);
-  expect(openOverrides(sealed, 'another key', now)).toBeNull();
-  expect(openOverrides(`${sealed}.more`, 'key', now)).toBeNull();
-  expect(openOverrides('', 'key', now)).toBeNull();
-  const preview = { name: 'tides', version: '1.0.0', until: '2026-11-20T11:00:00Z' };
-  expect(openPreview(sealPreview(preview, 'key'), 'key', now)).toEqual(preview);
-  expect(openPreview(sealed, 'key', now)).toBeNull();
-  expect(openOverrides(sealPreview(preview, 'key'), 'key', now)).toBeNull();
-  expect(openOverrides('e30.', 'key', now)).toBeNull();
+  const exp = now.getTime() / 1000 + 3600;
+  const overrides = { remotes: {}, disabled: ['leads'], previews: {}, exp };
+  const [key, other] = ['a key of at least thirty-two bytes', 'another key of thirty-two bytes!!'];
+  const token = await signToken(OVERRIDES_TOKEN, overrides, key);
+  expect(await openToken(OVERRIDES_TOKEN, token, key, now)).toEqual(overrides);
+  expect(await openToken(OVERRIDES_TOKEN, token, other, now)).toBeNull();
+  expect(await openToken(OVERRIDES_TOKEN, `${token}.more`, key, now)).toBeNull();
+  expect(await openToken(OVERRIDES_TOKEN, token, key, new Date((exp + 1) * 1000))).toBeNull();
+  expect(await openToken(PREVIEW_LINK, token, key, now)).toBeNull();
+  const preview = { name: 'tides', version: '1.0.0', exp };
+  const link = await signToken(PREVIEW_LINK, preview, key);
+  expect(await openToken(PREVIEW_LINK, link, key, now)).toEqual(preview);
+  expect(await openToken(OVERRIDES_TOKEN, link, key, now)).toBeNull();
+});
+
+test('a cookie of the former format is ignored', async () => {
+  const text = Buffer.from(JSON.stringify({ remotes: {}, disabled: ['search'], until: '2101-01-01T00:00:00Z' }));
+  const key = await signingSecret(site.test.database, 'override-secret')();
+  const signature = createHmac('sha256', key)
+    .update(`overrides:${text.toString('base64url')}`)
+    .digest('base64url');
+  for (const former of [`${text.toString('base64url')}.${signature}`, 'e30.', 'nonsense', '']) {
+    admin.cookies[OVERRIDES] = former;
+    expect(await searchOf(admin)).toBeDefined();
+  }
 });
 
 test('a policy lets the origins in where a remote needs them, and nowhere else', () => {

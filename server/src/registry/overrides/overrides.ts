@@ -19,15 +19,10 @@ import {
   confirmationAddress,
   isNothing,
   type OverrideParams,
-  overridesOfPage,
+  overrideParams,
   releaseAddress,
-  withoutOverrides,
 } from './override-params';
-import { widenPolicy } from './policy';
-import { openOverrides, openPreview, type Preview, sealOverrides, sealPreview } from './sealed';
-
-/** Maximum number of overrides: a cookie is small. */
-const MAX_PREVIEWS = 5;
+import { OVERRIDES, type OverridesClaims, openToken, PREVIEW, type PreviewClaims, signToken } from './override-token';
 
 export interface OverrideDeps {
   db: Database;
@@ -39,15 +34,11 @@ export interface OverrideDeps {
 type Addressed = Pick<FastifyRequest, 'protocol' | 'host'>;
 
 /** The overrides that a browser would have. */
-export interface Plan {
-  remotes: Record<string, string>;
-  disabled: string[];
-  /** links that allow versions which were never promoted */
-  previews: string[];
+export interface Plan extends Omit<OverridesClaims, 'exp'> {
   isChange: boolean;
 }
 
-export type OverrideDoor = ReturnType<typeof createOverrides>;
+export type BrowserOverrides = ReturnType<typeof createOverrides>;
 
 /**
  * Other versions for one browser: in development from this machine, for administrators from listed origins, and for a
@@ -59,86 +50,75 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
     developing || (mayAccess(session, 'admin') && session?.actorId === null);
   const sourceOf = (address: string) => allowedSource(address, settings.OVERRIDE_ORIGINS, developing);
   const originOf = (request: Addressed) => originFor(settings, request);
-  /** address of a version's release on this site */
-  const addressOf = (request: FastifyRequest, { name, version }: Pick<Preview, 'name' | 'version'>) =>
-    `${originOf(request)}/mfe/${name}/${version}/release.json`;
+  const secondsAfter = (hours: number) => Math.floor(now().getTime() / 1000) + hours * 3600;
 
   /** The browser's overrides that still have a session or a link. */
-  async function kept(request: FastifyRequest, session: ServerSession | null) {
-    const sealed = readCookie(request, COOKIES.overrides);
-    if (sealed === undefined) return null;
+  async function kept(request: FastifyRequest, session: ServerSession | null): Promise<OverridesClaims | null> {
+    const token = readCookie(request, COOKIES.overrides);
     // without the database the browser gets what all get
-    const key = await signingKey().catch(() => null);
-    const opened = key === null ? null : openOverrides(sealed, key, now());
-    if (key === null || opened === null) return null;
-    const links = opened.previews.map((link) => ({ link, preview: openPreview(link, key, now()) }));
-    const previews = links.flatMap(({ link, preview }) => (preview ? [link] : []));
-    const shown = new Map(
-      links.flatMap(({ preview }) => (preview ? [[preview.name, addressOf(request, preview)]] : [])),
-    );
+    const key = token === undefined ? null : await signingKey().catch(() => null);
+    const claims = token === undefined || key === null ? null : await openToken(OVERRIDES, token, key, now());
+    if (!claims) return null;
     const isStaff = mayOverride(session);
-    const remotes = Object.entries(opened.remotes).filter(
-      ([name, address]) => shown.get(name) === address || (isStaff && sourceOf(address) !== null),
+    const previews = Object.fromEntries(Object.entries(claims.previews).filter(([, end]) => end > secondsAfter(0)));
+    const remotes = Object.entries(claims.remotes).filter(
+      ([name, address]) => Object.hasOwn(previews, name) || (isStaff && sourceOf(address) !== null),
     );
-    const disabled = isStaff ? opened.disabled : [];
+    const disabled = isStaff ? claims.disabled : [];
     if (remotes.length === 0 && disabled.length === 0) return null;
-    return { remotes: Object.fromEntries(remotes), disabled, previews, until: opened.until };
+    return { remotes: Object.fromEntries(remotes), disabled, previews, exp: claims.exp };
   }
 
-  async function active(request: FastifyRequest, session: ServerSession | null): Promise<Overrides | null> {
-    const found = await kept(request, session);
-    return found && { remotes: found.remotes, disabled: found.disabled, until: found.until };
-  }
-
-  /**
-   * The browser's overrides after a request is confirmed, and whether that changes anything.
-   * @throws ApiError not_allowed for a session without the right, and for a source that the settings do not list
-   */
-  async function plan(request: FastifyRequest, session: ServerSession | null, asked: OverrideParams): Promise<Plan> {
-    const preview = asked.preview === null ? null : await previewOf(asked.preview);
-    const isPreviewOnly = preview !== null && isNothing({ ...asked, preview: null });
-    if (!isPreviewOnly && !mayOverride(session)) throw new ApiError('not_allowed');
-    const before = await kept(request, session);
-    const remotes = { ...before?.remotes };
-    if (preview) remotes[preview.name] = addressOf(request, preview);
-    for (const [name, given] of Object.entries(asked.remotes)) {
-      const address = releaseAddress(given);
-      if (address === null || sourceOf(address) === null) {
-        throw new ApiError('not_allowed', [], `OVERRIDE_ORIGINS does not allow modules from ${given.slice(0, 200)}.`);
-      }
-      remotes[name] = address;
-    }
-    const stillOut = (before?.disabled ?? []).filter((name) => !Object.hasOwn(asked.remotes, name));
-    const disabled = [...new Set([...stillOut, ...asked.disabled])];
-    const isChange =
-      Object.entries(remotes).some(([name, address]) => before?.remotes[name] !== address) ||
-      disabled.length !== (before?.disabled.length ?? 0);
-    const previews = [
-      ...new Set([...(before?.previews ?? []), ...(asked.preview === null ? [] : [asked.preview])]),
-    ].slice(-MAX_PREVIEWS);
-    return { remotes, disabled, previews, isChange };
-  }
-
-  async function previewOf(link: string): Promise<Preview> {
-    const preview = openPreview(link, await signingKey(), now());
+  async function previewOf(link: string): Promise<PreviewClaims> {
+    const preview = await openToken(PREVIEW, link, await signingKey(), now());
     if (preview) return preview;
-    throw new ApiError(
-      'not_allowed',
-      [],
-      'This preview has expired, or its link was changed. Ask the team for a new link.',
-    );
+    const message = 'This preview has expired, or its link was changed. Ask the team for a new link.';
+    throw new ApiError('not_allowed', [], message);
   }
 
   return {
-    active,
-    plan,
+    async active(request: FastifyRequest, session: ServerSession | null): Promise<Overrides | null> {
+      const found = await kept(request, session);
+      if (!found) return null;
+      const { remotes, disabled, exp } = found;
+      return { remotes, disabled, until: new Date(exp * 1000).toISOString() };
+    },
+    /**
+     * The browser's overrides after a request is confirmed, and whether that changes anything.
+     * @throws ApiError not_allowed for a session without the right, and for a source that the settings do not list
+     */
+    async plan(request: FastifyRequest, session: ServerSession | null, asked: OverrideParams): Promise<Plan> {
+      const preview = asked.preview === null ? null : await previewOf(asked.preview);
+      const isPreviewOnly = preview !== null && isNothing({ ...asked, preview: null });
+      if (!isPreviewOnly && !mayOverride(session)) throw new ApiError('not_allowed');
+      const before = await kept(request, session);
+      const [remotes, previews] = [{ ...before?.remotes }, { ...before?.previews }];
+      if (preview) {
+        remotes[preview.name] = `${originOf(request)}/mfe/${preview.name}/${preview.version}/release.json`;
+        previews[preview.name] = preview.exp;
+      }
+      for (const [name, given] of Object.entries(asked.remotes)) {
+        const address = releaseAddress(given);
+        if (address === null || sourceOf(address) === null) {
+          throw new ApiError('not_allowed', [], `OVERRIDE_ORIGINS does not allow modules from ${given.slice(0, 200)}.`);
+        }
+        remotes[name] = address;
+        delete previews[name];
+      }
+      const stillOut = (before?.disabled ?? []).filter((name) => !Object.hasOwn(asked.remotes, name));
+      const disabled = [...new Set([...stillOut, ...asked.disabled])];
+      const isChange =
+        Object.entries(remotes).some(([name, address]) => before?.remotes[name] !== address) ||
+        disabled.length !== (before?.disabled.length ?? 0);
+      return { remotes, disabled, previews, isChange };
+    },
     /** the origin of this site for the browser */
     originOf,
     /** Stores a plan in the browser. The caller has checked that a person confirmed it. */
     async set(request: FastifyRequest, reply: FastifyReply, { remotes, disabled, previews }: Plan) {
-      const until = new Date(now().getTime() + OVERRIDE.hours * 3_600_000);
-      const sealed = sealOverrides({ remotes, disabled, previews, until: until.toISOString() }, await signingKey());
-      writeCookie(request, reply, COOKIES.overrides, sealed, { expires: until });
+      const exp = secondsAfter(OVERRIDE.hours);
+      const token = await signToken(OVERRIDES, { remotes, disabled, previews, exp }, await signingKey());
+      writeCookie(request, reply, COOKIES.overrides, token, { expires: new Date(exp * 1000) });
     },
     /**
      * Replaces the deployed pages in a browser by those of its overrides. Releases of other sites are unknown here and
@@ -161,31 +141,43 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
      * exactly one.
      */
     async previewLink(request: FastifyRequest, name: string, version: string): Promise<PreviewLink> {
-      const until = new Date(now().getTime() + OVERRIDE.previewDays * 86_400_000).toISOString();
-      const preview = sealPreview({ name, version, until }, await signingKey());
+      const exp = secondsAfter(OVERRIDE.previewDays * 24);
+      const preview = await signToken(PREVIEW, { name, version, exp }, await signingKey());
       const { pages = [] } = (await readRelease(db, name, version))?.release.manifest ?? {};
       const [own, ...others] = pages.flatMap((page) => (page.area === 'own' ? page.path : []));
       const to = own !== undefined && others.length === 0 ? own : '/';
       const address = new URL(`${OVERRIDE.path}?${new URLSearchParams({ preview, to })}`, originOf(request));
-      return { address: address.href, until };
+      return { address: address.href, until: new Date(exp * 1000).toISOString() };
     },
     reset: (request: FastifyRequest, reply: FastifyReply) => clearCookie(request, reply, COOKIES.overrides),
     /** The redirect to the confirmation page when an address requests overrides. Null when it requests none. */
     byPage(request: Pick<FastifyRequest, 'url'>): string | null {
       if (!request.url.includes('?')) return null;
       const url = parseUrl(request.url, 'http://site');
-      if (url === null) return null;
-      const asked = overridesOfPage(url.searchParams);
-      return isNothing(asked) ? null : confirmationAddress(asked, withoutOverrides(url));
+      return url === null || isNothing(overrideParams(url.searchParams, false)) ? null : confirmationAddress(url);
     },
     /** Adds the sources of the overrides to the policy of this one response. */
     widen(reply: FastifyReply, overrides: Overrides | null): void {
       const sources = Object.values(overrides?.remotes ?? {}).flatMap((address) => sourceOf(address) ?? []);
       const policy = reply.getHeader('content-security-policy');
-      if (typeof policy !== 'string') return;
-      reply.header('content-security-policy', widenPolicy(policy, [...new Set(sources)]));
+      if (typeof policy === 'string')
+        reply.header('content-security-policy', widenPolicy(policy, [...new Set(sources)]));
     },
   };
+}
+
+/** Directives that a remote from elsewhere needs. */
+const WIDENED = /^\s*(?:script|style|connect|img|font)-src(?=\s)/;
+
+/** A page's content security policy with these origins added, and their sockets for live reload in development. */
+export function widenPolicy(policy: string, origins: readonly string[]): string {
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  const widened = (directive: string) =>
+    [directive, ...origins, ...(directive.trim().startsWith('connect-src') ? sockets : [])].join(' ');
+  return policy
+    .split(';')
+    .map((directive) => (WIDENED.test(directive) ? widened(directive) : directive))
+    .join(';');
 }
 
 /** The browser's versions: some left out, some from elsewhere. */

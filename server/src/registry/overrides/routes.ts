@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { issueFormToken, takeFormToken } from '../../accounts';
 import type { Database } from '../../platform/database';
 import { plainDocument } from '../../platform/html';
-import { sendDocument } from '../../platform/http';
+import { acceptForms, sendDocument } from '../../platform/http';
 import { readCookie } from '../../platform/security';
-import { isNothing, type OverrideParams, overridesByName, pathWithin } from './override-params';
-import type { OverrideDoor, Plan } from './overrides';
+import { isNothing, type OverrideParams, overrideParams, pathWithin } from './override-params';
+import type { BrowserOverrides, Plan } from './overrides';
 
 const formSchema = z.object({ authenticity_token: z.string() });
 
@@ -18,14 +18,10 @@ const formSchema = z.object({ authenticity_token: z.string() });
  */
 export function registerOverrides(
   app: FastifyInstance,
-  { overrides, db }: { overrides: OverrideDoor; db: Database },
+  { overrides, db }: { overrides: BrowserOverrides; db: Database },
 ): void {
   app.register((forms, _, done) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 8192 },
-      (_, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms(forms, 8192);
     const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
     forms.get(OVERRIDE.path, options, async (request, reply) => {
       const { asked, isReset, to } = read(request);
@@ -36,12 +32,8 @@ export function registerOverrides(
       const plan = await overrides.plan(request, request.serverSession, asked);
       if (!plan.isChange) return leave(reply, to, 302);
       const formToken = await issueFormToken(db, request, reply);
-      return sendDocument(
-        reply,
-        asked.preview === null
-          ? setQuestion(asked, to, formToken)
-          : previewQuestion(plan, to, formToken, overrides.originOf(request)),
-      );
+      const isPreview = asked.preview !== null;
+      return sendDocument(reply, confirmation(plan, isPreview, to, formToken, overrides.originOf(request)));
     });
     forms.post(OVERRIDE.path, options, async (request, reply) => {
       const { asked, isReset, to } = read(request);
@@ -64,36 +56,29 @@ export function registerOverrides(
 
 function read(request: FastifyRequest): { asked: OverrideParams; isReset: boolean; to: string } {
   const query = parseUrl(request.url, 'http://site')?.searchParams ?? new URLSearchParams();
-  return { asked: overridesByName(query), isReset: query.has('reset'), to: ownPath(query.get('to')) };
+  return { asked: overrideParams(query, true), isReset: query.has('reset'), to: ownPath(query.get('to')) };
 }
 
-function setQuestion({ remotes, disabled }: OverrideParams, to: string, formToken: string): string {
+/** The page that asks whether this browser gets the overrides of a link. */
+function confirmation(
+  { remotes, disabled }: Plan,
+  isPreview: boolean,
+  to: string,
+  formToken: string,
+  site: string,
+): string {
+  const what = isPreview
+    ? 'You opened a link to a version that is not released yet. This browser shows it, with your rights, for ' +
+      `${OVERRIDE.hours} hours or until you reset it.`
+    : `You opened a link that changes this site for you. The modules run with your rights for ${OVERRIDE.hours} hours.`;
   return plainDocument({
-    heading: 'Change the modules of this browser?',
-    detail:
-      `You opened a link that changes this site for you. The modules run with your rights for ${OVERRIDE.hours} hours. ` +
-      'Continue only if you know where the link comes from.',
-    items: [
-      ...Object.entries(remotes).map(([name, address]) => `${name} from ${address}`),
-      ...disabled.map((name) => `${name} is switched off`),
-    ],
-    button: 'Change modules',
-    fields: { authenticity_token: formToken },
-    link: { label: 'Cancel', href: to },
-  });
-}
-
-function previewQuestion({ remotes, disabled }: Plan, to: string, formToken: string, site: string): string {
-  return plainDocument({
-    heading: 'Show this preview?',
-    detail:
-      'You opened a link to a version that is not released yet. This browser shows it, with your rights, for ' +
-      `${OVERRIDE.hours} hours or until you reset it. Continue only if you know where the link comes from.`,
+    heading: isPreview ? 'Show this preview?' : 'Change the modules of this browser?',
+    detail: `${what} Continue only if you know where the link comes from.`,
     items: [
       ...Object.entries(remotes).map(([name, address]) => nameOf(name, address, site)),
       ...disabled.map((name) => `${name} is switched off`),
     ],
-    button: 'Show preview',
+    button: isPreview ? 'Show preview' : 'Change modules',
     fields: { authenticity_token: formToken },
     link: { label: 'Cancel', href: to },
   });

@@ -4,21 +4,15 @@ import type { Database } from '../../platform/database';
 const REMOVED_SHOWN = 50;
 const DEPLOYING = ['promote', 'complete', 'rollback', 'halt', 'auto-halt'];
 
-export interface PrunableVersion {
-  version: string;
-  publishedAt: Date;
-}
-
 /** Versions with files, newest first. */
-export async function readPrunable(db: Database, name: string): Promise<PrunableVersion[]> {
-  const rows = await db
+export function readPrunable(db: Database, name: string): Promise<{ version: string; publishedAt: Date }[]> {
+  return db
     .selectFrom('remote_versions')
-    .select(['version', 'published_at'])
+    .select(['version', 'published_at as publishedAt'])
     .where('name', '=', name)
     .where('removed_at', 'is', null)
     .orderBy('published_at', 'desc')
     .execute();
-  return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
 }
 
 /** Versions of the last deployments, before and after. */

@@ -11,7 +11,6 @@ import {
   publishTides,
   type RegistrySite,
   report,
-  signIn,
   tokenFor,
   versionOf,
   visitors,
@@ -145,35 +144,23 @@ test('files that cannot be removed keep no others', async () => {
   };
   const now = () => new Date(site.clock.now);
   const pruner = createPruner({ db: site.test.database, artifacts, now, keepDays: 10 });
-  await expect(pruner.housekeep()).rejects.toThrow('Removing files of old versions failed');
+  await expect(pruner.housekeep()).rejects.toThrow('EBUSY');
   const there = () => ['1.0.0', '1.1.0', '1.2.0'].filter((one) => existsSync(join(site.artifacts, 'tides', one)));
   expect(there()).toEqual(['1.1.0']);
   await site.service.pruner.housekeep();
   expect(there()).toEqual([]);
 });
 
-test('an administrator may, with an entry in the audit log; another team may not, and an unknown remote is refused', async () => {
+test('another team may not, and an unknown remote is refused', async () => {
   await publish('1.0.0');
   later(20);
-  const others = await tokenFor(site, 'search');
-  const byOthers = await site.app.inject({
-    method: 'POST',
-    url: `${REGISTRY_BASE}/tides/prune`,
-    headers: { authorization: `Bearer ${others}` },
-    payload: {},
-  });
-  expect(byOthers.json().code).toBe('MFE-113');
-  const admin = await signIn(site, 'pruner', ['admin']);
-  const byAdmin = (name: string) =>
-    site.app.inject({
-      method: 'POST',
-      url: `${REGISTRY_BASE}/${name}/prune`,
-      headers: { 'sec-fetch-site': 'same-origin' },
-      cookies: { ...admin.cookies },
-      payload: {},
-    });
-  expect((await byAdmin('nothing')).json().code).toBe('MFE-118');
-  expect((await byAdmin('tides')).json().removed).toEqual(['1.0.0']);
-  const log = await site.test.database.selectFrom('staff_audit').selectAll().execute();
-  expect(log).toMatchObject([{ action: 'Old versions removed', subject: 'tides' }]);
+  const pruneWith = async (remote: string, name: string) => {
+    const headers = { authorization: `Bearer ${await tokenFor(site, remote)}` };
+    return (
+      await site.app.inject({ method: 'POST', url: `${REGISTRY_BASE}/${name}/prune`, headers, payload: {} })
+    ).json();
+  };
+  expect((await pruneWith('search', 'tides')).code).toBe('MFE-113');
+  expect((await pruneWith('nothing', 'nothing')).code).toBe('MFE-118');
+  expect((await pruneWith('tides', 'tides')).removed).toEqual(['1.0.0']);
 });

@@ -1,9 +1,9 @@
 import { checkAttestations, checkSignatures } from 'federation/verify';
 import type { Attestations, Provenance } from 'shared-contracts/attestation';
-import { type PublishedVersion, refusal, type VersionSource } from 'shared-contracts/registry';
+import type { PublishedVersion, VersionSource } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database';
-import { RefusedError } from '../refused';
-import { readAttestations, readPublishedVersion, readSigned, writeFirstAttestations } from './versions.store';
+import { refused } from '../refused';
+import { readAttestations, readOpenRelease, readPublishedVersion, writeFirstAttestations } from './versions.store';
 
 export type Attestor = ReturnType<typeof createAttestor>;
 
@@ -28,20 +28,20 @@ export function createAttestor({ db, knownKeys }: { db: Database; knownKeys: rea
      * stored
      */
     async keep(name: string, version: string, said: Attestations): Promise<PublishedVersion> {
-      const stored = await readSigned(db, name, version);
-      if (!stored) throw new RefusedError([refusal('MFE-118', `${name} ${version} is not published.`, version)]);
+      const stored = await readOpenRelease(db, name, version);
+      if (!stored) throw refused('MFE-118', `${name} ${version} is not published.`, version);
       const source = provenSource(checkAttestations(said, stored, keysOf(name)), version);
       await writeFirstAttestations(db, name, version, { ...said, ...source });
       await mustBeFirst(db, name, version, said);
       const published = await readPublishedVersion(db, name, version);
-      if (!published) throw new RefusedError([refusal('MFE-118', `${name} ${version} was removed.`, version)]);
+      if (!published) throw refused('MFE-118', `${name} ${version} was removed.`, version);
       return published;
     },
   };
 }
 
 function provenSource(checked: { provenance: Provenance } | { problem: string }, version: string): VersionSource {
-  if ('problem' in checked) throw new RefusedError([refusal('MFE-125', checked.problem, version)]);
+  if ('problem' in checked) throw refused('MFE-125', checked.problem, version);
   const { buildDefinition, runDetails } = checked.provenance.predicate;
   const [source] = buildDefinition.resolvedDependencies;
   return {
@@ -58,5 +58,5 @@ async function mustBeFirst(db: Database, name: string, version: string, said: At
   const isSame = first.provenance.payload === said.provenance.payload && first.sbom.payload === said.sbom.payload;
   if (isSame) return;
   const detail = `${name} ${version} is signed as built from ${first.commit} by ${first.builder}. Its first statements are kept.`;
-  throw new RefusedError([refusal('MFE-114', detail, version)]);
+  throw refused('MFE-114', detail, version);
 }

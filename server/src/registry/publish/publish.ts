@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { RemoteClaims, ShellFacts } from 'federation/verify';
 import pLimit from 'p-limit';
 import { type Release, releaseSchema } from 'shared-contracts';
-import { type PublishedVersion, refusal } from 'shared-contracts/registry';
+import type { PublishedVersion } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import type { Checker } from '../check/checker';
 import type { PageCheck } from '../check/page-check';
 import { noteStep } from '../deploy/deployments.store';
-import { RefusedError } from '../refused';
+import { refused } from '../refused';
 import type { ArtifactStore } from './artifacts';
 import { insertVersion, readPublished, readPublishedVersion } from './versions.store';
 
@@ -70,7 +70,7 @@ async function there(db: Database, name: string, version: string): Promise<Publi
   const known = await readPublishedVersion(db, name, version);
   if (known) return known;
   const detail = `${name} ${version} was published before, and its files were removed. Publish a new version number.`;
-  throw new RefusedError([refusal('MFE-114', detail, version)]);
+  throw refused('MFE-114', detail, version);
 }
 
 export type Publisher = ReturnType<typeof createPublisher>;
@@ -88,9 +88,7 @@ async function store(
   try {
     await db.transaction().execute(async (trx) => {
       if (!(await insertVersion(trx, version))) {
-        throw new RefusedError([
-          refusal('MFE-114', `${name} ${number} was published a moment ago by another upload.`, number),
-        ]);
+        throw refused('MFE-114', `${name} ${number} was published a moment ago by another upload.`, number);
       }
       const step = { action: 'publish', from: null, to: number } as const;
       await noteStep(trx, name, step, { at: version.at, by: version.by, reason: '' });
@@ -105,7 +103,7 @@ function readRelease(files: ReadonlyMap<string, Uint8Array>): Release {
   const parsed = releaseSchema.safeParse(JSON.parse(new TextDecoder().decode(files.get('release.json'))));
   if (parsed.success) return parsed.data;
   // Slots and events are only names for the rules. A newer shell may know more of them than this server.
-  throw new RefusedError([refusal('MFE-101', 'This server does not know all parts of release.json.', 'release.json')]);
+  throw refused('MFE-101', 'This server does not know all parts of release.json.', 'release.json');
 }
 
 function integrityOf(files: ReadonlyMap<string, Uint8Array>): string {

@@ -43,18 +43,33 @@ export async function insertVersion(db: Database, { release, integrity, files, a
   return row !== undefined;
 }
 
-/** Null also for a version whose files were removed. */
-export async function readRelease(db: Database, name: string, version: string): Promise<PublishedRelease | null> {
+/** The row of a version with files; null also for one whose files were removed. */
+async function findVersion(db: Database, name: string, version: string) {
   const row = await db
     .selectFrom('remote_versions')
-    .select(['release', 'integrity', 'promoted_at'])
+    .selectAll()
     .where('name', '=', name)
     .where('version', '=', version)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function readRelease(db: Database, name: string, version: string): Promise<PublishedRelease | null> {
+  const row = await findVersion(db, name, version);
   if (!row) return null;
   const release = projectToContract(openReleaseSchema.parse(row.release));
   return { release, integrity: row.integrity, isPromoted: row.promoted_at !== null };
+}
+
+/** With every slot and topic it was published with, including those that this server's contract does not have. */
+export async function readOpenRelease(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<{ release: OpenRelease; integrity: string } | null> {
+  const row = await findVersion(db, name, version);
+  return row && { release: openReleaseSchema.parse(row.release), integrity: row.integrity };
 }
 
 /** Stores the first promotion of a version; later ones change nothing. */
@@ -66,22 +81,6 @@ export async function markPromoted(db: Database, name: string, version: string, 
     .where('version', '=', version)
     .where('promoted_at', 'is', null)
     .execute();
-}
-
-/** What the statements about a version must contain; null also for one whose files were removed. */
-export async function readSigned(
-  db: Database,
-  name: string,
-  version: string,
-): Promise<{ release: OpenRelease; integrity: string } | null> {
-  const row = await db
-    .selectFrom('remote_versions')
-    .select(['release', 'integrity'])
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row ? { release: openReleaseSchema.parse(row.release), integrity: row.integrity } : null;
 }
 
 /** Stores statements about a version that has none yet; else changes nothing. */
@@ -113,18 +112,6 @@ export async function readAttestations(db: Database, name: string, version: stri
 
 const sourceOf = ({ commit, repository, builder }: KeptAttestations) => ({ commit, repository, builder });
 
-/** With every slot and topic it was published with, including those that this server's contract does not have. */
-export async function readOpenRelease(db: Database, name: string, version: string): Promise<OpenRelease | null> {
-  const row = await db
-    .selectFrom('remote_versions')
-    .select('release')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row ? openReleaseSchema.parse(row.release) : null;
-}
-
 /** version -> hash of its release.json; includes removed ones, because a version is never used twice */
 export async function readPublished(db: Database, name: string): Promise<Map<string, string>> {
   const rows = await db
@@ -154,20 +141,13 @@ export async function listVersions(db: Database, name: string): Promise<Publishe
   return rows.map(published);
 }
 
-/** Null also for a version whose files were removed. */
 export async function readPublishedVersion(
   db: Database,
   name: string,
   version: string,
 ): Promise<PublishedVersion | null> {
-  const row = await db
-    .selectFrom('remote_versions')
-    .selectAll()
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row ? published(row) : null;
+  const row = await findVersion(db, name, version);
+  return row && published(row);
 }
 
 function published(row: Selectable<RemoteVersionTable>): PublishedVersion {

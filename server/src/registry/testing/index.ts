@@ -1,4 +1,4 @@
-export { sealPreview } from '../overrides/sealed';
+export { PREVIEW, signToken } from '../overrides/override-token';
 export { insertVersion } from '../publish/versions.store';
 export { createRegistry } from '../registry';
 export { createShellAssets } from '../shell-assets';

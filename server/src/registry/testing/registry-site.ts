@@ -3,15 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Draft, draftFacts } from 'federation/verify/testing';
-import {
-  beatPage,
-  COOKIES,
-  discoverySchema,
-  type PageBeat,
-  type RemoteReport,
-  type Role,
-  reportRemote,
-} from 'shared-contracts';
+import { COOKIES, discoverySchema, type RemoteReport, type Role, reportRemote } from 'shared-contracts';
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { sessionResolver } from '../../accounts';
 import { signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
@@ -79,8 +71,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
         registerTracking(instance, {
           db: test.database,
           outbox,
-          onReports: async (reports, context) => service.health.take(reports, await service.reporter(context)),
-          onBeat: async (beat, context) => service.health.beat(beat, await service.reporter(context)),
+          onReports: (reports, { request }) => service.takeReports(reports, request),
         }),
     ],
     resolveSession: sessionResolver(test.database),
@@ -156,13 +147,6 @@ export async function report(site: RegistrySite, visitor: string | null, ip: str
   return site.app.inject({ method: 'POST', url: reportRemote.path, remoteAddress: ip, cookies, payload: reports });
 }
 
-/** A report or beat from an open page of a visitor. */
-export async function beat(site: RegistrySite, visitor: string | null, ip: string, state: PageBeat) {
-  const cookies = await cookiesOf(site, visitor);
-  const url = beatPage.path.replace(':state', state);
-  return site.app.inject({ method: 'POST', url, remoteAddress: ip, cookies });
-}
-
 /** Visitor ids that are an hour old. */
 async function cookiesOf({ clock, visitorKey }: RegistrySite, visitor: string | null): Promise<Record<string, string>> {
   if (visitor === null) return {};
@@ -172,7 +156,7 @@ async function cookiesOf({ clock, visitorKey }: RegistrySite, visitor: string | 
 /** Enough visitors for a ramp report that the canary of 'tides' works. */
 export async function proveCanary(site: RegistrySite, version: string, percent: number): Promise<void> {
   const first = visitors(1000).filter((visitor) => isWithin(visitor, 'tides', percent));
-  for (const [index, visitor] of first.slice(0, 10).entries()) {
+  for (const [index, visitor] of first.slice(0, 20).entries()) {
     await report(site, visitor, `198.51.${index}.1`, [{ kind: 'load-time', remote: 'tides', version, value: 90 }]);
   }
   await site.service.health.flush();

@@ -47,18 +47,13 @@ export async function revokeToken(
   return row?.name ?? null;
 }
 
-export async function listTokens(db: Database): Promise<RegistryToken[]> {
-  const rows = await db.selectFrom('remote_tokens').selectAll().orderBy('name').orderBy('id', 'desc').execute();
-  return rows.map(described);
-}
-
-/** The valid tokens of one remote, the newest first. */
-export async function listTokensOf(db: Database, name: string): Promise<RegistryToken[]> {
+/** All tokens by remote, or the valid ones of one remote; the newest first. */
+export async function listTokens(db: Database, of: string | null = null): Promise<RegistryToken[]> {
   const rows = await db
     .selectFrom('remote_tokens')
     .selectAll()
-    .where('name', '=', name)
-    .where('revoked_at', 'is', null)
+    .$if(of !== null, (query) => query.where('name', '=', of ?? '').where('revoked_at', 'is', null))
+    .orderBy('name')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(described);
