@@ -13,17 +13,16 @@ export { refusePublishedPasswords } from './published-passwords';
 export { registerAccounts } from './routes';
 export { seedSampleAccounts } from './sample-accounts';
 export { clearPassword, hasOwnAccounts, openSampleAccounts } from './sample-accounts.store';
-export { withRequiredFactor } from './second-factor/required-factor';
 export { hasSecondFactor, removeFactor } from './second-factor/second-factor.store';
 export { forgetSecondSteps } from './second-factor/second-steps.store';
 export type { SecretBox } from './second-factor/secret-box';
 export { openSecretBox } from './second-factor/secret-key';
 export { countSecrets, refuseForeignKeys } from './second-factor/shared-keys';
-export { endSessionsOf, sessionResolver } from './session.store';
+export { endSessionsOf } from './session.store';
+export { sessionResolver } from './session-resolver';
 export { noteSudoEndOf, pruneImpersonations } from './sudo.store';
 export {
   connectedOrigins,
-  findUserToken,
   issueUserToken,
   revokeUserTokens,
   USER_TOKEN_MINUTES,

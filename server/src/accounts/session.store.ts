@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { COOKIE_DAYS } from 'shared-contracts';
 import { type Database, daysAgo, deleteInBatches } from '../platform/database';
-import type { ServerSession, SessionResolver } from '../platform/http';
+import type { ServerSession } from '../platform/http';
 import { runEach } from '../platform/jobs';
 import { hashToken, newToken } from '../platform/security';
 import type { SessionVia } from './accounts.tables';
 import { DEVICE_DAYS } from './known-device';
-import { readSessionCookie } from './session-cookie';
-import { noteSudoEnd, noteSudoEndOf, resumeOwnSession } from './sudo.store';
+import { noteSudoEnd, noteSudoEndOf } from './sudo.store';
 import { rolesOfUser } from './users.store';
 
 const DAY_MS = 86_400_000;
@@ -125,15 +124,6 @@ export async function endSessionsOf(db: Database, userId: number): Promise<void>
     .deleteFrom('sessions')
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
     .execute();
-}
-
-/** Resolves the session of a request's cookie. All routes use it. */
-export function sessionResolver(db: Database): SessionResolver {
-  return async (request) => {
-    const token = readSessionCookie(request);
-    if (token === null) return null;
-    return (await findSession(db, token)) ?? ((await resumeOwnSession(db, token)) ? findSession(db, token) : null);
-  };
 }
 
 /** Removes expired rows: sessions, links, first steps, form tokens, counted attempts. */

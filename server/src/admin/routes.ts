@@ -21,7 +21,6 @@ import { auditRead, listAudit, noteAudit } from '../audit';
 import { assigneeOf, assignStoredLead, listingOfLead, releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, removeUnsent, reviveItem, topicOfUnsent } from '../outbox';
 import { notFound, serveCall, staffOf } from '../platform/http';
-import { refuseUnstorableText } from '../platform/security';
 import { listTrackingEvents } from '../tracking';
 import { leadsOfWhom, ownAgentId, type StaffDeps } from './admin-deps';
 import { findClients } from './clients.store';
@@ -35,7 +34,6 @@ const MAX_ROWS = 300;
 
 /** All calls of /admin and /agent_tools. The access level of each call is checked first. */
 export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
-  refuseUnstorableText(app);
   serveLeads(app, deps);
   serveRelease(app, deps);
   serveAssignment(app, deps);

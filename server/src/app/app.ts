@@ -9,14 +9,12 @@ import {
   registerOwnData,
   type SecretBox,
   sessionResolver,
-  withRequiredFactor,
 } from '../accounts';
 import { registerStaff } from '../admin';
 import { createAgentsStore, registerAgents } from '../agents';
 import { auditImpersonation } from '../audit';
 import { registerBasemap } from '../basemap';
 import { createContentStore, registerContent } from '../content';
-import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
 import { applyJoinHomes, joinHomesJob } from '../ingest';
@@ -50,7 +48,7 @@ import { samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { type Pace, runAlertJob, runFeeds, runIndexer, runQueue, runRegistry } from './background';
-import { measureFeatures, measureJobs, measureRendering, measureReports, measureSearch } from './measure';
+import { measureFeatures, measureJobs, measureRendering, measureReports } from './measure';
 import { openPersistentSearch } from './persistent-search';
 import { registerRetention } from './retention';
 import { registerSite } from './site';
@@ -73,8 +71,8 @@ export async function createApp({
   databaseUrl,
   pace = {},
 }: AppOptions): Promise<FastifyInstance> {
-  const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
-  const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
+  const rules = { tokenOrigins: settings.EMBED_ORIGINS, secondFactorRoles: secondFactorRoles(settings) };
+  const resolveSession = sessionResolver(db, rules);
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   const metrics = registerMetrics(app, { host: settings.HOST, port: settings.METRICS_PORT });
   const endSlow = onSlowQuery((query) =>
@@ -96,15 +94,13 @@ export async function createApp({
     ),
   );
   const kept = await openPersistentSearch(settings, { db, databaseUrl }, app.log);
-  const current =
-    metrics || settings.OTEL_EXPORTER_OTLP_ENDPOINT !== null ? measureSearch(kept.search, metrics) : kept.search;
   const search =
     settings.OPENSEARCH_URL.length > 0
-      ? withLastAnswers(current, {
+      ? withLastAnswers(kept.search, {
           listingBySlug: (slug) => readListingBySlug(db, slug),
           listingById: (id) => readListing(db, id),
         })
-      : current;
+      : kept.search;
   const secrets = openSecretBox(settings);
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, databaseUrl, pace };
@@ -112,7 +108,7 @@ export async function createApp({
   const feeds = await readFeeds(settings);
   const indexer = runIndexer(app, background, kept);
   // an alert must not miss a home that an earlier answer did not have
-  runAlertJob(app, background, { outbox, search: current, indexer });
+  runAlertJob(app, background, { outbox, search: kept.search, indexer });
   registerJob(app, joinHomesJob(db));
   const registry = runRegistry(app, background, outbox);
   if (metrics) {

@@ -59,7 +59,7 @@ test('every alert has a page of what to do', () => {
   expect(alerts.filter((name) => !pages.includes(`\n## ${name}\n`))).toEqual([]);
 });
 
-test('measures searches by method, and the database', async () => {
+test('measures calls by result, and the database', async () => {
   await vi.waitFor(async () => expect((await globalThis.fetch(`${site}/readyz`)).status).toBe(200));
   const response = await globalThis.fetch(`${site}/api/v3/search/cards`, {
     method: 'POST',
@@ -67,8 +67,15 @@ test('measures searches by method, and the database', async () => {
     body: '{}',
   });
   expect(response.status).toBe(200);
+  const signIn = await globalThis.fetch(`${site}/api/v3/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong-password' }),
+  });
+  expect(signIn.status).toBeLessThan(500);
   const text = await metrics();
-  expect(text).toMatch(/^site_search_seconds_count\{method="searchJson",result="done"\} 1$/m);
+  expect(text).toMatch(/^site_call_seconds_count\{call="signIn",result="refused"\} 1$/m);
+  expect(text).toMatch(/^site_call_seconds_count\{call="searchCards",result="done"\} 1$/m);
   expect(text).toMatch(/^site_database_ready 1$/m);
 });
 

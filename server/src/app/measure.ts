@@ -5,7 +5,7 @@ import { type Feed, feedLags } from '../feeds';
 import { countOutbox, oldestWaitingSeconds } from '../outbox';
 import { answers, type Database } from '../platform/database';
 import { onJobRun } from '../platform/jobs';
-import { type Metrics, traced } from '../platform/observability';
+import type { Metrics } from '../platform/observability';
 import type { RegistryService, RenderCounts } from '../registry';
 
 /** Metrics of the outbox, the search and the feeds. */
@@ -14,81 +14,20 @@ export function measureFeatures(
   { db, search, feeds, secrets }: { db: Database; search: ListingSearch; feeds: readonly Feed[]; secrets: SecretBox },
 ): void {
   metrics.gauge('site_outbox_messages', 'Messages in the outbox by state', 'state', () => countOutbox(db));
-  const alone = (read: () => number | Promise<number>) => async () => ({ '': await read() });
-  metrics.gauge(
-    'site_outbox_oldest_seconds',
-    'Age of the message that waits longest',
-    null,
-    alone(() => oldestWaitingSeconds(db)),
-  );
-  metrics.gauge(
-    'site_search_listings',
-    'Listings in the index of this server',
-    null,
-    alone(() => search.size),
-  );
-  metrics.gauge(
-    'site_search_ready',
-    '1 when the index is loaded',
-    null,
-    alone(() => (search.ready ? 1 : 0)),
-  );
-  metrics.gauge(
-    'site_database_ready',
-    '1 when the database answers',
-    null,
-    alone(async () => ((await answers(db)) ? 1 : 0)),
-  );
-  metrics.gauge(
-    'site_second_factor_unreadable',
-    'Secrets of two-factor authentication that the keys of this server do not decrypt',
-    null,
-    alone(async () => (await countSecrets(db, secrets)).unreadable),
-  );
   metrics.gauge('site_feed_lag_seconds', 'Time since a feed was last read completely', 'feed', () =>
     feedLags(db, feeds),
   );
-}
-
-/** The same search, which adds each request to the trace and, with metrics, to its times. */
-export function measureSearch(search: ListingSearch, metrics: Metrics | null): ListingSearch {
-  const seconds = metrics?.histogram('site_search_seconds', 'Time of a request to the search', ['method', 'result']);
-  const timed = async <T>(method: string, work: () => Promise<T>): Promise<T> => {
-    const begun = performance.now();
-    let result = 'failed';
-    try {
-      const answer = await traced(`search ${method}`, {}, work);
-      result = 'done';
-      return answer;
-    } finally {
-      seconds?.observe({ method, result }, (performance.now() - begun) / 1000);
-    }
-  };
-  return {
-    get ready() {
-      return search.ready;
-    },
-    get size() {
-      return search.size;
-    },
-    get revision() {
-      return search.revision;
-    },
-    search: (...input) => timed('search', () => search.search(...input)),
-    searchJson: (...input) => timed('searchJson', () => search.searchJson(...input)),
-    resultSet: (...input) => timed('resultSet', () => search.resultSet(...input)),
-    aggregates: (...input) => timed('aggregates', () => search.aggregates(...input)),
-    count: (...input) => timed('count', () => search.count(...input)),
-    map: (...input) => timed('map', () => search.map(...input)),
-    bySlug: (...input) => timed('bySlug', () => search.bySlug(...input)),
-    byMls: (...input) => timed('byMls', () => search.byMls(...input)),
-    byTmk: (...input) => timed('byTmk', () => search.byTmk(...input)),
-    byInternalId: (...input) => timed('byInternalId', () => search.byInternalId(...input)),
-    byIds: (...input) => timed('byIds', () => search.byIds(...input)),
-    text: (...input) => timed('text', () => search.text(...input)),
-    similar: (...input) => timed('similar', () => search.similar(...input)),
-    apply: (...input) => timed('apply', () => search.apply(...input)),
-  };
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    metrics.gauge(name, help, null, async () => ({ '': await read() }));
+  gauge('site_outbox_oldest_seconds', 'Age of the message that waits longest', () => oldestWaitingSeconds(db));
+  gauge('site_search_listings', 'Listings in the index of this server', () => search.size);
+  gauge('site_search_ready', '1 when the index is loaded', () => Number(search.ready));
+  gauge('site_database_ready', '1 when the database answers', async () => Number(await answers(db)));
+  gauge(
+    'site_second_factor_unreadable',
+    'Secrets of two-factor authentication that the keys of this server do not decrypt',
+    async () => (await countSecrets(db, secrets)).unreadable,
+  );
 }
 
 /** The runs of jobs on this server. @returns ends the measurement */

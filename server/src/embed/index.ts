@@ -1,2 +1,1 @@
 export { registerEmbed } from './register-embed';
-export { withUserTokens } from './user-token-session';

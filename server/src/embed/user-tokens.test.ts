@@ -13,7 +13,7 @@ import { hashToken, relaxedLimits } from '../platform/security';
 import { registerSavedSearches } from '../saved-searches';
 import { insertSavedSearch } from '../saved-searches/testing';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../testing';
-import { registerEmbed, withUserTokens } from '.';
+import { registerEmbed } from '.';
 
 const SHOP = 'https://shop.example.com';
 const OTHER = 'https://partner.example.com';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const settings = testSettings(environment);
   app = await createTestApp({
     environment,
-    resolveSession: withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS),
+    resolveSession: sessionResolver(db, { tokenOrigins: settings.EMBED_ORIGINS }),
     features: [
       (instance) =>
         registerAccounts(instance, {

@@ -5,7 +5,6 @@ import * as contracts from 'shared-contracts/all';
 import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { logFailure, makeCall, toApiError } from '../platform/http';
-import { traced } from '../platform/observability';
 
 /** Asks a call on behalf of the visitor of a document. */
 export interface Asker {
@@ -34,7 +33,7 @@ export function createAsker(request: FastifyRequest): Asker {
     async ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined> {
       calls.set(answerKey(call, input), (asker) => asker.ask(call, input));
       try {
-        const answer = await traced(`call ${call.name}`, {}, () => makeCall(request, call, input));
+        const answer = await makeCall(request, call, input);
         answers[answerKey(call, input)] = answer;
         return answer;
       } catch (error) {

@@ -3,7 +3,6 @@ import { ApiError, type CallAnswer, deleteAccount, endOwnSession, exportOwnData,
 import { listFavorites, listHidden, listViewed } from '../../favorites';
 import type { Database } from '../../platform/database';
 import { notFound, type RequestContext, type ServerSession, serveCall } from '../../platform/http';
-import { refuseUnstorableText } from '../../platform/security';
 import { listSavedSearches } from '../../saved-searches';
 import { type AccountsDeps, findUserById, proveOwner, signOut } from '..';
 import {
@@ -21,7 +20,6 @@ export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
 /** Endpoints for the user's own account: sessions, a copy of all data, deletion. */
 export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
   const { db } = deps;
-  refuseUnstorableText(app);
   serveCall(app, ownSessions, async (_, context) => {
     const { userId, id } = ownSessionOf(context);
     return { sessions: await listOwnSessions(db, userId, id) };

@@ -6,7 +6,7 @@ import { type Database, json } from '../../platform/database';
 import { type AttemptLimits, relaxedLimits } from '../../platform/security';
 import { cookieName } from '../../platform/security/testing';
 import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } from '../../testing';
-import { registerAccounts, sessionResolver, withRequiredFactor } from '..';
+import { registerAccounts, sessionResolver } from '..';
 import type { GoogleClient } from '../google/google-client';
 import { createSecretBox } from '../second-factor/secret-box';
 import { createSession } from '../session.store';
@@ -107,7 +107,7 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
         }),
       ...(options.features?.({ test, outbox }) ?? []),
     ],
-    resolveSession: withRequiredFactor(sessionResolver(test.database), test.database, options.secondFactorRoles ?? []),
+    resolveSession: sessionResolver(test.database, { secondFactorRoles: options.secondFactorRoles ?? [] }),
   });
   const close = async () => {
     await app.close();

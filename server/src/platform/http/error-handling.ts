@@ -5,17 +5,7 @@ import type * as z from 'zod/mini';
 import { isDatabaseAway } from '../database';
 import { pathOf, sendProblem } from './problem';
 
-/** Maps errors of the framework and its plugins to the catalogue. */
-const FRAMEWORK_CODES: Record<string, ErrorCode> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_TYPE: 'unsupported_media_type',
-  FST_ERR_NOT_FOUND: 'not_found',
-  FST_UNDER_PRESSURE: 'busy',
-};
+/** Maps status codes of the framework's and its plugins' errors to the catalogue. */
 const STATUS_CODES: Record<number, ErrorCode> = {
   400: 'malformed_body',
   401: 'sign_in_required',
@@ -39,16 +29,8 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('validation_failed', fieldErrors(error.validation));
   }
   if (isDatabaseAway(error)) return new ApiError('busy');
-  const { code, statusCode } = describe(error);
-  const known = FRAMEWORK_CODES[code] ?? (statusCode === undefined ? undefined : STATUS_CODES[statusCode]);
-  return new ApiError(known ?? 'internal');
-}
-
-function describe(error: unknown): { code: string; statusCode: number | undefined } {
-  if (typeof error !== 'object' || error === null) return { code: '', statusCode: undefined };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
-  return { code, statusCode: status };
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return new ApiError((typeof status === 'number' && STATUS_CODES[status]) || 'internal');
 }
 
 /** Sends a failure: as a page for documents, as a problem document for other requests. */

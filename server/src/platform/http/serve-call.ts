@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError, type Call, type CallAnswer, type CallInput, problemSchema } from 'shared-contracts';
+import { SUMMARIES } from 'shared-contracts/summaries';
 import * as z from 'zod/mini';
+import { traced } from '../observability';
 import { refuseUnderPressure, refuseUnstorable } from '../security';
 import { requireCallAccess } from './access';
+import { toApiError } from './error-handling';
 import { pack, variesByEncoding } from './pack';
 import { innerContext, type RequestContext, requestContext, withSession } from './request-context';
-import { SUMMARIES } from './summaries';
 
 type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
@@ -64,7 +66,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
         reply.header('cache-control', `public, max-age=${call.cacheSeconds}`);
         variesByEncoding(reply);
       }
-      const answer = await handler(parsedInput<C>(request), requestContext(request, reply));
+      const answer = await timed(app, call, () => handler(parsedInput<C>(request), requestContext(request, reply)));
       return sendAnswer(reply, call, answer);
     },
   });
@@ -72,10 +74,28 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     requireCallAccess(request.serverSession, call);
     refuseUnderPressure(app, call.tag);
     refuseUnstorable(input);
-    const answer = await handler(parsedInput<C>(checkedInput(call, input)), innerContext(request));
+    const answer = await timed(app, call, () =>
+      handler(parsedInput<C>(checkedInput(call, input)), innerContext(request)),
+    );
     if (answer instanceof PreparedAnswer) return bufferOf(answer.bytes).toString();
     return JSON.stringify(checkedAnswer(call, answer));
   });
+}
+
+/** Runs a handler in a span of the trace, and measures its time by result. */
+async function timed<T>(app: FastifyInstance, { name }: Call, run: () => T | Promise<T>): Promise<T> {
+  const begun = performance.now();
+  let result = 'failed';
+  try {
+    const answer = await traced(`call ${name}`, {}, async () => run());
+    result = 'done';
+    return answer;
+  } catch (error) {
+    if (toApiError(error).status < 500) result = 'refused';
+    throw error;
+  } finally {
+    app.callSeconds?.observe({ call: name, result }, (performance.now() - begun) / 1000);
+  }
 }
 
 /**

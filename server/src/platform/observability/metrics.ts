@@ -60,6 +60,13 @@ export function registerMetrics(app: FastifyInstance, { host, port }: MetricsOpt
   return metrics;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** times of the handlers of calls, if there are metrics */
+    callSeconds?: Histogram<'call' | 'result'>;
+  }
+}
+
 /** By route and not by address: there are as many addresses as listings. */
 function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seconds = metrics.histogram('site_http_request_seconds', 'Time to the whole response', [
@@ -67,6 +74,10 @@ function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     'route',
     'status',
   ]);
+  app.decorate(
+    'callSeconds',
+    metrics.histogram('site_call_seconds', 'Time of the handler of a call', ['call', 'result']),
+  );
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

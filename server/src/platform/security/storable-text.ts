@@ -23,12 +23,8 @@ function firstField<T>(values: readonly T[], fieldOf: (value: T) => string | nul
   return null;
 }
 
-const MARK = 'refusesUnstorableText';
-
 /** Refuses such text with 400 on all routes that are registered later. Otherwise storing it would fail. */
 export function refuseUnstorableText(app: FastifyInstance): void {
-  if (app.hasDecorator(MARK)) return;
-  app.decorate(MARK, true);
   app.addHook('preValidation', async (request) => {
     // Pages ignore unreadable parts of their address, which may come from any site.
     const { params, query, body } = request;
