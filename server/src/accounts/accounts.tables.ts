@@ -64,13 +64,6 @@ export interface KnownDeviceTable {
   seen_at: Time;
 }
 
-export interface FormTokenTable {
-  token_hash: string;
-  browser_hash: string;
-  created_at: Time;
-  expires_at: ColumnType<Date, Date, Date>;
-}
-
 export interface SudoLogTable {
   id: Generated<number>;
   session_id: number;
@@ -128,6 +121,5 @@ declare module '../platform/database/tables' {
     sessions: SessionTable;
     login_links: LoginLinkTable;
     known_devices: KnownDeviceTable;
-    form_tokens: FormTokenTable;
   }
 }

@@ -1,7 +1,6 @@
 export { type AccountsDeps, type AgentDirectory, attemptLimits } from './account-deps';
+export { browserName } from './browser-name';
 export { isCommonPassword } from './common-passwords';
-export { registerOwnData } from './data-export';
-export { issueFormToken, takeFormToken } from './form-token';
 export { createGoogleClient } from './google/google-client';
 export { forgetDevices } from './known-devices.store';
 export { armLink, isLinkValid, LINK_MINUTES, voidLinks } from './login-links.store';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashToken } from '../platform/security';
-import { issueFormToken } from './form-token';
+import { hashToken, issueFormToken } from '../platform/security';
 import { requestLink } from './login-links.store';
 import { type AccountApp, browserOf, openAccountApp, signedIn, type TestBrowser } from './testing/account-app';
 

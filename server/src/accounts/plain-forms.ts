@@ -11,9 +11,8 @@ import {
   redirectAfter,
   refuseFields,
 } from '../platform/http';
-import { emailKey, isStorable, unstorable } from '../platform/security';
+import { emailKey, isStorable, issueFormToken, takeFormToken, unstorable } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
-import { issueFormToken, takeFormToken } from './form-token';
 import { sendLoginLink, signInByLink } from './login-link';
 import { type RegistrationInput, registerAccount } from './register';
 import { sendReplaceSession } from './replace-session';

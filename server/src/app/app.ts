@@ -6,7 +6,6 @@ import {
   createGoogleClient,
   openSecretBox,
   registerAccounts,
-  registerOwnData,
   type SecretBox,
   sessionResolver,
 } from '../accounts';
@@ -15,6 +14,7 @@ import { createAgentsStore, registerAgents } from '../agents';
 import { auditImpersonation } from '../audit';
 import { registerBasemap } from '../basemap';
 import { createContentStore, registerContent } from '../content';
+import { registerOwnData } from '../data-export';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
 import { type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
 import { applyJoinHomes, joinHomesJob } from '../ingest';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRenderPool } from 'federation/rendering';
 import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
-import { isLinkValid, issueFormToken } from '../accounts';
+import { isLinkValid } from '../accounts';
 import { requireReportAccess } from '../admin';
 import { registerEmbed } from '../embed';
 import { findPrices } from '../listings';
@@ -19,7 +19,7 @@ import {
 import type { Photos } from '../photos';
 import type { Database } from '../platform/database';
 import { traced } from '../platform/observability';
-import { registerPolicyReports } from '../platform/security';
+import { issueFormToken, registerPolicyReports } from '../platform/security';
 import type { Settings } from '../platform/settings';
 import type { RegionService } from '../regions';
 import {

@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import {
-  connectedOrigins,
-  issueFormToken,
-  issueUserToken,
-  revokeUserTokens,
-  takeFormToken,
-  USER_TOKEN_MINUTES,
-} from '../accounts';
+import { connectedOrigins, issueUserToken, revokeUserTokens, USER_TOKEN_MINUTES } from '../accounts';
 import type { Database } from '../platform/database';
 import { type ServerSession, sendDocument } from '../platform/http';
-import { contentSecurityPolicy } from '../platform/security';
+import { contentSecurityPolicy, issueFormToken, takeFormToken } from '../platform/security';
 import type { Settings } from '../platform/settings';
 import { connectDocument } from './connect-documents';
 

@@ -10,6 +10,7 @@ export { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store'
 export { BodySlots } from './body-slots';
 export { clearCookie, isSecure, readCookie, writeCookie } from './cookies';
 export { FairTurns } from './fair-turns';
+export { issueFormToken, takeFormToken } from './form-token';
 export { allowFraming, BARE_HEADERS, contentSecurityPolicy, registerHeaders } from './headers';
 export { refuseUnknownHosts } from './known-hosts';
 export {

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, COOKIES, parseUrl } from 'shared-contracts';
 import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
-import { issueFormToken, takeFormToken } from '../../accounts';
 import type { Database } from '../../platform/database';
 import { plainDocument } from '../../platform/html';
 import { acceptForms, sendDocument } from '../../platform/http';
-import { readCookie } from '../../platform/security';
+import { issueFormToken, readCookie, takeFormToken } from '../../platform/security';
 import { isNothing, type OverrideParams, overrideParams, pathWithin } from './override-params';
 import type { BrowserOverrides, Plan } from './overrides';
 

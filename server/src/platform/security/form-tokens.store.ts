@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database';
-import { hashToken } from '../platform/security';
+import type { Database } from '../database';
+import { hashToken } from './tokens';
 
 /** Stores the hashes of a form's token and of its browser. */
 export async function insertFormToken(db: Database, token: string, browser: string, expiresAt: Date): Promise<void> {

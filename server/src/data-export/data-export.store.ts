@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OwnSession } from 'shared-contracts';
-import { pseudonymizeLeads } from '../../leads';
-import { removeOutboxOf } from '../../outbox';
-import type { Database, Tables } from '../../platform/database';
-import { browserName } from '../browser-name';
+import { browserName } from '../accounts';
+import { pseudonymizeLeads } from '../leads';
+import { removeOutboxOf } from '../outbox';
+import type { Database, Tables } from '../platform/database';
 
 /** The user's sessions, the current one first. Sessions of staff who act for the user are not included. */
 export async function listOwnSessions(db: Database, userId: number, currentId: number): Promise<OwnSession[]> {

@@ -7,8 +7,16 @@ export interface AttemptTable {
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
+export interface FormTokenTable {
+  token_hash: string;
+  browser_hash: string;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
 declare module '../database/tables' {
   interface Tables {
     attempts: AttemptTable;
+    form_tokens: FormTokenTable;
   }
 }

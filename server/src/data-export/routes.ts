@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError, type CallAnswer, deleteAccount, endOwnSession, exportOwnData, ownSessions } from 'shared-contracts';
-import { listFavorites, listHidden, listViewed } from '../../favorites';
-import type { Database } from '../../platform/database';
-import { notFound, type RequestContext, type ServerSession, serveCall } from '../../platform/http';
-import { listSavedSearches } from '../../saved-searches';
-import { type AccountsDeps, findUserById, proveOwner, signOut } from '..';
+import { type AccountsDeps, findUserById, proveOwner, signOut } from '../accounts';
+import { listFavorites, listHidden, listViewed } from '../favorites';
+import type { Database } from '../platform/database';
+import { notFound, type RequestContext, type ServerSession, serveCall } from '../platform/http';
+import { listSavedSearches } from '../saved-searches';
 import {
   deleteUser,
   endOwnSessions,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLeadApp, question } from '../../leads/testing/lead-app';
-import { relaxedLimits } from '../../platform/security';
-import { browserName } from '../browser-name';
-import { createSession } from '../session.store';
-import { type AccountApp, browserOf, registration, signedIn } from '../testing/account-app';
+import { browserName } from '../accounts';
+import { createSession } from '../accounts/testing';
+import { type AccountApp, browserOf, registration, signedIn } from '../accounts/testing/account-app';
+import { openLeadApp, question } from '../leads/testing/lead-app';
+import { relaxedLimits } from '../platform/security';
 import { registerOwnData } from '.';
 
 let app: AccountApp;

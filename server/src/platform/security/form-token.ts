@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../platform/database';
-import { newToken, readCookie, writeCookie } from '../platform/security';
+import type { Database } from '../database';
+import { readCookie, writeCookie } from './cookies';
 import { deleteFormToken, insertFormToken } from './form-tokens.store';
+import { newToken } from './tokens';
 
 /** Identifies the browser that got a token, and not the user. */
 const BROWSER_COOKIE = 'hl_form';
