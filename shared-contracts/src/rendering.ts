@@ -30,7 +30,7 @@ export const renderedPartsSchema = z.object({
 });
 export type RenderedParts = z.infer<typeof renderedPartsSchema>;
 
-/** The visit for which a page is rendered, with the responses that the server already has. */
+/** The visit for which a part is rendered. */
 export interface RenderedVisit {
   match: RouteMatch;
   settings: PublicSettings;
@@ -39,8 +39,6 @@ export interface RenderedVisit {
   contact: { agent: Agent | null; team: Team | null };
   /** a token for a form that works without scripts; null where the document has none */
   formToken: string | null;
-  /** by answerKey */
-  answers: Record<string, unknown>;
 }
 
 /** Location of a page or an extension. */
@@ -80,7 +78,10 @@ export interface FrameJob {
   rendered: RenderedParts;
 }
 
-export type RenderJob = PageJob | SlotJob | FrameJob;
+export type PartJob = PageJob | SlotJob | FrameJob;
+
+/** A part with the responses that the server already has, by answer key. */
+export type RenderJob = PartJob & { answers: Record<string, unknown> };
 
 /** A call that the page's loader waits for. */
 const askedCallSchema = z.object({ key: z.string(), name: z.string(), input: z.unknown() });

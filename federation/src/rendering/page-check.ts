@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Refusal, refusal } from 'shared-contracts/registry';
-import type { RenderJob } from 'shared-contracts/rendering';
-import { createRenderPool, type Outcome, type RealmSource, type RenderPool } from './pool';
+import type { PartJob } from 'shared-contracts/rendering';
+import { createRenderPool, type RealmSource, type RenderPool } from './pool';
 import { type RenderedRelease, realmSource } from './realm-source';
 import { sampleAnswers } from './sample-answers';
 import { sampleJobs } from './sample-jobs';
@@ -50,25 +50,12 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   }
 }
 
-async function whyNot(pool: RenderPool, realm: RealmSource, job: RenderJob): Promise<string | null> {
+async function whyNot(pool: RenderPool, realm: RealmSource, job: PartJob): Promise<string | null> {
   let why: string | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    why = problemOf(await pool.render(realm, job, sampleAnswers));
-    if (why === null) return null;
+    const outcome = await pool.render(realm, job, sampleAnswers);
+    if (outcome.kind === 'rendered' || (outcome.kind === 'skipped' && !outcome.isForNow)) return null;
+    why = outcome.kind === 'failed' ? outcome.why : 'No process was ready in time.';
   }
   return why;
-}
-
-/** Why a page has no markup or only a part of it; null for a complete page and for one that browsers draw. */
-function problemOf(outcome: Outcome): string | null {
-  switch (outcome.kind) {
-    case 'html':
-      return outcome.errors[0] ?? null;
-    case 'failed':
-      return outcome.why;
-    case 'late':
-      return 'No process was ready in time.';
-    case 'browser':
-      return null;
-  }
 }

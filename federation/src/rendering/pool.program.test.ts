@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { RenderJob } from 'shared-contracts/rendering';
+import type { PartJob } from 'shared-contracts/rendering';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterAll, expect, test } from 'vitest';
 import { bundledRenderer } from '../testing/bundled-renderer';
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 const host = createTestHost();
-const job: RenderJob = {
+const job: PartJob = {
   kind: 'page',
   module: { remote: 'tides', container: 'mfe_tides', entry: 'server/entry.js', expose: './tides' },
   area: '/tides',
@@ -35,7 +35,6 @@ const job: RenderJob = {
     session: null,
     contact: { agent: null, team: null },
     formToken: null,
-    answers: {},
   },
 };
 const source = (page: string, key = page) => ({
@@ -44,7 +43,7 @@ const source = (page: string, key = page) => ({
   modules: [],
   files: async () => ({ 'shell.js': SMALL_SHELL, 'server/entry.js': `exports.page = ${page};` }),
 });
-const nothing = async () => ({});
+const nothing = async () => '{}';
 
 /** A program in place of the renderer, which tries what a rendering process may not do. */
 const probe = (port: number) => `
@@ -85,19 +84,26 @@ function countedStarts() {
 async function inTime(render: () => Promise<Outcome>): Promise<Outcome> {
   for (;;) {
     const outcome = await render();
-    if (outcome.kind !== 'late') return outcome;
+    if (outcome.kind !== 'skipped') return outcome;
   }
 }
+
+test('a page has the responses that the document has already, as the text that they are', async () => {
+  const { render } = pool({ size: 1 });
+  const page = `async (visit, api, answers) => visit.match.path + ' ' + answers['searchAll:{}'].total`;
+  const known = '{"searchAll:{}":{"total":7}}';
+  expect(await render(source(page), job, nothing, known)).toMatchObject({ kind: 'rendered', html: '/listings 7' });
+});
 
 test('a page is rendered with the answers of its calls, again and again by one process', async () => {
   const { render } = pool({ size: 1 });
   const page = `async ({ match }, api) => match.path + ' ' + (await api('searchAll', { page: 1 })).total`;
   const answer = async (asks: readonly { name: string; input: unknown }[]) => {
     expect(asks).toEqual([expect.objectContaining({ name: 'searchAll', input: { page: 1 } })]);
-    return { searchAll: { total: 7 } };
+    return '{"searchAll":{"total":7}}';
   };
   for (const _ of [1, 2, 3]) {
-    expect(await render(source(page), job, answer)).toMatchObject({ kind: 'html', html: '/listings 7' });
+    expect(await render(source(page), job, answer)).toMatchObject({ kind: 'rendered', html: '/listings 7' });
   }
 });
 
@@ -126,7 +132,7 @@ test.each([
   const { render } = pool({ size: 1 });
   const failed = await inTime(() => render(source(page), job, nothing));
   expect(failed).toMatchObject({ kind: 'failed', why: expect.stringMatching(why) });
-  expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ kind: 'html', html: 'well' });
+  expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ kind: 'rendered', html: 'well' });
 });
 
 test('a page fails when all its steps take too long, also when each keeps the limit, and its process goes on', async () => {
@@ -159,7 +165,7 @@ test('a warm-up gives the first rendering more time, and in every process', asyn
   })()`);
   await warm(compiling, [job]);
   const both = await Promise.all([render(compiling, job, nothing), render(compiling, job, nothing)]);
-  expect(both.map(({ kind }) => kind)).toEqual(['html', 'html']);
+  expect(both.map(({ kind }) => kind)).toEqual(['rendered', 'rendered']);
 });
 
 test('a first rendering that takes long goes on without its visitor, and the next page finds it done', async () => {
@@ -174,12 +180,12 @@ test('a first rendering that takes long goes on without its visitor, and the nex
       };
     })()`);
   for (const { html, kind } of [
-    { html: `'well'`, kind: 'html' },
+    { html: `'well'`, kind: 'rendered' },
     { html: `'<script>'`, kind: 'failed' },
   ]) {
     const first = await render(compiling(html), job, nothing);
-    expect(first).toEqual({ kind: 'late', later: expect.any(Promise) });
-    if (first.kind === 'late') expect(await first.later).toMatchObject({ kind });
+    expect(first).toEqual({ kind: 'skipped', isForNow: true, later: expect.any(Promise) });
+    if (first.kind === 'skipped') expect(await first.later).toMatchObject({ kind });
     expect(await render(compiling(html), job, nothing)).toMatchObject({ kind });
   }
 });
@@ -188,8 +194,8 @@ test('the end of the pool is no fault of a page whose rendering goes on', async 
   const { render, close } = pool({ size: 1, patienceMs: 50, stepsMs: 50 });
   const first = await render(source(`() => { for (;;); }`), job, nothing);
   close();
-  expect(first).toEqual({ kind: 'late', later: expect.any(Promise) });
-  if (first.kind === 'late') expect(await first.later).toEqual({ kind: 'late' });
+  expect(first).toEqual({ kind: 'skipped', isForNow: true, later: expect.any(Promise) });
+  if (first.kind === 'skipped') expect(await first.later).toEqual({ kind: 'skipped', isForNow: true });
 });
 
 test('a page that a busy machine stops at its limit is not at fault', async () => {
@@ -209,7 +215,7 @@ test('a page that a busy machine stops at its limit is not at fault', async () =
     child?.kill('SIGCONT');
     await Promise.race([rendering, setTimeout(10)]);
   }
-  expect(outcome).toEqual({ kind: 'late' });
+  expect(outcome).toEqual({ kind: 'skipped', isForNow: true });
   expect(await inTime(() => render(loop, job, nothing))).toMatchObject({
     kind: 'failed',
     why: expect.stringMatching(/timed out/),
@@ -265,7 +271,7 @@ test('a page cannot change what pages of other releases use in the same process'
     + (() => { try { return new URL('') } catch (error) { return ' ' + error } })()`;
   // microtasks that are left run with the next step
   for (const _ of [1, 2])
-    expect(await render(source(hostile), job, nothing)).toMatchObject({ kind: 'html', html: 'done' });
+    expect(await render(source(hostile), job, nothing)).toMatchObject({ kind: 'rendered', html: 'done' });
   expect(await render(source(honest), job, nothing)).toMatchObject({
     html: 'a https://example.com/?q=b qc {} TypeError: Invalid URL',
   });
@@ -292,7 +298,7 @@ test('a page reaches no object of the process that can be changed', async () => 
     }
     return seen.size > 100 ? open.join() : 'too few';
   }`;
-  expect(await render(source(page), job, nothing)).toMatchObject({ kind: 'html', html: '' });
+  expect(await render(source(page), job, nothing)).toMatchObject({ kind: 'rendered', html: '' });
 });
 
 test('a process itself has no files, programs and threads, and no network where Node denies it', async () => {
@@ -332,7 +338,7 @@ test.each(Object.entries(INSPECTIONS))('a page gets no function of the process b
     try { ${attempt} } catch {}
     return got;
   }`;
-  expect(await render(source(page), job, nothing)).toMatchObject({ kind: 'html', html: 'nothing' });
+  expect(await render(source(page), job, nothing)).toMatchObject({ kind: 'rendered', html: 'nothing' });
 });
 
 /** Each tries to run code of the page where no time limit applies. */
@@ -369,8 +375,8 @@ test.each(Object.entries(OUTSIDE))('a page runs no code outside of its time limi
 test('a page whose calls are not answered in time is drawn by the browser, and is not at fault', async () => {
   const { render } = pool({ size: 1, answersMs: 50 });
   const page = `async (_, api) => String(await api('searchAll', {}))`;
-  const never = () => new Promise<object>(() => undefined);
-  expect(await render(source(page), job, never)).toEqual({ kind: 'late' });
+  const never = () => new Promise<string>(() => undefined);
+  expect(await render(source(page), job, never)).toEqual({ kind: 'skipped', isForNow: true });
   expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ html: 'well' });
 });
 
@@ -423,8 +429,8 @@ test('while one page hangs, another process renders the next one, and a third do
   const hanging = [render(loop, job, nothing), render(well, job, nothing)];
   expect(await hanging[1]).toMatchObject({ html: 'well' });
   const second = render(loop, job, nothing);
-  expect(await render(well, job, nothing)).toEqual({ kind: 'late' });
+  expect(await render(well, job, nothing)).toEqual({ kind: 'skipped', isForNow: true });
   const hung = await Promise.all([hanging[0], second]);
   // late where a busy machine gave the loop little processor time
-  expect(hung.map((one) => one?.kind)).not.toContain('html');
+  expect(hung.map((one) => one?.kind)).not.toContain('rendered');
 });

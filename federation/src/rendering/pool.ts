@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ExposedModule, RenderJob } from 'shared-contracts/rendering';
+import type { ExposedModule, PartJob } from 'shared-contracts/rendering';
 import { markupProblem } from './markup';
 import { type PageStep, type Reply, replySchema, type Step } from './messages';
 import type { RealmFiles } from './realm';
@@ -27,21 +27,29 @@ export interface RealmSource {
   modules: readonly ExposedModule[];
 }
 
-/** @returns the answers of calls by key, without calls that have none */
-export type Answer = (asks: readonly { key: string; name: string; input: unknown }[]) => Promise<object>;
+/** @returns the responses of calls by key as JSON text, without calls that have none */
+export type Answer = (asks: readonly { key: string; name: string; input: unknown }[]) => Promise<string>;
 
 /**
- * late: no process was ready in time, the machine was too busy, or the server did not answer the page's calls in time. None of
- * these is the page's fault. A first rendering that is late goes on without its visitor: `later` is its outcome.
- * browser: the page has nothing to render.
+ * What became of a part. No version is at fault for `skipped`, and the browser draws the part: for now, because no process was ready in
+ * time, the machine was too busy, or the server did not answer the page's calls in time; else because there is nothing to
+ * render. A first rendering that is late goes on without its visitor: `later` is its outcome.
  */
 export type Outcome =
-  | { kind: 'html'; html: string; errors: readonly string[]; renderMs: number }
+  | {
+      kind: 'rendered';
+      html: string /** in the frame: of a page of the shell, which the browser draws */;
+      problem?: string;
+      renderMs: number;
+    }
   | { kind: 'failed'; why: string; renderMs: number }
-  | { kind: 'late'; later?: Promise<Outcome> }
-  | { kind: 'browser' };
+  | { kind: 'skipped'; isForNow: boolean; later?: Promise<Outcome> };
 
-const noAnswers: Answer = async () => ({});
+const LATE = { kind: 'skipped', isForNow: true } as const satisfies Outcome;
+
+/** A JSON object without responses. */
+const NONE = '{}';
+const noAnswers: Answer = async () => NONE;
 
 const SIZE = 2;
 /** Time limit of one step, and limit of the processor time of all steps of a page. */
@@ -153,32 +161,37 @@ export function createRenderPool({
     if (next && idle) next.give(idle);
   }
 
-  async function render(source: RealmSource, job: RenderJob, answer: Answer): Promise<Outcome> {
+  async function render(source: RealmSource, job: PartJob, answer: Answer, answers = NONE): Promise<Outcome> {
     // starting a process may fail, as without memory
     const renderer = await take(source.key).catch(() => null);
-    if (!renderer) return { kind: 'late' };
+    if (!renderer) return LATE;
     const isFirst = !renderer.has(source.key);
     const limits = isFirst ? { stepMs: FIRST_MS, stepsMs: Math.max(FIRST_MS, stepsMs) } : { stepMs: STEP_MS, stepsMs };
-    const rendering = outcomeOf(renderer, source, { job, answer, ...limits, answersMs }).then((outcome): Outcome => {
-      release(renderer);
-      // the end of the pool is not the page's fault
-      return closed ? { kind: 'late' } : outcome;
-    });
+    const rendering = outcomeOf(renderer, source, { job, answers, answer, ...limits, answersMs }).then(
+      (outcome): Outcome => {
+        release(renderer);
+        // the end of the pool is not the page's fault
+        return closed ? LATE : outcome;
+      },
+    );
     if (!isFirst) return rendering;
     const now = await within(patienceMs + stepsMs, rendering);
-    return now === 'late' ? { kind: 'late', later: rendering } : now;
+    return now === 'late' ? { ...LATE, later: rendering } : now;
   }
 
   return {
-    /** Renders a page; never throws. */
+    /**
+     * Renders a page; never throws.
+     * @param answers responses by answer key that it need not ask for, as JSON text
+     */
     render,
     /**
      * Makes a realm in every process before a page needs it, and renders some jobs in it.
      * @returns why it failed in a process
      */
-    async warm(source: RealmSource, jobs: readonly RenderJob[] = [], answer: Answer = noAnswers): Promise<string[]> {
+    async warm(source: RealmSource, jobs: readonly PartJob[] = [], answer: Answer = noAnswers): Promise<string[]> {
       const taken = await Promise.all(Array.from({ length: size }, () => take(source.key)));
-      const limits = { answer, stepMs: FIRST_MS, stepsMs: FIRST_MS, answersMs };
+      const limits = { answers: NONE, answer, stepMs: FIRST_MS, stepsMs: FIRST_MS, answersMs };
       const warmUp = async (renderer: Renderer) => {
         await renderer.load(source);
         for (const job of jobs) {
@@ -222,14 +235,21 @@ async function outcomeOf(
     await renderer.load(source);
     const place = { realm: source.key, shell: source.shell };
     const status = await renderIn(renderer, { place, job, ...limits });
-    if (status === 'late') return { kind: 'late' };
-    if (status.kind === 'browser') return status;
+    if (status === 'late') return LATE;
+    if (status.kind === 'browser') return { kind: 'skipped', isForNow: false };
+    if (status.kind !== 'html') {
+      const why = status.kind === 'failed' ? status.why : `The page did not finish rendering (${status.kind}).`;
+      return { kind: 'failed', why, renderMs: renderMs() };
+    }
+    const { html } = status;
+    const [problem] = status.errors;
     // the frame is the site's own
-    const problem = status.kind === 'html' && job.kind !== 'frame' ? markupProblem(status.html) : null;
-    if (problem !== null) return { kind: 'failed', why: problem, renderMs: renderMs() };
-    if (status.kind === 'html' || status.kind === 'failed') return { ...status, renderMs: renderMs() };
-    const why = `The page did not finish rendering (${status.kind}).`;
-    return { kind: 'failed', why, renderMs: renderMs() };
+    if (job.kind === 'frame')
+      return { kind: 'rendered', html, ...(problem === undefined ? {} : { problem }), renderMs: renderMs() };
+    const why = problem ?? markupProblem(html);
+    return why === null
+      ? { kind: 'rendered', html, renderMs: renderMs() }
+      : { kind: 'failed', why, renderMs: renderMs() };
   } catch (error) {
     return { kind: 'failed', why: error instanceof Error ? error.message : String(error), renderMs: renderMs() };
   }
@@ -237,7 +257,8 @@ async function outcomeOf(
 
 interface Rendering extends Required<Pick<PoolOptions, 'stepsMs' | 'answersMs'>> {
   place: { realm: string; shell: string };
-  job: RenderJob;
+  job: PartJob;
+  answers: string;
   answer: Answer;
   /** time limit of one step */
   stepMs: number;
@@ -246,7 +267,7 @@ interface Rendering extends Required<Pick<PoolOptions, 'stepsMs' | 'answersMs'>>
 /** The steps of one page. @returns 'late' when its calls were not answered in time, or the machine was too busy */
 async function renderIn(
   renderer: Renderer,
-  { place, job, answer, stepMs, stepsMs, answersMs }: Rendering,
+  { place, job, answers, answer, stepMs, stepsMs, answersMs }: Rendering,
 ): Promise<Reply['status'] | 'late'> {
   const forAnswers = stopwatch(answersMs);
   let stepsLeftMs = stepsMs;
@@ -261,13 +282,15 @@ async function renderIn(
     stepsLeftMs -= tookMs;
     return status;
   };
-  let status = await run({ kind: 'start', job: JSON.stringify(job) });
+  // the responses go on as the text that they are
+  const text = `${JSON.stringify(job).slice(0, -1)},"answers":${answers}}`;
+  let status = await run({ kind: 'start', job: text });
   for (let round = 0; status !== 'late' && status.kind === 'asks' && round < MAX_ROUNDS; round += 1) {
     const { asks } = status;
     if (asks.length > MAX_ASKS) return { kind: 'failed', why: `load made ${asks.length} calls at once.` };
-    const answers = await forAnswers((leftMs) => within(leftMs, answer(asks)));
-    if (answers === 'late') return 'late';
-    status = await run({ kind: 'resume', answers: JSON.stringify(answers) });
+    const more = await forAnswers((leftMs) => within<string>(leftMs, answer(asks)));
+    if (more === 'late') return 'late';
+    status = await run({ kind: 'resume', answers: more });
   }
   return status;
 }

@@ -13,15 +13,16 @@ test('the settings have a sample that their schema accepts', () => {
 });
 
 test('an answer that may be null or empty has content', async () => {
-  const answers = await sampleAnswers([
+  const text = await sampleAnswers([
     { key: 'one', name: 'listingBySlug', input: {} },
     { key: 'list', name: 'similarListings', input: {} },
   ]);
+  const answers = JSON.parse(text);
   expect(answers.one).toMatchObject({ slug: expect.any(String), photos: [expect.anything()] });
   expect(Object.values(answers.list ?? {}).flat()).not.toHaveLength(0);
 });
 
 test('changing calls and unknown calls have no answer', async () => {
   const asks = ['addFavorite', 'frobnicate'].map((name) => ({ key: name, name, input: {} }));
-  expect(await sampleAnswers(asks)).toEqual({});
+  expect(await sampleAnswers(asks)).toBe('{}');
 });

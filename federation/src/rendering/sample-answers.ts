@@ -10,14 +10,13 @@ import { callsOf } from '../contract/surface';
 export const SAMPLE_TEXT = '2026-01-15';
 const NUMBER = 1;
 
-/** Sample answers of a loader's calls, by answer key. As on the server, only reading calls have one. */
-export async function sampleAnswers(asks: readonly AskedCall[]): Promise<Record<string, unknown>> {
-  return Object.fromEntries(
-    asks.flatMap(({ key, name }) => {
-      const call = READING.get(name);
-      return call ? [[key, sampleOf(call.answer)] as const] : [];
-    }),
-  );
+/** Sample answers of a loader's calls, as a JSON object by answer key. As on the server, only reading calls have one. */
+export async function sampleAnswers(asks: readonly AskedCall[]): Promise<string> {
+  const samples = asks.flatMap(({ key, name }) => {
+    const call = READING.get(name);
+    return call ? [[key, sampleOf(call.answer)] as const] : [];
+  });
+  return JSON.stringify(Object.fromEntries(samples));
 }
 
 /** Every call of the contract that reads, by name. */

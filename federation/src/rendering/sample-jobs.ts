@@ -2,9 +2,9 @@ import { areaOfPage, matchRoute, type PageArea, publicSettingsSchema, type Remot
 import {
   type ExposedModule,
   type FrameJob,
+  type PartJob,
   RENDERED_SLOTS,
   type RenderedVisit,
-  type RenderJob,
 } from 'shared-contracts/rendering';
 import type { RenderedRelease } from './realm-source';
 import { SAMPLE_TEXT, sampleOf } from './sample-answers';
@@ -13,7 +13,7 @@ interface SampleJob {
   /** name of the page or extension in the refusal */
   name: string;
   expose: string;
-  job: RenderJob;
+  job: PartJob;
 }
 
 /**
@@ -74,5 +74,5 @@ function sampleVisit(page: RemotePage, path?: string): RenderedVisit {
   const settings = publicSettingsSchema.parse(sampleOf(publicSettingsSchema));
   const [address, ownPages] = page.area === 'own' ? [page.path, [page]] : [ADDRESSES[page.area], []];
   const match = matchRoute(path ?? address, { locales: [], ownPages });
-  return { match, settings, session: null, contact: { agent: null, team: null }, formToken: null, answers: {} };
+  return { match, settings, session: null, contact: { agent: null, team: null }, formToken: null };
 }

@@ -6,13 +6,13 @@ exports.prepare = () => {};
 exports.start = (job) => {
   const own = ++turn;
   const become = (status) => { if (own === turn) globalThis.renderStatus = JSON.stringify(status); };
-  const { module: { entry }, visit } = JSON.parse(job);
+  const { module: { entry }, visit, answers } = JSON.parse(job);
   become({ kind: 'waiting' });
   const api = (name, input) => new Promise((resolve) => {
     settle = (answers) => resolve(answers[name]);
     become({ kind: 'asks', asks: [{ key: name, name, input }] });
   });
-  Promise.resolve().then(() => requireFile(entry).page(visit, api)).then(
+  Promise.resolve().then(() => requireFile(entry).page(visit, api, answers)).then(
     (html) => become({ kind: 'html', html, errors: [] }),
     (error) => become({ kind: 'failed', why: String(error && error.stack || error) }),
   );

@@ -6,7 +6,7 @@ import { ApiError } from 'shared-contracts';
 import { isLinkValid } from '../accounts';
 import { requireReportAccess } from '../admin';
 import { registerEmbed } from '../embed';
-import { findPrices } from '../listings';
+import { findPrices, pricesOf } from '../listings';
 import {
   type RegionLookup,
   readInterest,
@@ -75,8 +75,8 @@ export async function registerSite(
     shellFolder: service.shellFolder,
     pool: {
       warm: pool.warm,
-      render: (source, job, answer) =>
-        traced(`render ${job.kind}`, { 'render.version': source.key }, () => pool.render(source, job, answer)),
+      render: (source, job, ...data) =>
+        traced(`render ${job.kind}`, { 'render.version': source.key }, () => pool.render(source, job, ...data)),
     },
     counts: renderCounts,
     log: app.log,
@@ -113,7 +113,7 @@ export async function registerSite(
     shellAssets,
     regions: () => regionLookup(regions),
     addresses: { listings: () => readListedAddresses(db), stored: () => readStoredAddresses(db) },
-    prices: (internalId) => findPrices(db, internalId),
+    prices: async (listing) => pricesOf(listing, await findPrices(db, listing.internal_id)),
     requireReportAccess: async (session, mlsId) => {
       const listing = await requireReady(search).byMls(mlsId);
       if (!listing) throw new ApiError('not_found');

@@ -6,17 +6,22 @@ import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { logFailure, makeCall, toApiError } from '../platform/http';
 
+/** JSON texts of responses, by answer key. They go on as they are, into the renderer's message and into the document. */
+export type ResponseTexts = ReadonlyMap<string, string>;
+
 /** Asks a call on behalf of the visitor of a document. */
 export interface Asker {
-  /** The call's answer, or undefined if it failed: the page then asks for itself. */
+  /** The call's response, or undefined if it failed: the page then asks for itself. */
   ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined>;
-  /** Every answer so far: answer key to answer. */
-  answers(): Record<string, unknown>;
+  /** The same as JSON text. */
+  text<C extends Call>(call: C, input: CallInput<C>): Promise<string | undefined>;
+  /** Every response so far. */
+  texts(): ResponseTexts;
   /** What a document was made from, to find out later whether it would be made from the same again. */
   evidence(): Evidence;
 }
 
-/** The calls of a document. It is true while `repeat` resolves to the same digest of their answers. */
+/** The calls of a document. It is true while `repeat` resolves to the same digest of their responses. */
 export interface Evidence {
   digest: string;
   repeat(request: FastifyRequest): Promise<string>;
@@ -27,41 +32,49 @@ export interface Evidence {
  * cost is charged to the visitor's address, but no limit of a call refuses them: the page was admitted.
  */
 export function createAsker(request: FastifyRequest): Asker {
-  const answers: Record<string, unknown> = {};
+  const texts = new Map<string, string>();
   const calls = new Map<string, (asker: Asker) => Promise<unknown>>();
+  async function made<C extends Call>(call: C, input: CallInput<C>) {
+    const key = answerKey(call, input);
+    calls.set(key, (asker) => asker.text(call, input));
+    try {
+      const response = await makeCall(request, call, input);
+      texts.set(key, response.text);
+      return response;
+    } catch (error) {
+      logFailure(request, error);
+      const { status } = toApiError(error);
+      request.log.warn(
+        { event: 'pages.call-failed', call: call.name, status },
+        'a document is sent without the data of a call',
+      );
+      return undefined;
+    }
+  }
   return {
-    async ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined> {
-      calls.set(answerKey(call, input), (asker) => asker.ask(call, input));
-      try {
-        const answer = await makeCall(request, call, input);
-        answers[answerKey(call, input)] = answer;
-        return answer;
-      } catch (error) {
-        logFailure(request, error);
-        const { status } = toApiError(error);
-        request.log.warn(
-          { event: 'pages.call-failed', call: call.name, status },
-          'a document is sent without the data of a call',
-        );
-        return undefined;
-      }
-    },
-    answers: () => answers,
+    ask: async (call, input) => (await made(call, input))?.value(),
+    text: async (call, input) => (await made(call, input))?.text,
+    texts: () => texts,
     evidence: () => ({
-      digest: digestOf(answers),
+      digest: digestOf(texts),
       async repeat(later) {
         const again = createAsker(later);
         await Promise.all([...calls.values()].map((call) => call(again)));
-        return digestOf(again.answers());
+        return digestOf(again.texts());
       },
     }),
   };
 }
 
-function digestOf(answers: Readonly<Record<string, unknown>>): string {
-  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha1').update(JSON.stringify(sorted)).digest('base64');
+function digestOf(texts: ResponseTexts): string {
+  const hash = createHash('sha1');
+  for (const [key, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${key}\n${text}\n`);
+  return hash.digest('base64');
 }
+
+/** One JSON object of all responses. */
+export const jsonOf = (texts: Iterable<readonly [string, string]>): string =>
+  `{${[...texts].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
 
 const READING = new Map(
   Object.values<unknown>(contracts)
@@ -81,17 +94,17 @@ const partsSchema = z.object({
 });
 
 /**
- * Answers what a remote's loader asks for, with the visitor's rights. A call that changes something has no answer: a
- * visitor who opens a page has changed nothing yet.
+ * Answers what a remote's loader asks for, with the visitor's rights, as one JSON object. A call that changes something has no
+ * answer: a visitor who opens a page has changed nothing yet.
  */
-export async function answerReading(asker: Asker, asks: readonly AskedCall[]): Promise<Record<string, unknown>> {
-  const answers = await Promise.all(
+export async function answerReading(asker: Asker, asks: readonly AskedCall[]): Promise<string> {
+  const responses = await Promise.all(
     asks.map(async ({ key, name, input }) => {
       const call = READING.get(name);
       const parts = partsSchema.safeParse(input);
-      const answer = call && parts.success ? await asker.ask(call, parts.data) : undefined;
-      return answer === undefined ? [] : [[key, answer] as const];
+      const text = call && parts.success ? await asker.text(call, parts.data) : undefined;
+      return text === undefined ? [] : [[key, text] as const];
     }),
   );
-  return Object.fromEntries(answers.flat());
+  return jsonOf(responses.flat());
 }

@@ -23,7 +23,7 @@ export async function blogPostPage(
 ): Promise<Page | Redirect> {
   const found = await asker.ask(blogPostBySlug, { params: { slug } });
   if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
-  if (!found) return namedPage({ settings }, 'Blog', match.canonical, 503);
+  if (!found) return namedPage(settings.SITE_NAME, 'Blog', match.canonical, 503);
   const { post } = found;
   // one it had before, or in capitals
   if (post.slug !== slug) return new Redirect(withQuery(post.link, match.query), 301);
@@ -53,7 +53,7 @@ export async function agentsPage({ asker, settings, match }: PageContext): Promi
 export async function agentPage({ asker, settings, match }: PageContext, slug: string): Promise<Page | Redirect> {
   const agent = await asker.ask(advisorById, { params: { id: slug } });
   if (agent === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
-  if (!agent) return namedPage({ settings }, slug, match.canonical, 503);
+  if (!agent) return namedPage(settings.SITE_NAME, slug, match.canonical, 503);
   if (agent.direct_path !== `/agents/${slug}`) {
     return new Redirect(withQuery(encodeURI(agent.direct_path), match.query), 301);
   }

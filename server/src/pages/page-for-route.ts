@@ -38,7 +38,7 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redi
     case 'sign-in':
       return signInPage(context, route.welcome);
     case 'sign-up':
-      return namedPage(context, 'Create an Account', null);
+      return namedPage(context.settings.SITE_NAME, 'Create an Account', null);
     case 'ai':
       return aiPage(context);
     case 'regions':
@@ -70,7 +70,7 @@ async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<
 function simplePage({ match, settings }: Pick<PageContext, 'match' | 'settings'>): Page {
   const { route } = match;
   const name = pageName(route) ?? settings.SITE_NAME;
-  return namedPage({ settings }, name, isPrivatePage(route) ? null : match.canonical);
+  return namedPage(settings.SITE_NAME, name, isPrivatePage(route) ? null : match.canonical);
 }
 
 async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {

@@ -1,6 +1,5 @@
 import type { ErrorCode } from 'shared-contracts';
 import { fitTitle } from 'shared-contracts/pages';
-import type { Settings } from '../platform/settings';
 
 /** The head of a document: all that the server knows of a page. */
 export interface Page {
@@ -52,13 +51,8 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
 }
 
 /** A page that is described by its name alone. */
-export function namedPage(
-  { settings: { SITE_NAME } }: { settings: Pick<Settings, 'SITE_NAME'> },
-  name: string,
-  canonical: string | null,
-  status = 200,
-): Page {
-  return page({ status, title: fitTitle(name, SITE_NAME), description: `${name} at ${SITE_NAME}.`, canonical });
+export function namedPage(siteName: string, name: string, canonical: string | null, status = 200): Page {
+  return page({ status, title: fitTitle(name, siteName), description: `${name} at ${siteName}.`, canonical });
 }
 
 /** The not-found page. 410 means that it existed before. */

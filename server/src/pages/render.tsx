@@ -6,7 +6,7 @@ import {
   phoneHref,
   SITE_PREVIEW_PATH,
 } from 'shared-contracts';
-import { escapeHtml, ICON_PATH, inlineJson, jsonBlock, markup, tag } from '../platform/html';
+import { escapeHtml, ICON_PATH, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from '../platform/html';
 import type { HostName, ShellAssets } from '../registry';
 import type { RenderedDocument } from '../rendering';
 import { messageOf, type Page } from './page';
@@ -23,8 +23,9 @@ export interface RenderInput {
   assets: ShellAssets;
   discovery: Discovery;
   settings: PublicSettings;
-  session: unknown;
-  answers: Record<string, unknown>;
+  /** the visitor's session and the responses of calls, as JSON text */
+  session: string;
+  answers: string;
   preloads: readonly Preload[];
   origin: string;
   /** the agent or team the visitor came by */
@@ -52,7 +53,7 @@ function contextOf({ page, host, rendered, attached, requestId, overrides }: Ren
 
 /** The whole document. Nothing in it runs by itself: data blocks are JSON, scripts are files with a hash. */
 export function renderDocument(input: RenderInput): string {
-  const { page, host, assets, answers } = input;
+  const { page, host, assets } = input;
   return [
     '<!doctype html>',
     // also under a locale: the texts are English until they are translated
@@ -71,8 +72,8 @@ export function renderDocument(input: RenderInput): string {
     ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
     jsonBlock('discovery', input.discovery),
     jsonBlock('settings', input.settings),
-    jsonBlock('session', input.session),
-    jsonBlock('answers', answers),
+    jsonTextBlock('session', input.session),
+    jsonTextBlock('answers', input.answers),
     jsonBlock('context', contextOf(input)),
     ...scriptsOf(assets, host),
     ...preloadsOf(input),

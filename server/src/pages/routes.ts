@@ -1,31 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  advisorById,
-  agentSchema,
-  answerKey,
-  COOKIES,
-  currentUser,
-  type ListingLocator,
-  matchRoute,
-  ownPagesOf,
-  type PublicSettings,
-  type RemoteReport,
-  type Route,
-  type RouteMatch,
-  readFavorites,
-  readHidden,
-  sessionAnswerSchema,
-  teamBySlug,
-  teamSchema,
-} from 'shared-contracts';
+import { COOKIES, type ListingLocator, matchRoute, ownPagesOf, type RemoteReport, type Route } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
 import { queued, sendCacheable, sendDocument, withSession } from '../platform/http';
 import { allowFraming, DOCUMENT_POINTS, PAGE_LIMIT } from '../platform/security';
 import { originFor, publicSettings, type Settings } from '../platform/settings';
-import { type BrowserOverrides, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
-import type { DocumentRenderer, DocumentToRender } from '../rendering';
-import { type Asker, answerReading, createAsker } from './ask';
+import type { BrowserOverrides, Registry, ShellAssets, Visitors } from '../registry';
+import type { DocumentRenderer } from '../rendering';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
+import { type DocumentMaker, type MadeDocument, makeDocument } from './document';
 import {
   type CacheKeyParts,
   createDocumentCache,
@@ -38,17 +20,14 @@ import {
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
 import { OFFLINE_WORKER_PATH, offlineWorker } from './offline-worker';
-import { messageOf, Redirect } from './page';
+import { Redirect } from './page';
 import type { PageContext, RegionLookup } from './page-context';
-import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
-import { routePreloads, shellPreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
 import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
 import { type PaperDeps, registerPaper } from './print/routes';
-import { renderDocument } from './render';
 import { registerSecurityText } from './security-text';
-import { checkStaffAccess, hostOf } from './staff-access';
+import { checkStaffAccess } from './staff-access';
 
 export interface DocumentDeps {
   settings: Settings;
@@ -88,6 +67,20 @@ export interface DocumentDeps {
 export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
   const cache = createDocumentCache();
   const shared = publicSettings(deps.settings);
+  const maker: DocumentMaker = {
+    ...deps,
+    shared,
+    onRenderFailure: (report, request) => {
+      deps
+        .onRenderFailure?.(report, request)
+        .catch((error: unknown) =>
+          request.log.warn(
+            { event: 'pages.report-not-stored', err: error },
+            'a report of a failed rendering was not stored',
+          ),
+        );
+    },
+  };
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
   app.get(OFFLINE_WORKER_PATH, { schema: { hide: true } }, async (request, reply) => {
     const fonts = (await deps.shellAssets(SHELL_MAX_AGE_MS))?.offlineFonts ?? '';
@@ -123,13 +116,13 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
           reply.code(503),
           plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
         );
-      const visit = await readVisit(deps, assets, request);
-      const known = await cache.find(visit.key, deps.revision());
+      const parts = await readParts(deps, assets, request);
+      const known = await cache.find(sharedKey(parts), deps.revision());
       if (known) {
         allowFraming(reply, deps.settings.EMBED_ORIGINS);
         return sendShared(request, reply, known);
       }
-      return queued(request, () => answerDocument(deps, { shared, cache, visit }, request, reply));
+      return queued(request, () => answerDocument(deps, { maker, cache, parts }, request, reply));
     },
   });
 }
@@ -162,61 +155,57 @@ const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
 ]);
 
 /** What a visitor gets, apart from the page. */
-interface Visit {
-  parts: CacheKeyParts;
-  /** null: the document is this visitor's only */
-  key: string | null;
-}
-
-async function readVisit(
+async function readParts(
   { settings, registry, visitors, overrides: door }: DocumentDeps,
   assets: ShellAssets,
   request: FastifyRequest,
-): Promise<Visit> {
+): Promise<CacheKeyParts> {
   const { serverSession: session } = request;
   const [deployed, overrides = null] = await Promise.all([
     // a browser has its id from its first call on: a document is the same for all who have none
     visitors.of(request).then((visitor) => registry.discovery(visitor)),
     door?.active(request, session),
   ]);
-  const parts = {
+  return {
     request,
     origin: originFor(settings, request),
-    discovery: overridden(deployed, overrides),
+    discovery: door?.apply(deployed, overrides) ?? deployed,
     assets,
     welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
     overrides,
   };
-  return { parts, key: sharedKey(parts) };
 }
 
 interface Prepared {
-  shared: ReturnType<typeof publicSettings>;
+  maker: DocumentMaker;
   cache: DocumentCache;
-  visit: Visit;
+  parts: CacheKeyParts;
 }
 
 async function answerDocument(
   deps: DocumentDeps,
-  { shared, cache, visit: { parts, key: ofAll } }: Prepared,
+  { maker, cache, parts }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { settings, overrides: door } = deps;
-  const { discovery } = parts;
   const regions = await deps.regions();
   // as the browser has it: both must come to the same page
-  const ownPages = ownPagesOf((await door?.asRead(request, discovery)) ?? discovery);
+  const ownPages = ownPagesOf((await door?.asRead(request, parts.discovery)) ?? parts.discovery);
   const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}), ownPages });
   const { route } = match;
   const signIn = checkStaffAccess(route, request.serverSession, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
   if (signIn) return redirect(reply, signIn);
   const isPublic = PUBLIC_PAGES.has(route.page);
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
-  const key = isPublic ? ofAll : null;
-  const render = async () => {
+  const key = isPublic ? sharedKey(parts) : null;
+  const render = async (): Promise<Rendering> => {
     await request.server.charge(request, reply, DOCUMENT_POINTS);
-    return renderNew(deps, { shared, regions, parts, match, key }, request, reply);
+    const formToken = route.page === 'sign-up' ? await deps.formToken(request, reply) : null;
+    const made = await makeDocument(maker, { parts, match, regions, formToken, isPublic: key !== null });
+    if (made instanceof Redirect) return { document: null, send: () => redirect(reply, made) };
+    door?.widen(reply, parts.overrides);
+    return rendering(made, route, request, reply);
   };
   if (key === null) return (await render()).send();
   // before the rendering asks for them
@@ -233,113 +222,27 @@ async function answerDocument(
   return (await cache.render(key, revision, renew)).send();
 }
 
-interface NewDocument {
-  shared: PublicSettings;
-  regions: RegionLookup | null;
-  parts: CacheKeyParts;
-  match: RouteMatch;
-  /** null: the document is this visitor's only */
-  key: string | null;
-}
-
 /** A document, or null for one that is not for all visitors. `send` sends it to this visitor. */
 interface Rendering {
   document: SharedDocument | null;
   send: () => FastifyReply;
 }
 
-async function renderNew(
-  {
-    settings,
-    overrides: door,
-    formToken,
-    isLinkValid,
-    wasListed,
-    shownInstead,
-    renderer,
-    onRenderFailure,
-  }: DocumentDeps,
-  { shared, regions, parts, match, key }: NewDocument,
+async function rendering(
+  { page, html, style, isRendered, isForAll, evidence }: MadeDocument,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Rendering> {
-  const { serverSession: session } = request;
-  const { origin, discovery, assets, welcome, overrides } = parts;
-  const { route } = match;
-  const asker = createAsker(request);
-  const page = await pageForRoute({
-    match,
-    asker,
-    settings,
-    regions,
-    origin,
-    signedIn: session !== null,
-    wasListed,
-    shownInstead,
-    isLinkValid,
-  });
-  if (page instanceof Redirect) return { document: null, send: () => redirect(reply, page) };
-  const report = (failure: RemoteReport) => {
-    onRenderFailure?.(failure, request).catch((error: unknown) =>
-      request.log.warn(
-        { event: 'pages.report-not-stored', err: error },
-        'a report of a failed rendering was not stored',
-      ),
-    );
-  };
-  // whatever a page shows, it marks what is the visitor's own
-  if (session !== null) await Promise.all([asker.ask(readFavorites, {}), asker.ask(readHidden, {})]);
-  const host = hostOf(route);
-  // a form's token is one visitor's
-  const token = route.page === 'sign-up' ? await formToken(request, reply) : null;
-  const sharedAs = page.status === 200 && !reply.hasHeader('set-cookie') ? key : null;
-  const requestId = sharedAs === null ? request.id : null;
-  const outcome =
-    host === 'site'
-      ? ((await renderer?.render({
-          ...parts,
-          ...visitOf(asker, match, shared, token),
-          // a page says by itself that there is none
-          hasPage: page.status < 500,
-          frame: { status: page.status, message: messageOf(page), requestId, welcome },
-          report,
-        })) ?? null)
-      : null;
-  const rendered = outcome === 'not now' ? null : outcome;
-  const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
-  door?.widen(reply, overrides);
-  // in the document, because a sheet would cost a round trip
-  const style = [assets.baseStyle ?? '', rendered?.style ?? ''].join('');
   allowStyle(reply, style);
-  if (rendered) allowStyleAttributes(reply);
-  const input = {
-    page,
-    rendered,
-    host,
-    style,
-    assets,
-    discovery,
-    settings: shared,
-    session: user,
-    answers,
-    preloads: [...shellPreloads(assets, discovery, route), ...routePreloads(discovery, route)],
-    origin,
-    attached: attachedContact(match, answers),
-    requestId,
-    overrides,
-  };
+  if (isRendered) allowStyleAttributes(reply);
   if (page.status === 503) reply.header('retry-after', '2');
-  const html = renderDocument(input);
-  // the next visitor may get more of it rendered
-  if (sharedAs === null || outcome === 'not now' || outcome?.isWhole === false)
+  // a cookie is one visitor's
+  if (!isForAll || reply.hasHeader('set-cookie'))
     return { document: null, send: () => sendDocument(reply.code(page.status), html) };
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const document = await packDocument(html, {
-    policy,
-    page: route.page,
-    keys: surrogateKeys(route, page.canonical),
-    evidence: asker.evidence(),
-  });
+  const keys = surrogateKeys(route, page.canonical);
+  const document = await packDocument(html, { policy, page: route.page, keys, evidence });
   return { document, send: () => sendShared(request, reply, document) };
 }
 
@@ -349,33 +252,6 @@ function surrogateKeys({ page }: Route, canonical: string | null): string[] {
   return ['documents', `page-${page}`, ...(slug ? [`listing-${slug}`] : [])];
 }
 
-/** With the answers that were had for the document itself; the page's loader asks for what else it needs. */
-function visitOf(
-  asker: Asker,
-  match: RouteMatch,
-  settings: PublicSettings,
-  formToken: string | null,
-): Pick<DocumentToRender, 'visit' | 'answer'> {
-  const answers = asker.answers();
-  const session = sessionAnswerSchema.safeParse(answers[answerKey(currentUser, {})]).data ?? null;
-  const { agent, team } = attachedContact(match, answers);
-  const contact = { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null };
-  return {
-    visit: { match, settings, session, contact, formToken, answers },
-    answer: (asks) => answerReading(asker, asks),
-  };
-}
-
 function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(path, status);
-}
-
-/** The agent or team of the address, as the page's own call would have found them. */
-function attachedContact(
-  { prefix }: RouteMatch,
-  answers: Readonly<Record<string, unknown>>,
-): { agent: unknown; team: unknown } {
-  const agent = prefix.agent === null ? null : answers[answerKey(advisorById, { params: { id: prefix.agent } })];
-  const team = prefix.team === null ? null : answers[answerKey(teamBySlug, { params: { slug: prefix.team } })];
-  return { agent: agent ?? null, team: team ?? null };
 }

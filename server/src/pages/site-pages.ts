@@ -33,7 +33,7 @@ export async function signInPage(context: PageContext, welcome: boolean): Promis
   // without the database the button decides
   const isValid = !email || !token || (await context.isLinkValid(email, token).catch(() => true));
   if (!isValid) return new Redirect(withQuery(context.match.path, 'error=login_link_invalid'), 302);
-  return namedPage(context, welcome ? 'Welcome' : 'Sign In', null);
+  return namedPage(context.settings.SITE_NAME, welcome ? 'Welcome' : 'Sign In', null);
 }
 
 /** A home described in words. */

@@ -1,7 +1,7 @@
 export { registerRegistryApi } from './api/routes';
 export { registerStaffDeployments } from './api/staff-routes';
 export type { RenderCounts } from './health/render-figures';
-export { type BrowserOverrides, overridden } from './overrides/overrides';
+export type { BrowserOverrides } from './overrides/overrides';
 export { registerOverrides } from './overrides/routes';
 export { artifactsFolderOf } from './publish/artifacts';
 export { RELEASES_PREFIX } from './publish/bucket-artifacts';

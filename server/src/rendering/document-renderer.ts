@@ -27,11 +27,11 @@ import {
 import {
   type ExposedModule,
   type FrameJob,
+  type PartJob,
   RENDERED_SLOTS,
   type RenderedParts,
   type RenderedSlot,
   type RenderedVisit,
-  type RenderJob,
 } from 'shared-contracts/rendering';
 import type { Registry, RenderCounts, ShellAssets } from '../registry';
 import { shellStyle, versionStyle } from './style';
@@ -50,6 +50,8 @@ export interface DocumentToRender {
   assets: ShellAssets;
   discovery: Discovery;
   visit: RenderedVisit;
+  /** the responses that the document has already, by answer key as JSON text */
+  answers: string;
   answer: Answer;
   /** whether there is a page to render: not where the document says that there is none, or that it failed */
   hasPage: boolean;
@@ -116,7 +118,8 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
   async function renderModule(
     module: Module,
     { assets, answer, report }: DocumentToRender,
-    jobOf: (found: VersionParts['module']) => RenderJob,
+    jobOf: (found: VersionParts['module']) => PartJob,
+    answers?: string,
   ): Promise<Rendered | 'not now' | null> {
     const { remote, expose } = module;
     const { version } = module.found.metadata;
@@ -130,8 +133,8 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     });
     if (parts === 'not now' || parts === null) return parts;
     const note = (outcome: Outcome) => {
-      if (outcome.kind === 'browser') return;
-      if (outcome.kind === 'late') {
+      if (outcome.kind === 'skipped') {
+        if (!outcome.isForNow) return;
         log.warn(
           { event: 'rendering.too-busy', remote, version },
           'rendering: the server was not ready in time; the browser draws the part',
@@ -139,23 +142,21 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         counts.add({ remote, version, expose }, { kind: 'late' });
         return;
       }
-      const problem = problemOf(outcome);
-      if (outcome.kind === 'html' && problem === undefined) {
-        counts.add({ remote, version, expose }, outcome);
+      if (outcome.kind === 'rendered') {
+        counts.add({ remote, version, expose }, { kind: 'html', renderMs: outcome.renderMs });
         return;
       }
       log.warn(
-        { event: 'rendering.part-failed', remote, version, expose, problem },
+        { event: 'rendering.part-failed', remote, version, expose, problem: outcome.why },
         'rendering: a part failed; the browser draws it',
       );
-      report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: problem?.slice(0, 500) });
+      report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: outcome.why.slice(0, 500) });
       counts.add({ remote, version, expose }, { kind: 'failed' });
     };
-    const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
+    const outcome = await pool.render(parts.realm, jobOf(parts.module), answer, answers);
     note(outcome);
-    if (outcome.kind === 'late') void outcome.later?.then((later) => later.kind === 'late' || note(later));
-    if (outcome.kind === 'browser') return null;
-    if (outcome.kind !== 'html' || problemOf(outcome) !== undefined) return 'not now';
+    if (outcome.kind === 'skipped') void outcome.later?.then((later) => later.kind === 'skipped' || note(later));
+    if (outcome.kind !== 'rendered') return outcome.kind === 'skipped' && !outcome.isForNow ? null : 'not now';
     return { html: outcome.html, style: parts.style, sharedStyle: parts.sharedStyle, remote, version };
   }
 
@@ -163,13 +164,12 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     const { discovery, visit } = input;
     const top = input.hasPage ? pageOnTop(discovery, visit) : undefined;
     if (!top) return null;
-    return renderModule(top, input, (module) => ({ kind: 'page', module, area: top.area, visit }));
+    return renderModule(top, input, (module) => ({ kind: 'page', module, area: top.area, visit }), input.answers);
   }
 
   async function renderSlots(input: DocumentToRender) {
     const { discovery, visit } = input;
     // an extension calls for its data in the browser
-    const own = { ...visit, answers: {} };
     const slots = slotsOf(visit).map(async (slot) => {
       const holder = holderOf(discovery, slot);
       const rendered = holder
@@ -178,7 +178,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
             module,
             slot,
             // the token is for the form only
-            visit: slot === 'page.sign-in' ? own : { ...own, formToken: null },
+            visit: slot === 'page.sign-in' ? visit : { ...visit, formToken: null },
           }))
         : null;
       return { slot, rendered };
@@ -186,12 +186,12 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     return Promise.all(slots);
   }
 
-  async function renderFrame(job: FrameJob, shell: string, assets: ShellAssets, answer: Answer): Promise<Frame | null> {
+  /** The layout around the parts; not whole where a page of the shell failed. */
+  async function renderFrame(job: FrameJob, shell: string, { assets, answer, answers }: DocumentToRender) {
     const source = shellRealm(shell, () => readShell(shellFolder, assets));
-    const outcome = await pool.render(source, job, answer);
-    if (outcome.kind === 'html') {
-      // a page of the shell that failed is drawn by the browser, within the same frame
-      const [problem] = outcome.errors;
+    const outcome = await pool.render(source, job, answer, answers);
+    if (outcome.kind === 'rendered') {
+      const { problem } = outcome;
       if (problem !== undefined)
         log.warn(
           { event: 'rendering.shell-page-failed', problem },
@@ -200,7 +200,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       return { html: outcome.html, isWhole: problem === undefined };
     }
     log.warn(
-      { event: 'rendering.frame-failed', problem: problemOf(outcome) ?? outcome.kind },
+      { event: 'rendering.frame-failed', problem: outcome.kind === 'failed' ? outcome.why : outcome.kind },
       'rendering: the frame failed; the browser draws it',
     );
     return null;
@@ -241,7 +241,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     },
     /** Null where the browser always draws all of it: the shell has no Node bundle. 'not now': its frame was late or failed. */
     async render(input: DocumentToRender): Promise<RenderedDocument | 'not now' | null> {
-      const { assets, visit, frame, answer } = input;
+      const { assets, visit, frame } = input;
       if (assets.server === undefined) return null;
       const [page, slots] = await Promise.all([renderPage(input), renderSlots(input)]);
       const area = areasOf(visit.match.route).at(-1);
@@ -252,17 +252,19 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         welcome: frame.welcome,
       };
       const { status, message, requestId } = frame;
-      // a remote's page has its answers in its own markup
-      const answers = area === undefined ? visit.answers : {};
       const job: FrameJob = {
         kind: 'frame',
-        visit: { ...visit, answers },
+        visit,
         status,
         message,
         requestId,
         rendered,
       };
-      const shellFrame = await renderFrame(job, assets.server, assets, answer);
+      const shellFrame = await renderFrame(job, assets.server, {
+        ...input,
+        // a remote's page has its responses in its own markup
+        answers: area === undefined ? input.answers : '{}',
+      });
       if (shellFrame === null) return 'not now';
       const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
       const styles = new Set([
@@ -290,12 +292,6 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
 
 const MAX_VERSIONS = 40;
 
-/** The layout around the parts; not whole where a page of the shell failed. */
-interface Frame {
-  html: string;
-  isWhole: boolean;
-}
-
 interface Rendered extends Pick<VersionParts, 'style' | 'sharedStyle'> {
   html: string;
   remote: string;
@@ -303,11 +299,6 @@ interface Rendered extends Pick<VersionParts, 'style' | 'sharedStyle'> {
 }
 
 const isRendered = (part: Rendered | 'not now' | null): part is Rendered => part !== null && part !== 'not now';
-
-function problemOf(outcome: Outcome): string | undefined {
-  if (outcome.kind === 'failed') return outcome.why;
-  return outcome.kind === 'html' ? outcome.errors[0] : undefined;
-}
 
 /** An exposed module of a version of a remote. */
 interface Module {

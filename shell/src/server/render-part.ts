@@ -50,7 +50,7 @@ export interface RenderHooks {
 
 /** Renders a part of a document, including all Suspense content. A page loads its data first. */
 export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
-  const loader = createLoaderApi(job.visit.answers, onAsks);
+  const loader = createLoaderApi(job.answers, onAsks);
   if (job.kind === 'frame') return rendered(renderFrame(job, loader.api), '');
   if (job.kind === 'slot') return renderSlot(job, loader);
   onApi(loader);

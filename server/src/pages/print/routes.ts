@@ -5,10 +5,10 @@ import {
   currentUser,
   type Listing,
   listingByMls,
+  type PricePoint,
   type PublicSettings,
   similarListings,
 } from 'shared-contracts';
-import { type PriceRow, pricesOf } from '../../listings';
 import { plainDocument } from '../../platform/html';
 import { mayAccess, queued, type ServerSession, sendDocument, withSession } from '../../platform/http';
 import { PAGE_LIMIT } from '../../platform/security';
@@ -21,8 +21,8 @@ import { printSheet } from './sheet';
 export interface PaperDeps {
   settings: PublicSettings;
   originFor: (request: FastifyRequest) => string;
-  /** prices noted as they changed, oldest first */
-  prices: (internalId: string) => Promise<PriceRow[]>;
+  /** prices of a listing, oldest first */
+  prices: (listing: Listing) => Promise<PricePoint[]>;
   /** throws not_allowed for a session that may not read the report of this listing */
   requireAccess: (session: ServerSession | null, mlsId: string) => Promise<void>;
   interest: (listing: { slug: string; internalId: string; mlsId: string }, since: Date) => Promise<Interest>;
@@ -66,16 +66,16 @@ async function answerReport(
   await requireAccess(request.serverSession, listing.mls_id);
   const now = new Date();
   const { slug, internal_id: internalId, mls_id: mlsId } = listing;
-  const [counted, noted, similar] = await Promise.all([
+  const [counted, priced, similar] = await Promise.all([
     interest({ slug, internalId, mlsId }, new Date(`${weeksBefore(now)[0] ?? ''}T10:00:00Z`)),
-    prices(internalId),
+    prices(listing),
     createAsker(request).ask(similarListings, { params: { slug } }),
   ]);
   const facts = {
     listing,
     interest: counted,
     similar: similar ?? [],
-    prices: pricesOf(listing, noted),
+    prices: priced,
     siteName: settings.siteName,
     now,
   };

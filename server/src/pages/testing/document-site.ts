@@ -52,7 +52,6 @@ const REGIONS = {
   fullPath: known,
   namesOf: (handles: readonly string[]) =>
     kihei(handles) ? ['Maui', 'South', 'Kīhei'] : handles.join() === 'maui' ? ['Maui'] : null,
-  childrenOf: () => [{ name: 'Maui', handles: ['maui'], count: 7 }],
 };
 export interface DocumentSite {
   app: FastifyInstance;
@@ -135,12 +134,6 @@ const STORED = {
   },
   shownInstead: () => Promise.resolve(null),
   wasListed: ({ value }: { value: string }) => Promise.resolve(value === 'sold-home'),
-  regionText: (handles: readonly string[]) =>
-    Promise.resolve(
-      handles.join() === 'maui'
-        ? { title: 'About Maui', summary: 'Sun and <b>sea</b>.', body: ['The second largest island.'] }
-        : null,
-    ),
   prices: () => Promise.resolve([]),
   readPhoto: () => Promise.resolve(null),
   requireReportAccess: () => Promise.resolve(),

@@ -15,16 +15,21 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON for a script element: it cannot end the element or begin a comment. */
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(
+export const inlineJson = (value: unknown): string => inlineText(JSON.stringify(value));
+
+function inlineText(json: string): string {
+  return json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
 /** A script element with data. */
-export function jsonBlock(id: string, value: unknown): string {
-  return `<script type="application/json" id="${escapeHtml(id)}">${inlineJson(value)}</script>`;
+export const jsonBlock = (id: string, value: unknown): string => jsonTextBlock(id, JSON.stringify(value));
+
+/** The same of a value that is JSON text already. */
+export function jsonTextBlock(id: string, json: string): string {
+  return `<script type="application/json" id="${escapeHtml(id)}">${inlineText(json)}</script>`;
 }
 
 /** The start tag of an element, with escaped attributes. */

@@ -1,4 +1,4 @@
-export { documentOf, escapeHtml, inlineJson, jsonBlock, markup, tag } from './html';
+export { documentOf, escapeHtml, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from './html';
 export {
   HiddenFields,
   ICON,

@@ -295,17 +295,19 @@ describe('makeCall', () => {
     return { outcome: answer.json().outcome, cookies: answer.cookies };
   };
 
+  const valueIn = async (response: Promise<{ value: () => unknown }>) => (await response).value();
+
   test('has the response of the call over HTTP', async () => {
     const input = { params: { id: '12' }, query: {}, body: { name: 'abc' } };
-    expect((await page((request) => makeCall(request, echo, input))).outcome).toEqual({ id: 12, name: 'abc' });
-    expect((await page((request) => makeCall(request, ready, {}))).outcome).toEqual({ a: 'prepared' });
+    expect((await page((request) => valueIn(makeCall(request, echo, input)))).outcome).toEqual({ id: 12, name: 'abc' });
+    expect((await page((request) => valueIn(makeCall(request, ready, {})))).outcome).toEqual({ a: 'prepared' });
   });
 
   test('has the rights of the visitor of the page', async () => {
-    const email = (request: FastifyRequest) => makeCall(request, own, {});
+    const email = (request: FastifyRequest) => valueIn(makeCall(request, own, {}));
     expect((await page(email)).outcome).toBe('sign_in_required');
     expect((await page(email, 'advisor')).outcome).toEqual({ email: 'a@example.com' });
-    expect((await page((request) => makeCall(request, staff, { body: { a: 'b' } }), 'advisor')).outcome).toBe(
+    expect((await page((request) => valueIn(makeCall(request, staff, { body: { a: 'b' } })), 'advisor')).outcome).toBe(
       'not_allowed',
     );
   });
@@ -315,26 +317,28 @@ describe('makeCall', () => {
     ['text that cannot be stored', { params: { id: 1 }, query: {}, body: { name: '\0' } }, 'validation_failed'],
     ['an input over the limit of a body', { params: { id: 1 }, query: { s: 'a'.repeat(70_000) } }, 'body_too_large'],
   ])('refuses %s', async (_, input, code) => {
-    expect((await page((request) => makeCall(request, echo, input))).outcome).toBe(code);
+    expect((await page((request) => valueIn(makeCall(request, echo, input)))).outcome).toBe(code);
   });
 
   test('refuses a call that is not served, and a response that breaks the contract', async () => {
-    expect((await page((request) => makeCall(request, unserved, {}))).outcome).toBe('not_found');
-    expect((await page((request) => makeCall(request, wrong, {}))).outcome).toContain('does not match its contract');
+    expect((await page((request) => valueIn(makeCall(request, unserved, {})))).outcome).toBe('not_found');
+    expect((await page((request) => valueIn(makeCall(request, wrong, {})))).outcome).toContain(
+      'does not match its contract',
+    );
   });
 
   test('is refused while the server is overloaded, unless it belongs to accounts', async () => {
     isOverloaded = true;
     const outcomes = [
-      (await page((request) => makeCall(request, ready, {}))).outcome,
-      (await page((request) => makeCall(request, account, {}))).outcome,
+      (await page((request) => valueIn(makeCall(request, ready, {})))).outcome,
+      (await page((request) => valueIn(makeCall(request, account, {})))).outcome,
     ];
     isOverloaded = false;
     expect(outcomes).toEqual(['busy', { a: 'kept' }]);
   });
 
   test('never writes to the reply of the page', async () => {
-    const { outcome, cookies } = await page((request) => makeCall(request, headed, {}));
+    const { outcome, cookies } = await page((request) => valueIn(makeCall(request, headed, {})));
     expect([outcome, cookies]).toEqual([expect.stringContaining('no reply'), []]);
   });
 });

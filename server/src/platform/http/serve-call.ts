@@ -98,6 +98,12 @@ async function timed<T>(app: FastifyInstance, { name }: Call, run: () => T | Pro
   }
 }
 
+/** A response as JSON text, and as the value that it has. */
+export interface CallResponse<C extends Call> {
+  readonly text: string;
+  value(): CallAnswer<C>;
+}
+
 /**
  * Makes a call for a request that is being answered, with the rights of its session and without HTTP: the same checks,
  * handler and response as over HTTP. The request was limited already, so the call has no limit of its own.
@@ -107,14 +113,15 @@ export async function makeCall<C extends Call>(
   request: FastifyRequest,
   call: C,
   input: CallInput<C>,
-): Promise<CallAnswer<C>> {
+): Promise<CallResponse<C>> {
   const operation = request.server.operations.get(call.name);
   if (!operation) throw new ApiError('not_found');
   // as a browser would send it: within the limits of a body, and without undefined fields
-  const text = JSON.stringify(input);
-  if (text.length > bodyLimitOf(call)) throw new ApiError('body_too_large');
-  const parts = partsSchema.parse(await request.server.parseJson(request, text));
-  return JSON.parse(await operation(request, parts));
+  const sent = JSON.stringify(input);
+  if (sent.length > bodyLimitOf(call)) throw new ApiError('body_too_large');
+  const parts = partsSchema.parse(await request.server.parseJson(request, sent));
+  const text = await operation(request, parts);
+  return { text, value: () => JSON.parse(text) };
 }
 
 const bodyLimitOf = ({ bodyKb = 64 }: Call) => bodyKb * 1024;

@@ -156,6 +156,7 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
       const url = parseUrl(request.url, 'http://site');
       return url === null || isNothing(overrideParams(url.searchParams, false)) ? null : confirmationAddress(url);
     },
+    apply: overridden,
     /** Adds the sources of the overrides to the policy of this one response. */
     widen(reply: FastifyReply, overrides: Overrides | null): void {
       const sources = Object.values(overrides?.remotes ?? {}).flatMap((address) => sourceOf(address) ?? []);
