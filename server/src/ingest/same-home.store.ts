@@ -166,8 +166,8 @@ function withSources({ also_listed, ...listing }: StoredListing, others: readonl
   return { ...listing, also_listed: sources };
 }
 
-/** Listings that are read at once. */
-const CHUNK = 200;
+/** Listings that are changed at once, so that no statement holds others up. */
+const CHUNK = 50;
 /** Set once the homes of all stored listings are joined; imports join the later ones. */
 const JOINED = 'homes-joined';
 
@@ -186,12 +186,16 @@ export function joinHomesJob(db: Database): Job {
   };
 }
 
-/** Adds the keys by which other listings of the same home are found. Visitors see no change, so the revision stays. */
+/**
+ * Adds the keys by which other listings of the same home are found. Visitors see no change, so the revision stays. Samples are in no
+ * other system.
+ */
 async function addHomeKeys(db: Database, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted; ) {
     const { rows } = await sql<{ document: StoredListing }>`
       select document from listings
       where internal_id > ${after} and not (document -> 'internal' ? 'home_keys')
+        and document #> '{internal,sample}' is distinct from 'true'::jsonb
       order by internal_id limit ${CHUNK}`.execute(db);
     const last = rows.at(-1);
     if (last === undefined) return;
