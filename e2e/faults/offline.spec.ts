@@ -1,4 +1,5 @@
 import { addFavorite, logout } from 'shared-contracts';
+import { SearchPage } from '../pages/search-page';
 import { registered } from '../support/people';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
@@ -58,4 +59,20 @@ test('favorites can be listed and read without a connection, until the user sign
   await page.goto(logout.path);
   await expect(page).toHaveURL(/\/listings$/);
   await expect.poll(isStored).toBe(false);
+});
+
+test('a card that is pressed without a connection shows what it knew, with one note', async ({ page, context }) => {
+  const search = new SearchPage(page);
+  await search.open();
+  // the code of the listing page
+  await expect(page.locator('link[href^="/mfe/listing/"]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const card = search.cards.nth(1);
+  const address = (await card.getByRole('heading').textContent()) ?? '';
+  await context.setOffline(true);
+  await search.link(card).click();
+  const listing = page.locator('[data-area="listing"]');
+  await expect(listing.getByRole('heading', { level: 1 })).toContainText(address.split(',')[0] ?? '');
+  await expect(listing.getByText(/^\$[\d,]+$/)).toBeVisible();
+  await expect(listing.getByRole('alert')).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-import { formatStatus, type HostServices } from 'shared-contracts';
+import { formatStatus, type HostServices, RESULT_PHOTO_SIZES } from 'shared-contracts';
 import { factTexts, Photo, placeText, priceText, useTopic } from 'shared-ui';
 import classes from './chosen-card.module.css';
 
@@ -19,7 +19,8 @@ export function ChosenCard({ host, slug }: { host: HostServices; slug: string })
           photo={card.photos[0]}
           alt={`Photo of ${card.street_address_short}`}
           base={host.settings.photoBase}
-          sizes="(width < 1024px) 100vw, 60rem"
+          // the file that the list has loaded: no other one can be had
+          sizes={RESULT_PHOTO_SIZES}
         />
       </div>
       <p className={classes.price}>{priceText(card.asking_price, { rental: card.is_rental === true })}</p>
