@@ -31,3 +31,19 @@ test('an address shows the same listings and map in two browsers [A2.20]', async
   }
   await other.close();
 });
+
+test('bad addresses show a usable search with a canonical address', async ({ page, complaints }) => {
+  const search = new SearchPage(page);
+  for (const address of [
+    '/listings?minPrice=abc&page=-3&type=castle&sort_order=random',
+    '/listings?map_ne_lat=x&map_sw_lat=91&hl_regions=--&lava_zone=%3Cscript%3E',
+    '/listings/Maui/South/?minBeds=2?minBaths=3&&&=',
+    '/listings/maui-pl500000-pl600000?__proto__=1&statuses=sold',
+  ]) {
+    await page.goto(address);
+    await expect(search.heading).toBeVisible();
+    await expect(search.count()).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/listings/);
+  }
+  expect(complaints.errors).toEqual([]);
+});

@@ -208,3 +208,13 @@ test('refuses methods and media types that a call does not support', async () =>
   });
   expect(await faultsOf(wires)).toEqual([]);
 });
+
+test('calls for users and staff answer 401 without a session for every input [A6.3]', async () => {
+  for (const { method, path, access, name } of CALLS) {
+    if (access === 'public') continue;
+    const body = method === 'GET' ? {} : { body: 'not json' };
+    const answer = await send({ method, path: callPath(path, SAMPLE_PARAMS), ...body });
+    expect(answer.status, name).toBe(401);
+    expect(problemSchema.parse(JSON.parse(answer.text)).code, name).toBe('sign_in_required');
+  }
+});
