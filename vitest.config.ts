@@ -5,7 +5,7 @@ const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 
 /** Tests of documents for one visitor or for all: names of cookies and caching depend on the scheme, so they run with https and with http. */
 const DOCUMENTS = [
-  'server/src/pages/{document-cache,cache-lifetimes,preview-cache,own-data,pages}.test.ts',
+  'server/src/documents/{document-cache,cache-lifetimes,preview-cache,own-data,pages}.test.ts',
   'server/src/registry/{overrides/,}{overrides,preview}.test.ts',
 ];
 

@@ -5,8 +5,6 @@ import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import { isLinkValid } from '../accounts';
 import { requireReportAccess } from '../admin';
-import { registerEmbed } from '../embed';
-import { findPrices, pricesOf } from '../listings';
 import {
   type RegionLookup,
   readInterest,
@@ -15,7 +13,9 @@ import {
   registerDocuments,
   shownInstead,
   wasListed,
-} from '../pages';
+} from '../documents';
+import { registerEmbed } from '../embed';
+import { findPrices, pricesOf } from '../listings';
 import type { Photos } from '../photos';
 import type { Database } from '../platform/database';
 import { traced } from '../platform/observability';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSampleAccounts } from '../accounts';
 import { SAMPLE_ACCOUNTS } from '../accounts/testing';
 import { browserOf, type TestBrowser } from '../accounts/testing/account-app';
-import { openWholeSite, type WholeSite } from '../pages/testing/whole-site';
+import { openWholeSite, type WholeSite } from '../documents/testing/whole-site';
 
 let site: WholeSite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { callPath } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWholeSite, type WholeSite } from '../../pages/testing/whole-site';
+import { openWholeSite, type WholeSite } from '../../documents/testing/whole-site';
 import { ALL_CALLS } from '../../testing/all-calls';
 
 let site: WholeSite;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWholeSite, type WholeSite } from '../../pages/testing/whole-site';
+import { openWholeSite, type WholeSite } from '../../documents/testing/whole-site';
 import { createTestApp } from '../../testing';
 
 describe('a public site', () => {

@@ -116,9 +116,11 @@ function AgentCard({ agent, base }: { agent: Agent; base: string }) {
       {photo && <img src={photoUrl(photo, base)} alt={name} />}
       <p>
         <b>{name}</b>
-        {[licenceText(designation), formatPhone(agent.agent_phone ?? agent.phone), email].filter(Boolean).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        {[licenceText(designation), formatPhone(agent.agent_phone ?? agent.phone), email]
+          .filter(Boolean)
+          .map((line) => (
+            <span key={line}>{line}</span>
+          ))}
       </p>
     </div>
   );
