@@ -187,8 +187,7 @@ export function joinHomesJob(db: Database): Job {
 }
 
 /**
- * Adds the keys by which other listings of the same home are found. Visitors see no change, so the revision stays. Samples are in no
- * other system.
+ * Adds the keys by which other listings of the same home are found. Samples are in no other system.
  */
 async function addHomeKeys(db: Database, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted; ) {

@@ -108,16 +108,14 @@ test('the setting turns it off at once, and on for stored homes without another 
   expect((await rows()).flatMap(({ document }) => document.also_listed ?? [])).toHaveLength(1);
 });
 
-test('homes that a release without joined homes stored are joined once, and others keep their revision', async () => {
+test('homes that a release without joined homes stored are joined once', async () => {
   const { database } = opened;
   await applyJoinHomes(database, false);
   await take(record('HIS'), record('RAM'), record('HI Central', { UnitNumber: '9', ParcelNumber: '' }));
   expect((await rows()).every(({ document }) => document.internal.home_keys === undefined)).toBe(true);
   await applyJoinHomes(database, true);
-  const before = await rows();
   await joinStored();
   expect(await hidden()).toEqual([expect.stringMatching(/^(?:HIS|RAM) /)]);
-  expect((await rows())[0]?.revision).toBe(before[0]?.revision);
   // a listing of another system finds the one that was stored without keys
   await take(record('Third', { UnitNumber: '9', ParcelNumber: '' }));
   expect(await hidden()).toEqual([expect.stringMatching(/^(?:HIS|RAM) /), 'Third Duplicate']);
