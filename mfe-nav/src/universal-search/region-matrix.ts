@@ -1,4 +1,4 @@
-import { handle, type RegionMatrix } from 'shared-contracts';
+import { handle, otherNames, type RegionMatrix } from 'shared-contracts';
 import type { Entry, Section } from './sections';
 
 /** A region of the matrix with the names from its island down. */
@@ -39,7 +39,8 @@ export function regionNamed(matrix: RegionMatrix, text: string): readonly string
 /** How people write a region: its name, with its island, or with all regions around it. */
 function namesOf(handles: readonly string[]): string[] {
   const [name = '', ...around] = handles.toReversed();
-  return [name, `${name}-${around.at(-1)}`, [name, ...around].join('-')];
+  const others = otherNames(handles.join('/')).map(handle);
+  return [name, ...others, `${name}-${around.at(-1)}`, [name, ...around].join('-')];
 }
 
 /**

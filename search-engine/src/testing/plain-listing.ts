@@ -85,6 +85,8 @@ export function plainListing(listing: StoredListing): PlainListing {
   const places = [
     address.city,
     address.postal_code ?? listing.postal_code,
+    /^968/.test(address.postal_code ?? listing.postal_code ?? '') ? 'Honolulu' : null,
+    (address.postal_code ?? listing.postal_code) === '96743' ? 'Kamuela' : null,
     building,
     listing.hl_region_community,
     listing.hl_region_town ?? listing.town,

@@ -96,12 +96,23 @@ function placeNames(listing: StoredListing): (string | null)[] {
   return [
     listing.address.city,
     listing.address.postal_code ?? listing.postal_code,
+    ...postalCities(listing.address.postal_code ?? listing.postal_code),
     listing.building_name,
     listing.hl_region_community,
     listing.hl_region_town ?? listing.town,
     listing.hl_region_district ?? listing.district,
     listing.hl_region_island ?? listing.island,
   ];
+}
+
+/** Cities of the post that no town is called after, by the beginning of their ZIP codes. People write them in addresses. */
+const POSTAL_CITIES: readonly (readonly [string, string])[] = [
+  ['968', 'Honolulu'],
+  ['96743', 'Kamuela'],
+];
+
+function postalCities(code: string | null | undefined): string[] {
+  return POSTAL_CITIES.flatMap(([beginning, city]) => (code?.startsWith(beginning) ? [city] : []));
 }
 
 function ownTexts(listing: StoredListing): (string | null)[] {

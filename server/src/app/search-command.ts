@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-contracts';
 import { ListingIndexer } from '../listings';
 import { Cluster, ListingIndex } from '../opensearch';
 import { openDatabase } from '../platform/database';
@@ -31,6 +32,11 @@ export async function runSearchCommand(
     if (!name) return print(`There is no index ${index.name} yet. The first server of this release makes it.`);
     const { count } = await index.sum();
     print(`${index.name} is ${name} with ${count} listings, up to revision ${(await index.findPosition())?.revision}`);
+  } catch (error) {
+    const isAway = error instanceof ApiError && error.code === 'busy';
+    throw isAway
+      ? new OperatorError(`No node of OPENSEARCH_URL (${settings.OPENSEARCH_URL.join(', ')}) answers.`)
+      : error;
   } finally {
     await cluster.close();
   }

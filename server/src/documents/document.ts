@@ -59,6 +59,9 @@ export interface MadeDocument {
   evidence: Evidence;
 }
 
+/** Pages of one user. */
+const WITH_SCRIPTS_ONLY: ReadonlySet<string> = new Set(['account', 'viewed', 'saved-search-panel', 'login-redirect']);
+
 /** Turns a visit into a document: head data, rendered parts, HTML. Or another address is the right one. */
 export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<MadeDocument | Redirect> {
   const { settings, shared, wasListed, shownInstead, isLinkValid } = maker;
@@ -91,6 +94,7 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
     preloads: [...shellPreloads(assets, discovery, match.route), ...routePreloads(discovery, match.route)],
     origin,
     attached: attachedContact(match, asker.texts()),
+    needsScripts: WITH_SCRIPTS_ONLY.has(match.route.page),
     requestId,
     overrides,
   });

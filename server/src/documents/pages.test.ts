@@ -197,6 +197,10 @@ test('a shared search is named after itself and is not for search engines [B2.1.
   expect((await open('/saved_search')).body).toContain('<title>Saved Searches | Hawaii Life</title>');
 });
 
+test.each(['/account', '/viewed'])('%s says without scripts that it needs them', async (url) => {
+  expect((await open(url)).body).toMatch(/<noscript>.*This page needs scripts\./s);
+});
+
 describe('staff pages', () => {
   test.each(['/admin', '/agent_tools'])(
     '%s leads staff without a required second factor to its settings',

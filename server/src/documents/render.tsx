@@ -30,6 +30,8 @@ export interface RenderInput {
   origin: string;
   /** the agent or team the visitor came by */
   attached: { agent: unknown; team: unknown };
+  /** whether the page of the route works with scripts only */
+  needsScripts: boolean;
   /** null in a document that several visitors get */
   requestId: string | null;
   /** versions that only this browser gets */
@@ -91,16 +93,21 @@ const ICONS = [
 ];
 
 /** The site as the server rendered it. The shell draws what is missing. */
-function firstMarkup({ page, rendered, settings }: RenderInput): string {
+function firstMarkup({ page, rendered, settings, needsScripts }: RenderInput): string {
   // split by the places: every second text is the name of a part
   const parts = rendered?.frame.split(PLACEHOLDERS) ?? [];
   const html = parts.map((text, index) => (index % 2 === 0 ? text : (rendered?.parts.get(text) ?? '')));
   const root = `<div id="root">${html.join('')}</div>`;
-  return rendered?.isPageShown ? root : root + markup(<Fallback page={page} settings={settings} />);
+  if (rendered?.isPageShown && !needsScripts) return root;
+  return root + markup(<Fallback page={page} settings={settings} needsScripts={needsScripts} />);
 }
 
 /** What readers without scripts get of a page that the server did not render. */
-function Fallback({ page: { title, description }, settings }: Pick<RenderInput, 'page' | 'settings'>) {
+function Fallback({
+  page: { title, description },
+  settings,
+  needsScripts,
+}: Pick<RenderInput, 'page' | 'settings' | 'needsScripts'>) {
   const { companyPhone, supportEmail, menus } = settings;
   const links = [
     { label: 'Search', href: '/listings' },
@@ -114,6 +121,7 @@ function Fallback({ page: { title, description }, settings }: Pick<RenderInput, 
     <noscript>
       <h1>{title}</h1>
       <p>{description}</p>
+      {needsScripts && <p>This page needs scripts. Please allow them, and load it again.</p>}
       <ul>
         {links.map(({ label, href }) => (
           <li key={`${href} ${label}`}>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StoredListing } from '../listings';
 import { allWithMirroredPhotos, withMirroredPhotos } from '../photos';
 import { type Database, json } from '../platform/database';
+import { CLOCK_SKEW_MS, instantOfDate } from './instant';
 import { readFirsts, readHomes, settleHomes } from './same-home.store';
 
 interface Source {
@@ -112,8 +113,11 @@ async function withoutOlder(trx: Database, batch: ImportBatch): Promise<{ batch:
       sent.map(({ key }) => key),
     )
     .execute();
+  // a time in the future, which earlier releases stored, would keep all changes out
+  const now = instantOfDate(new Date(Date.now() + CLOCK_SKEW_MS));
+  const timeOf = (at: string | null) => (at === null || at > now ? '' : at);
   const stored = new Map(
-    rows.map((row) => [nameOf({ system: row.source_system, key: row.source_key }), row.modified_at ?? '']),
+    rows.map((row) => [nameOf({ system: row.source_system, key: row.source_key }), timeOf(row.modified_at)]),
   );
   const older = sent
     .filter((record) => (record.modified_at ?? '') < (stored.get(nameOf(record)) ?? ''))

@@ -128,3 +128,6 @@ export const isoOf = (instant: Instant): string => `${instant.slice(0, 23)}Z`;
 
 /** Milliseconds since 1970. */
 export const millisecondsOf = (instant: Instant): number => Date.parse(isoOf(instant));
+
+/** Clocks of other systems may be ahead by this much, in milliseconds. */
+export const CLOCK_SKEW_MS = 3_600_000;

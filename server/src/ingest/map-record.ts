@@ -5,7 +5,7 @@ import { type StoredListing, storedListingSchema } from '../listings';
 import { feedRecord } from './feed-record';
 import { type Fields, unreadNotes } from './fields';
 import { kindOf } from './home-kinds';
-import { type Instant, isoOf } from './instant';
+import { CLOCK_SKEW_MS, type Instant, instantOfDate, isoOf, millisecondsOf } from './instant';
 import { feeFields, priceFields, sizeFields, taxKey, tenureFields } from './map-facts';
 import { mapFeatures } from './map-features';
 import { mapMedia } from './map-media';
@@ -270,6 +270,13 @@ function refusal(fields: Fields): string | null {
   return kind.kind === 'none' ? kind.reason : null;
 }
 
+/** When the record changed. A time in the future would keep later changes out, and is read as now. */
+function modifiedAtOf(fields: Fields, now: Date): { at: Instant | null; isAhead: boolean } {
+  const at = fields.instant('ModificationTimestamp');
+  const isAhead = at !== null && millisecondsOf(at) > now.getTime() + CLOCK_SKEW_MS;
+  return { at: isAhead ? instantOfDate(now) : at, isAhead };
+}
+
 /** Converts one record of a feed to a listing, a removal, or a reason why it is neither. */
 export function mapRecord(value: unknown, options: MapOptions): Mapped {
   const fields = feedRecord(value);
@@ -277,7 +284,8 @@ export function mapRecord(value: unknown, options: MapOptions): Mapped {
   const system = fields.text('OriginatingSystemName', 'SourceSystemName') ?? 'Unnamed feed';
   const key = fields.key('ListingKey', 'ListingKeyNumeric', 'SourceSystemKey') ?? fields.key('ListingId');
   if (key === null) return leftOut(null, 'no ListingKey', fields);
-  const source = { source: { system, key }, modifiedAt: fields.instant('ModificationTimestamp') };
+  const changed = modifiedAtOf(fields, options.now);
+  const source = { source: { system, key }, modifiedAt: changed.at };
   const standing = standingOf(fields);
   if (standing.kind === 'removed') return { kind: 'removal', ...source, reason: standing.reason, fields };
   if (standing.kind === 'unknown') return leftOut(key, standing.reason, fields, source);
@@ -292,6 +300,7 @@ export function mapRecord(value: unknown, options: MapOptions): Mapped {
     return leftOut(key, `${issue?.path.join('.') ?? 'record'}: ${issue?.message ?? 'not valid'}`, fields);
   }
   const notes = [
+    ...(changed.isAhead ? ['ModificationTimestamp: in the future, read as now'] : []),
     ...place.notes,
     ...(standing.assumed ? ['no status sent, treated as Active'] : []),
     ...([found.data.dwelling_type_name].flat().length === 0 ? ['the record does not say the kind of home'] : []),

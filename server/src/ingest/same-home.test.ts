@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { applyBatch } from './apply-batch.store';
@@ -166,6 +167,17 @@ test('sameness is mutual, holds for a home itself, and never within one system',
     }),
     { numRuns: 150 },
   );
+});
+
+test('a time of change in the future keeps no later change out, also one that an earlier release stored', async () => {
+  const ahead = await take(record('HIS', { ModificationTimestamp: '2099-01-01T00:00:00Z' }));
+  expect(ahead.records[0]?.notes).toContain('ModificationTimestamp: in the future, read as now');
+  await take(record('HIS', { ModificationTimestamp: '2026-11-20T21:00:00Z', ListPrice: 700_000 }));
+  expect((await rows())[0]?.document.asking_price).toBe(700_000);
+  await sql`update listings set document =
+    jsonb_set(document, '{internal,modified_at}', '"2099-01-01T00:00:00.000000000Z"')`.execute(opened.database);
+  await take(record('HIS', { ModificationTimestamp: '2026-11-20T22:00:00Z', ListPrice: 600_000 }));
+  expect((await rows())[0]?.document.asking_price).toBe(600_000);
 });
 
 test('a status that removes, an unknown one, and an older record: the same by file as by feed', async () => {

@@ -72,7 +72,7 @@ export const MAPPINGS = {
 } as const;
 
 /** Raise it when listings get other values in these fields, such as further spellings of words: a new index is then built. */
-export const VALUES = 2;
+export const VALUES = 3;
 
 /** A listing as the index stores it. */
 export function listingDocument(listing: StoredListing, revision: number | undefined): Record<string, unknown> {

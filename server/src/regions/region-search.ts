@@ -1,5 +1,5 @@
 import { fold, keyOf, type ListingSearch, withinDistance } from 'search-engine';
-import { defaultFilters, type RegionSearchResult } from 'shared-contracts';
+import { defaultFilters, otherNames, type RegionSearchResult } from 'shared-contracts';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 /** Maximum number of results; the page shows five. */
@@ -20,7 +20,9 @@ export function findRegions(directory: RegionDirectory, text: string, countOf: C
   if (wanted === '') return [];
   const label = (node: RegionNode) => labelOf(node).length;
   const named = directory.regions.filter((node) => !isAreaOfService(node));
-  const exact = named.filter((node) => `-${keyOf(node.name)}`.includes(`-${wanted}`));
+  const exact = named.filter((node) =>
+    [node.name, ...otherNames(node.key)].some((name) => `-${keyOf(name)}`.includes(`-${wanted}`)),
+  );
   const found =
     exact.length > 0 || wanted.length < MIN_MISSPELLING
       ? exact

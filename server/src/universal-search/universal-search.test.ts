@@ -14,13 +14,14 @@ const ROWS = [
   regionRow(1, 'island', 'Maui', 'maui', null),
   regionRow(2, 'district', 'South', 'south', 1),
   regionRow(3, 'town', 'Kīhei', 'kihei', 2),
+  regionRow(4, 'island', 'Big Island', 'big-island', null),
 ];
 const inKihei = { hl_region_island: 'Maui', hl_region_district: 'South', hl_region_town: 'Kīhei' };
 const at = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });
 const LISTINGS = [
   storedListing('1', {
     ...inKihei,
-    address: at('5 Kalākaua Ave'),
+    address: { ...at('5 Kalākaua Ave'), postal_code: '96815' },
     dwelling_type_name: 'Condo',
     listing_at: '2026-01-01T00:00:00.000Z',
     tmk: [...'2390010010000'],
@@ -85,14 +86,23 @@ test('one answer holds every section, a post that is broken or late is null and 
   posts = answering;
 });
 
-test.each(['Kihei, HI', 'kihei hawaii', 'Kīhei, Hawaiʻi 96753', 'ｋｉｈｅｉ'])('areas: %s is Kīhei', async (text) => {
-  expect((await ask(text)).regions?.map(({ name }: { name: string }) => name)).toEqual(['Kīhei']);
+test.each([
+  ['Kihei, HI', 'Kīhei'],
+  ['kihei hawaii', 'Kīhei'],
+  ['Kīhei, Hawaiʻi 96753', 'Kīhei'],
+  ['ｋｉｈｅｉ', 'Kīhei'],
+  ['Hawaiʻi Island', 'Big Island'],
+  ['hawaii county', 'Big Island'],
+])('areas: %s is %s', async (text, area) => {
+  expect((await ask(text)).regions?.map(({ name }: { name: string }) => name)).toEqual([area]);
 });
 
 test.each([
   ['5 Kalakaua Avenue, HI', '1'],
   ['9 Hala Road Apt 3', undefined],
   ['9 hala road', '25'],
+  ['5 Kalakaua Ave, Honolulu', '1'],
+  ['Honolulu', '1'],
   ['Kalākaua', '1'],
   ['kalakaua', '1'],
   ['Kalakuaa', '1'],

@@ -36,6 +36,12 @@ export function handle(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Names that people write for a region besides its own, by its handles from the island down. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = { 'big-island': ['Hawaii Island', 'Hawaii County'] };
+
+/** @param handles from the island down, joined by '/' */
+export const otherNames = (handles: string): readonly string[] => OTHER_NAMES[handles] ?? [];
+
 /** Lower-case letters and digits in words joined by single dashes, 80 characters at most. */
 export function isHandle(text: string): boolean {
   return text.length <= HANDLE_LENGTH && HANDLE.test(text);

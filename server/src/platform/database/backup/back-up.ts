@@ -19,10 +19,11 @@ export async function backUp(url: string, target: string): Promise<Contents> {
     throw new BackupError(`${folder} has files already. Nothing was written. Name a new folder.`);
   await makeFolder(dirname(folder));
   const draft = await mkdtemp(join(dirname(folder), `${basename(folder)}.draft-`));
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
+  const client = await connect(url).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  });
   try {
-    await client.connect();
     const contents = await copyAll(client, draft);
     await writeAtomically(join(draft, CONTENTS), `${JSON.stringify(contents, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
@@ -33,6 +34,19 @@ export async function backUp(url: string, target: string): Promise<Contents> {
     throw error;
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** @throws BackupError when the database does not answer */
+export async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The database at ${new URL(url).host} could not be used: ${reason}`, { cause: error });
   }
 }
 

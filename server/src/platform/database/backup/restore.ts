@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { nullWhenMissing } from '../../files';
 import { migrationsNamed } from '../migrate';
-import { listed } from './back-up';
+import { connect, listed } from './back-up';
 import { BackupError, CONTENTS, type Contents, hashOf, readContents } from './format';
 
 /** @throws BackupError when a file is missing or has another content than at the backup */
@@ -34,9 +34,7 @@ export async function checkBackup(source: string): Promise<Contents> {
  */
 export async function restore(url: string, source: string, contents: Contents, migrations: string): Promise<void> {
   const folder = resolve(source);
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query('begin');
     await refuseUsed(client);
