@@ -19,6 +19,11 @@ test('the sign-up form posts the documented fields with its token (D7) [B2.5.30]
   for (const name of names) expect(form).toContain(`name="user[${name}]"`);
 });
 
+test('a refused sign-up names its field', () => {
+  expect(html('sign-up', 'error=validation_failed&field=password_confirm')).toContain('Password again (the same one)');
+  expect(html('sign-up', 'error=validation_failed&field=__proto__')).not.toContain('role="alert"');
+});
+
 test('a sign-in link is used by its button (D9) (D27)', () => {
   const form = html('sign-in', 'email=a%22%3E%40example.com&token=secret');
   expect(form).toContain(' action="/login_link" method="post"');

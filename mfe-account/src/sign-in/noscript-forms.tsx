@@ -21,7 +21,7 @@ export default function NoscriptForms({ mode, formToken, query }: NoscriptFormsP
     <>
       {fields.get('error') === SECOND_STEP && <p role="alert">{sentenceOf(SECOND_STEP)}</p>}
       {mode === 'sign-up' ? (
-        <SignUp token={formToken} />
+        <SignUp token={formToken} refused={fields.get('field') ?? ''} />
       ) : (
         <SignIn email={fields.get('email') ?? ''} token={fields.get('token') ?? ''} isSent={fields.has('sent')} />
       )}
@@ -54,7 +54,26 @@ function SignIn({ email, token, isSent }: { email: string; token: string; isSent
   );
 }
 
-function SignUp({ token }: { token: string }) {
+/** Labels of the sign-up form by the field of a refusal. */
+const LABELS: Readonly<Record<string, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  phone_number: 'Phone',
+  password: 'Password (too short, or one that many people use)',
+  password_confirm: 'Password again (the same one)',
+};
+
+function SignUp({ token, refused }: { token: string; refused: string }) {
+  return (
+    <>
+      {Object.hasOwn(LABELS, refused) && <p role="alert">This field was refused: {LABELS[refused]}.</p>}
+      <SignUpForm token={token} />
+    </>
+  );
+}
+
+function SignUpForm({ token }: { token: string }) {
   return (
     <Form action="/user" encType="multipart/form-data" button="Create account">
       <input type="hidden" name="authenticity_token" value={token} />

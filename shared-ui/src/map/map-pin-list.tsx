@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ListingPin, MapCluster } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
 import classes from './map.module.css';
@@ -19,6 +19,21 @@ interface MapPinListProps {
  * arrows go from one to the next.
  */
 export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isZooming = useRef(false);
+  useEffect(() => {
+    // the pressed cluster is gone, and the focus with it: its parts are other buttons
+    const first =
+      isZooming.current && document.activeElement === document.body && list.current?.querySelector('button');
+    if (!first) return;
+    isZooming.current = false;
+    first.focus();
+  });
+  const choose = (place: MapCluster) => {
+    isZooming.current = place.pin === null;
+    if (place.pin) onOpen?.(place.pin);
+    else onCluster?.(place);
+  };
   const places = clusters.filter(({ pin }) => pin !== null || onCluster).slice(0, MAX_PINS);
   if (!onOpen || places.length === 0) return null;
   return (
@@ -26,7 +41,7 @@ export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListP
       <p className={classes.pinHint}>
         Arrow keys go from place to place. The same listings are in the list of results.
       </p>
-      <ul className={classes.pins}>
+      <ul ref={list} className={classes.pins}>
         {places.map((place, index) => (
           <li key={place.pin?.internal_id ?? `${place.lat},${place.lng}`}>
             <button
@@ -36,7 +51,7 @@ export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListP
               onKeyDown={goToNeighbour}
               onFocus={() => place.pin && onHover?.(place.pin)}
               onBlur={() => place.pin && onHover?.(null)}
-              onClick={() => (place.pin ? onOpen(place.pin) : onCluster?.(place))}
+              onClick={() => choose(place)}
             >
               {place.pin
                 ? priceText(place.pin.asking_price, { rental: place.pin.is_rental, short: true })
