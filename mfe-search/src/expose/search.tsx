@@ -1,8 +1,8 @@
 import { definePage } from 'shared-ui';
-import { loadSearch } from '../page/load-search';
 import { SearchPage } from '../page/search-page';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(SearchPage, {
   remote: 'search',
-  load: loadSearch,
+  // browsers never load data ahead, and need no code for it
+  load: async (context) => (await import('../page/load-search')).loadSearch(context),
 });
