@@ -38,7 +38,8 @@ export type Answer = (asks: readonly { key: string; name: string; input: unknown
 export type Outcome =
   | {
       kind: 'rendered';
-      html: string /** in the frame: of a page of the shell, which the browser draws */;
+      html: string;
+      /** in the frame: of a page of the shell, which the browser draws */
       problem?: string;
       renderMs: number;
     }
