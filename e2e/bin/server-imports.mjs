@@ -10,26 +10,28 @@ const sources = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)),
 
 const isPlatform = (folder) => folder.startsWith('platform/');
 
+/** The unit of the rules: a feature, a part of the platform, or another folder of server/src. */
 function folderOf(path) {
   const [folder, inner] = path.split('/');
-  return folder === 'platform' ? `platform/${inner}` : folder;
+  return folder === 'platform' || folder === 'features' ? `${folder}/${inner}` : folder;
 }
+
+/** Modules that only their own folder and `app` import: how a feature is connected, and the types of its rows. */
+const isPrivate = (path) => /(?:^|\/)(?:routes|plugin)\.tsx?$|\.tables\.ts$/.test(path);
 
 /** The package of generated listings, people and photos reaches production by the seed step only. */
 const usesSampleData = ({ from, specifier }) =>
   specifier === 'sample-data' && !isTest(from) && folderOf(from) !== 'seed';
 
 /** @returns what is wrong with an import from another folder, null when nothing is */
-function problemOf({ from, to }) {
+function problemOf({ from, to, isType }) {
   const [here, there] = [folderOf(from), folderOf(to)];
-  if (isTest(from)) {
-    if (isTest(to) || to === `${there}/index.ts`) return null;
-    return `a test imports the inside of ${there}: use its index.ts, or re-export it from ${there}/testing`;
-  }
+  if (isTest(from)) return null;
   if (isTest(to)) return 'production code imports code of tests';
-  if (to !== `${there}/index.ts`) return `the inside of ${there}: use its index.ts`;
   if (there === 'app') return 'only app itself imports app';
   if (there === 'seed' && here !== 'app') return 'only app imports the seed step';
+  if (here === 'app') return null;
+  if (isPrivate(to) && !(isType && to.endsWith('.tables.ts'))) return `${to} belongs to ${there} alone`;
   if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
   return null;
 }

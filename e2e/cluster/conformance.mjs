@@ -9,7 +9,7 @@ import { spawnWithUs } from './part.mjs';
 /** The nodes of the cluster share the machine with the tests. */
 const TEST_TIMEOUT_MS = 600_000;
 const SEARCH = 'server/src/opensearch/';
-const STORE = ['registry/publish/bucket-artifacts', 'photos/photo-files', 'app/store-command'];
+const STORE = ['registry/publish/bucket-artifacts', 'features/photos/photo-files', 'app/store-command'];
 
 /** Sends random requests to both engines, and compares each response with that of the oracle. */
 export function compareEngines({ environment }, folder, requests) {

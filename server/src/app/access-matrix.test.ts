@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, COOKIES, callPath, type Role } from 'shared-contracts';
 import * as contracts from 'shared-contracts/all';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createUser, grantRoles } from '../accounts';
-import { createSession } from '../accounts/testing';
-import { type Answer, storeAgent } from '../accounts/testing/account-app';
-import { applyBatch } from '../ingest';
-import { question, storedListing } from '../leads/testing/lead-app';
-import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
+import { createSession } from '../features/accounts/session.repository';
+import { type Answer, storeAgent } from '../features/accounts/testing/account-app';
+import { createUser, grantRoles } from '../features/accounts/users.repository';
+import { question, storedListing } from '../features/leads/testing/lead-app';
+import { applyBatch } from '../ingest/apply-batch.repository';
 import {
   ABOUT_ANA,
   ADMINS,
@@ -28,6 +27,8 @@ import {
 } from '../testing/access-rules';
 import { ALL_CALLS } from '../testing/all-calls';
 import { createBuiltSite } from '../testing/built-site';
+import { testSettings } from '../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { createApp } from './app';
 
 let test_: TestDatabase;

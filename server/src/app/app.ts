@@ -1,56 +1,64 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListingSearch } from 'search-engine';
-import {
-  attemptLimits,
-  createGoogleClient,
-  openSecretBox,
-  registerAccounts,
-  type SecretBox,
-  sessionResolver,
-} from '../accounts';
-import { registerStaff } from '../admin';
-import { createAgentsStore, registerAgents } from '../agents';
-import { auditImpersonation } from '../audit';
-import { registerBasemap } from '../basemap';
-import { createContentStore, registerContent } from '../content';
-import { registerOwnData } from '../data-export';
-import { listFavorites, listHidden, registerCollections } from '../favorites';
-import { type Feed, readFeeds, registerFeeds, withFeedLimits } from '../feeds';
-import { applyJoinHomes, joinHomesJob } from '../ingest';
-import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
-import {
-  applyLuxuryPrice,
-  countSold,
-  findListingIn,
-  findPrices,
-  readListing,
-  readListingBySlug,
-  registerListings,
-} from '../listings';
-import { registerDevMail, showsDevMail } from '../mail';
-import { withLastAnswers } from '../opensearch';
-import { type Outbox, openOutbox } from '../outbox';
-import { type Photos, photoFetch, type ReadPrepared, registerPhotos } from '../photos';
-import { registerApiDocs } from '../platform/api-docs';
-import { answers, type Database, onSlowQuery } from '../platform/database';
-import { openBucket } from '../platform/files';
-import { registerHealth } from '../platform/health';
-import { createHttpApp, sendFailure } from '../platform/http';
-import { registerJob } from '../platform/jobs';
-import { type Metrics, registerMetrics } from '../platform/observability';
-import { mailOrigin, type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
-import { RegionService, readRegionRows, registerRegions } from '../regions';
-import { type RegistryService, registerStaffDeployments } from '../registry';
-import { registerSavedSearches } from '../saved-searches';
-import { registerSearch } from '../search';
-import { samplePictures } from '../seed';
-import { registerTracking } from '../tracking';
-import { registerUniversalSearch } from '../universal-search';
+import { attemptLimits } from '../features/accounts/account-deps';
+import { createGoogleClient } from '../features/accounts/google/google-client';
+import { registerAccounts } from '../features/accounts/routes';
+import type { SecretBox } from '../features/accounts/second-factor/secret-box';
+import { openSecretBox } from '../features/accounts/second-factor/secret-key';
+import { sessionResolver } from '../features/accounts/session-resolver';
+import { registerStaff } from '../features/admin/routes';
+import { createAgentsStore } from '../features/agents/agents.repository';
+import { registerAgents } from '../features/agents/routes';
+import { auditImpersonation } from '../features/audit/impersonation-audit';
+import { registerBasemap } from '../features/basemap/register-basemap';
+import { createContentStore } from '../features/content/content.repository';
+import { registerContent } from '../features/content/routes';
+import { registerOwnData } from '../features/data-export/routes';
+import { listFavorites } from '../features/favorites/favorites.repository';
+import { listHidden } from '../features/favorites/hidden.repository';
+import { registerCollections } from '../features/favorites/routes';
+import { favoriteLead } from '../features/leads/favorite-lead';
+import type { LeadsDeps } from '../features/leads/lead-deps';
+import { registerLeads } from '../features/leads/routes';
+import { findListingIn } from '../features/listings/find-listing';
+import { countSold, findPrices, readListing, readListingBySlug } from '../features/listings/listings.repository';
+import { applyLuxuryPrice } from '../features/listings/luxury.repository';
+import { registerListings } from '../features/listings/routes';
+import { registerDevMail, showsDevMail } from '../features/mail/dev-mail';
+import { type Outbox, openOutbox } from '../features/outbox/outbox';
+import { photoFetch } from '../features/photos/photo-fetch';
+import { type Photos, type ReadPrepared, registerPhotos } from '../features/photos/register-photos';
+import { RegionService } from '../features/regions/region-service';
+import { readRegionRows } from '../features/regions/regions.repository';
+import { registerRegions } from '../features/regions/routes';
+import { registerSavedSearches } from '../features/saved-searches/routes';
+import { registerSearch } from '../features/search/routes';
+import { registerTracking } from '../features/tracking/routes';
+import { registerUniversalSearch } from '../features/universal-search/routes';
+import { type Feed, readFeeds } from '../feeds/feed-config';
+import { withFeedLimits } from '../feeds/photo-limits';
+import { registerFeeds } from '../feeds/routes';
+import { applyJoinHomes, joinHomesJob } from '../ingest/same-home.repository';
+import { withLastAnswers } from '../opensearch/last-answers';
+import { registerApiDocs } from '../platform/api-docs/routes';
+import { answers, type Database, onSlowQuery } from '../platform/database/database';
+import { openBucket } from '../platform/files/bucket';
+import { registerHealth } from '../platform/health/routes';
+import { sendFailure } from '../platform/http/failure-document';
+import { createHttpApp } from '../platform/http/http-app';
+import { registerJob } from '../platform/jobs/jobs';
+import { type Metrics, registerMetrics } from '../platform/observability/metrics';
+import { secondFactorRoles } from '../platform/settings/local-site';
+import { mailOrigin, siteUrl } from '../platform/settings/public-settings';
+import type { Settings } from '../platform/settings/settings';
+import { registerStaffDeployments } from '../registry/api/staff-routes';
+import type { RegistryService } from '../registry/service';
+import { samplePictures } from '../seed/sample-pictures';
 import { type Pace, runAlertJob, runFeeds, runIndexer, runQueue, runRegistry } from './background';
 import { measureFeatures, measureJobs, measureRendering, measureReports } from './measure';
 import { openPersistentSearch } from './persistent-search';
-import { registerRetention } from './retention';
+import { registerRetention } from './retention/register-retention';
 import { registerSite } from './site';
 
 export interface AppOptions {

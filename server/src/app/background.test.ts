@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SnapshotWriter } from 'search-engine';
 import { expect, test } from 'vitest';
-import { readSnapshot, writeSnapshot } from '../search/testing';
+import { readSnapshot, writeSnapshot } from '../features/search/snapshot-file';
 import { logRebuild } from './background';
 
 test('a snapshot of another release is a note of the log, a damaged one is a warning with its reason', async () => {

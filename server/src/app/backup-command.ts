@@ -1,5 +1,8 @@
-import { BackupError, backUp, checkBackup, migrationsFolder, reachPostgres, restore } from '../platform/database';
-import type { Settings } from '../platform/settings';
+import { backUp } from '../platform/database/backup/back-up';
+import { BackupError } from '../platform/database/backup/format';
+import { checkBackup, restore } from '../platform/database/backup/restore';
+import { migrationsFolder, reachPostgres } from '../platform/database/database';
+import type { Settings } from '../platform/settings/settings';
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'PROJECT_DIR'>;
 

@@ -1,25 +1,24 @@
 import { render, toPlainText } from '@react-email/render';
 import { createElement, type ReactElement } from 'react';
-import { armLink, findUserByEmail, findUserById, LINK_MINUTES } from '../accounts';
+import { armLink, LINK_MINUTES } from '../features/accounts/login-links.repository';
+import { findUserByEmail, findUserById } from '../features/accounts/users.repository';
+import { messageId } from '../features/mail/header-text';
 import {
-  ACCOUNT_NOTICES,
-  AccountNoticeMail,
   type AccountNoticePayload,
-  AlarmMail,
-  AlertMail,
   type AlertMailPayload,
-  LeadMail,
-  LoginLinkMail,
   type MailPayload,
-  type MailSender,
-  type MailTransport,
   mailPayloadSchema,
-  messageId,
-  type OutgoingMail,
-} from '../mail';
-import type { Database } from '../platform/database';
-import { type Deliver, DeliveryError } from '../platform/queue';
-import { alertAddress, makeUnsubscribeToken } from '../saved-searches';
+} from '../features/mail/mail-payload';
+import type { MailTransport, OutgoingMail } from '../features/mail/mail-transport';
+import { ACCOUNT_NOTICES, AccountNoticeMail } from '../features/mail/templates/account-notice-mail';
+import { AlarmMail } from '../features/mail/templates/alarm-mail';
+import { AlertMail } from '../features/mail/templates/alert-mail';
+import { LeadMail } from '../features/mail/templates/lead-mail';
+import { LoginLinkMail } from '../features/mail/templates/login-link-mail';
+import type { MailSender } from '../features/mail/templates/mail-layout';
+import { alertAddress, makeUnsubscribeToken } from '../features/saved-searches/alerts.repository';
+import type { Database } from '../platform/database/database';
+import { type Deliver, DeliveryError } from '../platform/queue/delivery';
 
 export interface MailDeliveryDeps {
   db: Database;

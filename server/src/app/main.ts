@@ -5,24 +5,22 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DENIES_NETWORK } from 'federation/rendering';
-import { refuseForeignKeys, refusePublishedPasswords } from '../accounts';
-import { askPassword, runAdminCommand } from '../admin';
-import { runFeedCommand } from '../feeds';
-import { importFailure, importSummary, runImport } from '../ingest';
-import { applyLuxuryPrice } from '../listings';
-import {
-  closeDataFolder,
-  type Database,
-  type EmbeddedEvent,
-  folderFault,
-  migrationsFolder,
-  oneServerAtATime,
-  openDatabase,
-} from '../platform/database';
-import { OperatorError } from '../platform/errors';
-import { drainMs, readSettings, type Settings, settingsTable, siteUrl } from '../platform/settings';
-import { seedRegions } from '../regions';
-import { mustKeepLiveRemotes } from '../registry';
+import { refusePublishedPasswords } from '../features/accounts/published-passwords';
+import { refuseForeignKeys } from '../features/accounts/second-factor/shared-keys';
+import { runAdminCommand } from '../features/admin/terminal/admin-command';
+import { askPassword } from '../features/admin/terminal/ask-password';
+import { applyLuxuryPrice } from '../features/listings/luxury.repository';
+import { seedRegions } from '../features/regions/seed-regions.repository';
+import { runFeedCommand } from '../feeds/command';
+import { importFailure, importSummary, runImport } from '../ingest/main';
+import { closeDataFolder, folderFault } from '../platform/database/data-folder';
+import { type Database, migrationsFolder, oneServerAtATime, openDatabase } from '../platform/database/database';
+import type { EmbeddedEvent } from '../platform/database/embedded/embedded';
+import { OperatorError } from '../platform/errors/operator-error';
+import { drainMs } from '../platform/settings/local-site';
+import { siteUrl } from '../platform/settings/public-settings';
+import { readSettings, type Settings, settingsTable } from '../platform/settings/settings';
+import { mustKeepLiveRemotes } from '../registry/shell-check';
 import { createApp } from './app';
 import { runBackup, runRestore } from './backup-command';
 import { nextStepsOf, prepareSampleData } from './prepare';

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort, listen, openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { createBuiltSite } from '../testing/built-site';
+import { freePort } from '../testing/free-port';
+import { listen, testSettings } from '../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { createApp } from './app';
 
 const folder = new URL('../../../operations/monitoring/', import.meta.url);

@@ -1,12 +1,15 @@
 import type { ListingSearch } from 'search-engine';
 import type { RemoteReport } from 'shared-contracts';
-import { countSecrets, type SecretBox } from '../accounts';
-import { type Feed, feedLags } from '../feeds';
-import { countOutbox, oldestWaitingSeconds } from '../outbox';
-import { answers, type Database } from '../platform/database';
-import { onJobRun } from '../platform/jobs';
-import type { Metrics } from '../platform/observability';
-import type { RegistryService, RenderCounts } from '../registry';
+import type { SecretBox } from '../features/accounts/second-factor/secret-box';
+import { countSecrets } from '../features/accounts/second-factor/shared-keys';
+import { countOutbox, oldestWaitingSeconds } from '../features/outbox/outbox.repository';
+import type { Feed } from '../feeds/feed-config';
+import { feedLags } from '../feeds/feed-status.repository';
+import { answers, type Database } from '../platform/database/database';
+import { onJobRun } from '../platform/jobs/jobs';
+import type { Metrics } from '../platform/observability/metrics';
+import type { RenderCounts } from '../registry/health/render-figures';
+import type { RegistryService } from '../registry/service';
 
 /** Metrics of the outbox, the search and the feeds. */
 export function measureFeatures(

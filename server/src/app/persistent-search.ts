@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ListingSearch, MemorySearch } from 'search-engine';
-import {
-  countListings,
-  ListingIndexer,
-  type ListingIndexerDeps,
-  MemoryTarget,
-  type MemoryTargetDeps,
-} from '../listings';
-import { Cluster, ListingIndex, OpenSearchListings, type OpenSearchSettings } from '../opensearch';
-import { type Database, oneServerAtATime } from '../platform/database';
-import { lockFolder } from '../platform/files';
-import type { Settings } from '../platform/settings';
-import { SearchStore } from '../search';
+import { ListingIndexer, type ListingIndexerDeps } from '../features/listings/listing-indexer';
+import { countListings } from '../features/listings/listings.repository';
+import { MemoryTarget, type MemoryTargetDeps } from '../features/listings/memory-target';
+import { SearchStore } from '../features/search/search-store';
+import { Cluster, type OpenSearchSettings } from '../opensearch/cluster';
+import { ListingIndex } from '../opensearch/listing-index';
+import { OpenSearchListings } from '../opensearch/opensearch-listings';
+import { type Database, oneServerAtATime } from '../platform/database/database';
+import { lockFolder } from '../platform/files/folder-lock';
+import type { Settings } from '../platform/settings/settings';
 
 type IndexerDeps = Omit<ListingIndexerDeps, 'target' | 'alone'> &
   Pick<MemoryTargetDeps, 'onRebuild' | 'onStatusChange'>;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { makeListing } from 'sample-data';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seedRegions } from '../regions';
-import { seedSampleData } from '../seed';
-import { insertListings } from '../seed/testing';
-import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
+import { seedRegions } from '../features/regions/seed-regions.repository';
+import { insertListings } from '../seed/seed.repository';
+import { seedSampleData } from '../seed/seed-sample-data';
+import { testSettings } from '../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { prepareSampleData } from './prepare';
 
 let opened: TestDatabase;

@@ -1,9 +1,13 @@
-import { hasOwnAccounts, seedSampleAccounts } from '../accounts';
-import { countSuperAdmins } from '../admin';
-import { countListings, hasOwnListings } from '../listings';
-import { type Database, markDone, type OpenedDatabase, wasDone } from '../platform/database';
-import { type LocalSite, type Settings, usesSampleData } from '../platform/settings';
-import { type InterestSettings, insertSampleInterest, seedSampleData } from '../seed';
+import { seedSampleAccounts } from '../features/accounts/sample-accounts';
+import { hasOwnAccounts } from '../features/accounts/sample-accounts.repository';
+import { countSuperAdmins } from '../features/admin/terminal/admin-accounts.repository';
+import { countListings, hasOwnListings } from '../features/listings/listings.repository';
+import type { Database, OpenedDatabase } from '../platform/database/database';
+import { markDone, wasDone } from '../platform/database/server-state.repository';
+import { type LocalSite, usesSampleData } from '../platform/settings/local-site';
+import type { Settings } from '../platform/settings/settings';
+import { type InterestSettings, insertSampleInterest } from '../seed/insert-interest';
+import { seedSampleData } from '../seed/seed-sample-data';
 
 const SEEDED = 'sample-data';
 

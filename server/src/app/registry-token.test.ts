@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OperatorError } from '../platform/errors';
-import { testSettings } from '../testing';
+import { OperatorError } from '../platform/errors/operator-error';
+import { testSettings } from '../testing/test-app';
 import { registryToken, tokenPlace } from './registry-token';
 
 test.each(['Tides', '../tides', '', 'preview', 'constructor'])(

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { remoteNameSchema } from 'shared-contracts';
-import { type Database, openDatabase } from '../platform/database';
-import { OperatorError } from '../platform/errors';
-import type { Settings } from '../platform/settings';
-import { createToken } from '../registry';
+import { type Database, openDatabase } from '../platform/database/database';
+import { OperatorError } from '../platform/errors/operator-error';
+import type { Settings } from '../platform/settings/settings';
+import { createToken } from '../registry/tokens/tokens';
 
 function mustBeRemoteName(remote: string): void {
   if (remoteNameSchema.safeParse(remote).success) return;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isReservedWord, type OwnPath, remotePageSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { createBuiltSite } from '../testing/built-site';
+import { testSettings } from '../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { createApp } from './app';
 
 let app: FastifyInstance;

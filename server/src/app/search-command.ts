@@ -1,9 +1,10 @@
 import { ApiError } from 'shared-contracts';
-import { ListingIndexer } from '../listings';
-import { Cluster, ListingIndex } from '../opensearch';
-import { openDatabase } from '../platform/database';
-import { OperatorError } from '../platform/errors';
-import type { Settings } from '../platform/settings';
+import { ListingIndexer } from '../features/listings/listing-indexer';
+import { Cluster } from '../opensearch/cluster';
+import { ListingIndex } from '../opensearch/listing-index';
+import { openDatabase } from '../platform/database/database';
+import { OperatorError } from '../platform/errors/operator-error';
+import type { Settings } from '../platform/settings/settings';
 
 const USAGE = `Usage: npm run search -- status | reindex | prune
   status   the index of this release, and how many listings it has

@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { freePort, openTestDatabase } from '../testing';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
+import { freePort } from '../testing/free-port';
+import { openTestDatabase } from '../testing/test-database';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const started: ChildProcess[] = [];

@@ -3,34 +3,34 @@ import type { FastifyInstance } from 'fastify';
 import { createRenderPool } from 'federation/rendering';
 import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
-import { isLinkValid } from '../accounts';
-import { requireReportAccess } from '../admin';
+import { registerEmbed } from '../documents/embed/register-embed';
 import {
-  type RegionLookup,
-  readInterest,
   readListedAddresses,
   readStoredAddresses,
-  registerDocuments,
   shownInstead,
   wasListed,
-} from '../documents';
-import { registerEmbed } from '../embed';
-import { findPrices, pricesOf } from '../listings';
-import type { Photos } from '../photos';
-import type { Database } from '../platform/database';
-import { traced } from '../platform/observability';
-import { issueFormToken, registerPolicyReports } from '../platform/security';
-import type { Settings } from '../platform/settings';
-import type { RegionService } from '../regions';
-import {
-  type RegistryService,
-  type RenderCounts,
-  registerOverrides,
-  registerRegistry,
-  registerRegistryApi,
-} from '../registry';
-import { createDocumentRenderer } from '../rendering';
-import { requireReady } from '../search';
+} from '../documents/listed-addresses.repository';
+import type { RegionLookup } from '../documents/page-context';
+import { readInterest } from '../documents/print/report.repository';
+import { registerDocuments } from '../documents/routes';
+import { isLinkValid } from '../features/accounts/login-links.repository';
+import { requireReportAccess } from '../features/admin/report-access';
+import { findPrices } from '../features/listings/listings.repository';
+import { pricesOf } from '../features/listings/price-history';
+import type { Photos } from '../features/photos/register-photos';
+import type { RegionService } from '../features/regions/region-service';
+import { requireReady } from '../features/search/ready-search';
+import type { Database } from '../platform/database/database';
+import { traced } from '../platform/observability/tracing';
+import { issueFormToken } from '../platform/security/form-token';
+import { registerPolicyReports } from '../platform/security/policy-reports';
+import type { Settings } from '../platform/settings/settings';
+import { registerRegistryApi } from '../registry/api/routes';
+import type { RenderCounts } from '../registry/health/render-figures';
+import { registerOverrides } from '../registry/overrides/routes';
+import { registerRegistry } from '../registry/routes';
+import type { RegistryService } from '../registry/service';
+import { createDocumentRenderer } from '../rendering/document-renderer';
 
 export interface SiteDeps {
   settings: Settings;

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { fileTransport, type MailTransport, smtpTransport } from '../mail';
-import { formDelivery, jsonDelivery, type Outbox, type OutboxTopic, pruneOutbox } from '../outbox';
-import type { Database } from '../platform/database';
-import { HOUR_MS, type Job } from '../platform/jobs';
-import { createSafeFetch, type SafeFetch } from '../platform/network';
-import { type Deliver, startWorker, type Worker, type WorkerSettings } from '../platform/queue';
-import type { Settings } from '../platform/settings';
+import { fileTransport, type MailTransport, smtpTransport } from '../features/mail/mail-transport';
+import { formDelivery, jsonDelivery } from '../features/outbox/http-deliveries';
+import type { Outbox } from '../features/outbox/outbox';
+import { type OutboxTopic, pruneOutbox } from '../features/outbox/outbox.repository';
+import type { Database } from '../platform/database/database';
+import { HOUR_MS, type Job } from '../platform/jobs/jobs';
+import { createSafeFetch, type SafeFetch } from '../platform/network/safe-fetch';
+import type { Deliver } from '../platform/queue/delivery';
+import { startWorker, type Worker, type WorkerSettings } from '../platform/queue/worker';
+import type { Settings } from '../platform/settings/settings';
 import { mailDelivery } from './mail-delivery';
 
 export interface OutboxDeps {

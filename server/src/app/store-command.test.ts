@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { writeAtomically } from '../platform/files';
 import { TEST_STORE, testBucket } from '../platform/files/testing/test-bucket';
-import { testSettings } from '../testing';
+import { writeAtomically } from '../platform/files/write-atomically';
+import { testSettings } from '../testing/test-app';
 import { runStoreCommand } from './store-command';
 
 const folders: string[] = [];

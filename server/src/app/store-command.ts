@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
-import { PHOTOS_PREFIX } from '../photos';
-import { OperatorError } from '../platform/errors';
-import { type Bucket, nullWhenMissing, openBucket, sha256, writeAtomically } from '../platform/files';
-import type { Settings } from '../platform/settings';
-import { artifactsFolderOf, RELEASES_PREFIX } from '../registry';
+import { PHOTOS_PREFIX } from '../features/photos/photo-files';
+import { OperatorError } from '../platform/errors/operator-error';
+import { type Bucket, openBucket, sha256 } from '../platform/files/bucket';
+import { nullWhenMissing } from '../platform/files/error-code';
+import { writeAtomically } from '../platform/files/write-atomically';
+import type { Settings } from '../platform/settings/settings';
+import { artifactsFolderOf } from '../registry/publish/artifacts';
+import { RELEASES_PREFIX } from '../registry/publish/bucket-artifacts';
 
 const USAGE = `Usage: npm run store -- copy [--back]
   copy         copies photos and published versions from the folders to the bucket (S3_BUCKET)

@@ -1,7 +1,7 @@
 import { createLead } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openWholeSite, type WholeSite } from '../documents/testing/whole-site';
-import { question } from '../leads/testing/lead-app';
+import { question } from '../features/leads/testing/lead-app';
 import { type ReceivedSpan, startTraceReceiver, textOf } from '../testing/trace-receiver';
 
 let receiver: Awaited<ReturnType<typeof startTraceReceiver>>;

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listen, openTestDatabase, testSettings } from '../testing';
 import { createBuiltSite } from '../testing/built-site';
+import { listen, testSettings } from '../testing/test-app';
+import { openTestDatabase } from '../testing/test-database';
 import { createApp } from './app';
 
 const ends: (() => Promise<unknown>)[] = [];

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '../platform/database';
-import { seedSampleData } from '../seed';
-import { testSettings } from '../testing';
+import { openDatabase } from '../platform/database/database';
+import { seedSampleData } from '../seed/seed-sample-data';
 import { createBuiltSite } from '../testing/built-site';
 import { startSeparate } from '../testing/postgres-server';
+import { testSettings } from '../testing/test-app';
 import { createApp } from './app';
 
 test('a ready server that has rendered no document yet renders its first ones after the database went away', async () => {

@@ -1,9 +1,9 @@
 import { blogPostBySlug, regionContent } from 'shared-contracts';
 import { HOSTILE_TEXT } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeBlogPost, writeRegionText } from '../admin/testing';
-import { markup } from '../platform/html';
-import { isStorable } from '../platform/security';
+import { writeBlogPost, writeRegionText } from '../features/admin/staff-content.repository';
+import { markup } from '../platform/html/html';
+import { isStorable } from '../platform/security/storable-text';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 /** What an account that was taken over would write: whatever could draw an element or leave a block of data. */

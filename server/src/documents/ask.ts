@@ -4,7 +4,8 @@ import { answerKey, type Call, type CallAnswer, type CallInput, isReading } from
 import * as contracts from 'shared-contracts/all';
 import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
-import { logFailure, makeCall, toApiError } from '../platform/http';
+import { logFailure, toApiError } from '../platform/http/error-handling';
+import { makeCall } from '../platform/http/serve-call';
 
 /** JSON texts of responses, by answer key. They go on as they are, into the renderer's message and into the document. */
 export type ResponseTexts = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { advisorById, blogPostBySlug, blogPosts, photoUrl, searchAgents, withQuery } from 'shared-contracts';
 import { fitTitle, plainText } from 'shared-contracts/pages';
-import { NOT_FOUND_TEXT } from '../platform/http';
+import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
 import { postLd } from './json-ld';
 import { missingPage, namedPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
-import { queued, sendCacheable } from '../platform/http';
-import { SITEMAP_LIMIT } from '../platform/security';
+import { sendCacheable } from '../platform/http/conditional';
+import { queued } from '../platform/http/request-context';
+import { SITEMAP_LIMIT } from '../platform/security/limits';
 import { createAsker } from './ask';
 import {
   islandFiles,

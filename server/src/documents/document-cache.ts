@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Discovery, Overrides, Route } from 'shared-contracts';
-import { brotliDense } from '../platform/compression';
-import { etagOf, isUnchanged, markCompressed, takesBrotli, takesGzip } from '../platform/http';
-import type { ShellAssets } from '../registry';
+import { brotliDense } from '../platform/compression/brotli';
+import { etagOf, isUnchanged } from '../platform/http/conditional';
+import { markCompressed, takesBrotli, takesGzip } from '../platform/http/pack';
+import type { ShellAssets } from '../registry/shell-assets';
 import type { Evidence } from './ask';
 
 /** Bytes of all documents together, packed and not. */

@@ -13,8 +13,8 @@ import {
   teamBySlug,
   teamSchema,
 } from 'shared-contracts';
-import type { Settings } from '../platform/settings';
-import type { DocumentRenderer, DocumentToRender } from '../rendering';
+import type { Settings } from '../platform/settings/settings';
+import type { DocumentRenderer, DocumentToRender } from '../rendering/document-renderer';
 import { type Asker, answerReading, createAsker, type Evidence, jsonOf, type ResponseTexts } from './ask';
 import type { CacheKeyParts } from './document-cache';
 import { messageOf, type Page, Redirect } from './page';

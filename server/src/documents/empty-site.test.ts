@@ -4,10 +4,11 @@ import { createLead } from 'shared-contracts/leads';
 import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-factor';
 import { readUsers } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser, grantRoles, hashPassword } from '../accounts';
-import { createSession } from '../accounts/testing';
-import { browserOf } from '../accounts/testing/account-app';
-import { question } from '../leads/testing/lead-app';
+import { hashPassword } from '../features/accounts/passwords';
+import { createSession } from '../features/accounts/session.repository';
+import { browserOf } from '../features/accounts/testing/account-app';
+import { createUser, grantRoles } from '../features/accounts/users.repository';
+import { question } from '../features/leads/testing/lead-app';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 let site: WholeSite;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { ICON, ICON_PATH } from '../platform/html';
+import { ICON, ICON_PATH } from '../platform/html/plain-document';
 
 /** Edges in pixels: a phone's home screen, and the two a manifest has to name. */
 const SIZES = [180, 192, 512] as const;

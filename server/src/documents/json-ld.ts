@@ -1,6 +1,6 @@
 import type { Listing, ResultCard } from 'shared-contracts';
 import { type Breadcrumb, breadcrumbs } from 'shared-contracts/pages';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../platform/settings/settings';
 
 const CONTEXT = 'https://schema.org';
 const SQUARE_FOOT = 'FTK';

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { publicSettings } from '../platform/settings';
-import { testSettings } from '../testing';
+import { publicSettings } from '../platform/settings/public-settings';
+import { testSettings } from '../testing/test-app';
 import { offlineWorker } from './offline-worker';
 
 const FONTS = '@font-face{font-family:Newsreader Variable;src:url(data:font/woff2;base64,d09GMg)}';

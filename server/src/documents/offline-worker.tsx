@@ -1,5 +1,6 @@
 import { type PublicSettings, phoneHref, STORAGE_KEYS } from 'shared-contracts';
-import { documentOf, markup, PLAIN_STYLE } from '../platform/html';
+import { documentOf, markup } from '../platform/html/html';
+import { PLAIN_STYLE } from '../platform/html/plain-document';
 
 /** The address of the service worker, at the root because its scope is the whole site. */
 export const OFFLINE_WORKER_PATH = '/offline-worker.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readRegions, searchAgents } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeBlogPost } from '../admin/testing';
-import { applyBatch } from '../ingest';
+import { writeBlogPost } from '../features/admin/staff-content.repository';
+import { applyBatch } from '../ingest/apply-batch.repository';
 import { ORIGIN } from '../testing/site-origin';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 

@@ -2,7 +2,7 @@ import { draftFacts } from 'federation/verify/testing';
 import { discoverySchema, type Release, releaseSchema } from 'shared-contracts';
 import { previewLinkSchema, REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertVersion } from '../registry/testing';
+import { insertVersion } from '../registry/publish/versions.repository';
 import { ORIGIN } from '../testing/site-origin';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 

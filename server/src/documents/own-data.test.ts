@@ -1,6 +1,6 @@
 import { addFavorite } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { browserOf, signedIn, type TestBrowser } from '../features/accounts/testing/account-app';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 const HTML = { accept: 'text/html' };

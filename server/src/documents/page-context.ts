@@ -1,5 +1,5 @@
 import type { ListingLocator, RouteMatch, RouteOptions } from 'shared-contracts';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../platform/settings/settings';
 import type { Asker } from './ask';
 
 /** What a page is made from. */

@@ -1,6 +1,6 @@
 import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
 import { fitTitle, isPrivatePage, pageName, plainText } from 'shared-contracts/pages';
-import { NOT_FOUND_TEXT } from '../platform/http';
+import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { guessedAddress } from './guessed-addresses';
 import { listingPage } from './listing-page';

@@ -1,6 +1,6 @@
 import { listingBySlug, searchCards } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_LIMIT } from '../platform/security';
+import { PAGE_LIMIT } from '../platform/security/limits';
 import { ORIGIN } from '../testing/site-origin';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 

@@ -1,6 +1,6 @@
 import { defaultSearchState, searchRequestOf } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markup } from '../platform/html';
+import { markup } from '../platform/html/html';
 import { ORIGIN } from '../testing/site-origin';
 import { BUSY, createDocumentSite, type DocumentSite } from './testing/document-site';
 

@@ -1,5 +1,5 @@
 import { areaOfPage, areasOf, type DiscoveredVersion, type Discovery, type Route } from 'shared-contracts';
-import type { ShellAssets } from '../registry';
+import type { ShellAssets } from '../registry/shell-assets';
 
 /** A file the browser should have begun to load before the shell asks for it. */
 export interface Preload {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from 'shared-contracts';
-import { BoundedQueue } from '../platform/jobs';
+import { BoundedQueue } from '../platform/jobs/bounded-queue';
 
 /** Pictures drawn at the same time, those that may wait for it, and those kept: 100 to 400 kB each. */
 const AT_ONCE = 1;

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
-import { markup } from '../platform/html';
-import { queued, sendCacheable } from '../platform/http';
+import { markup } from '../platform/html/html';
+import { sendCacheable } from '../platform/http/conditional';
+import { queued } from '../platform/http/request-context';
 import { createAsker } from './ask';
 import { sizeTexts } from './listing-facts';
 import { PLACEHOLDER } from './placeholder';

@@ -6,9 +6,10 @@ import {
   phoneHref,
   SITE_PREVIEW_PATH,
 } from 'shared-contracts';
-import { escapeHtml, ICON_PATH, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from '../platform/html';
-import type { HostName, ShellAssets } from '../registry';
-import type { RenderedDocument } from '../rendering';
+import { escapeHtml, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from '../platform/html/html';
+import { ICON_PATH } from '../platform/html/plain-document';
+import type { HostName, ShellAssets } from '../registry/shell-assets';
+import type { RenderedDocument } from '../rendering/document-renderer';
 import { messageOf, type Page } from './page';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';

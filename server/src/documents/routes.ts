@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES, type ListingLocator, matchRoute, ownPagesOf, type RemoteReport, type Route } from 'shared-contracts';
-import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
-import { queued, sendCacheable, sendDocument, withSession } from '../platform/http';
-import { allowFraming, DOCUMENT_POINTS, PAGE_LIMIT } from '../platform/security';
-import { originFor, publicSettings, type Settings } from '../platform/settings';
-import type { BrowserOverrides, Registry, ShellAssets, Visitors } from '../registry';
-import type { DocumentRenderer } from '../rendering';
+import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
+import { sendCacheable } from '../platform/http/conditional';
+import { sendDocument } from '../platform/http/failure-document';
+import { queued, withSession } from '../platform/http/request-context';
+import { allowFraming } from '../platform/security/headers';
+import { DOCUMENT_POINTS, PAGE_LIMIT } from '../platform/security/limits';
+import { originFor, publicSettings } from '../platform/settings/public-settings';
+import type { Settings } from '../platform/settings/settings';
+import type { BrowserOverrides } from '../registry/overrides/overrides';
+import type { Registry } from '../registry/registry';
+import type { ShellAssets } from '../registry/shell-assets';
+import type { Visitors } from '../registry/visitors';
+import type { DocumentRenderer } from '../rendering/document-renderer';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
 import { type DocumentMaker, type MadeDocument, makeDocument } from './document';
 import {

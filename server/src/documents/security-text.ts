@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendCacheable } from '../platform/http';
-import type { Settings } from '../platform/settings';
+import { sendCacheable } from '../platform/http/conditional';
+import type { Settings } from '../platform/settings/settings';
 
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 86_400_000;

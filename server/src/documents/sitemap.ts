@@ -1,5 +1,5 @@
 import { ISLAND_HANDLES, type Region } from 'shared-contracts';
-import { escapeHtml } from '../platform/html';
+import { escapeHtml } from '../platform/html/html';
 
 /** Most addresses of one file, by the protocol of sitemaps.org. */
 export const SITEMAP_LIMIT = 50_000;

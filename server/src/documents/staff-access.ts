@@ -1,6 +1,6 @@
 import { ApiError, type Role, type Route } from 'shared-contracts';
-import type { ServerSession } from '../platform/http';
-import type { HostName } from '../registry';
+import type { ServerSession } from '../platform/http/request-context';
+import type { HostName } from '../registry/shell-assets';
 import { Redirect } from './page';
 
 /** Which of the three hosts draws a route. */

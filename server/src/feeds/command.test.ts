@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
+import { testSettings } from '../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { runFeedCommand } from './command';
 import { removeFeed } from './control';
 import type { Feed } from './feed-config';
-import { updatePaused, upsertFeeds } from './feeds.store';
+import { updatePaused, upsertFeeds } from './feeds.repository';
 import { homeRecord, openFeedSite } from './testing/feed-site';
 import { ResoServer } from './testing/reso-server';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FeedChange, type FeedStatus, feedChangeSchema } from 'shared-contracts/staff';
-import { openDatabase } from '../platform/database';
-import { OperatorError } from '../platform/errors';
-import type { Hold } from '../platform/jobs';
-import { runJobNow } from '../platform/queue';
-import type { Settings } from '../platform/settings';
+import { openDatabase } from '../platform/database/database';
+import { OperatorError } from '../platform/errors/operator-error';
+import type { Hold } from '../platform/jobs/jobs';
+import { runJobNow } from '../platform/queue/worker';
+import type { Settings } from '../platform/settings/settings';
 import { changeFeedState, type FeedControl, listStates, removeFeed } from './control';
 import { messageOf, readFeeds } from './feed-config';
-import { readingJob } from './feeds.store';
+import { readingJob } from './feeds.repository';
 import { type RunResult, runFeed } from './run-feed';
 
 const USAGE =

@@ -43,7 +43,7 @@ test('sample listings of the same system stay', async () => {
     .where('source_key', '=', '2')
     .executeTakeFirstOrThrow();
   const sample = { ...document, internal: { ...document.internal, sample: true } };
-  const { json } = await import('../platform/database');
+  const { json } = await import('../platform/database/sql-values');
   const { revision, ...columns } = row;
   await database
     .insertInto('listings')

@@ -1,11 +1,12 @@
 import type { FeedChange, FeedStatus } from 'shared-contracts/staff';
-import { applyBatch, instantOf } from '../ingest';
-import type { Database } from '../platform/database';
+import { applyBatch } from '../ingest/apply-batch.repository';
+import { instantOf } from '../ingest/instant';
+import type { Database } from '../platform/database/database';
 import type { Feed } from './feed-config';
-import { findStatus } from './feed-status.store';
-import { deleteFeed, findSystem, requestRun, updatePaused, upsertFeeds } from './feeds.store';
-import { resetStates } from './replication/read-state.store';
-import { listListingKeys } from './replication/rules.store';
+import { findStatus } from './feed-status.repository';
+import { deleteFeed, findSystem, requestRun, updatePaused, upsertFeeds } from './feeds.repository';
+import { resetStates } from './replication/read-state.repository';
+import { listListingKeys } from './replication/rules.repository';
 
 /** What the feeds are asked with: their rows, and how they are configured. */
 export interface FeedControl {

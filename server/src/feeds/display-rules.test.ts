@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { json } from '../platform/database';
-import { findStatus } from './feed-status.store';
+import { json } from '../platform/database/sql-values';
+import { findStatus } from './feed-status.repository';
 import { type FeedSite, homeRecord, openFeedSite, type testFeed } from './testing/feed-site';
 
 let site: FeedSite;

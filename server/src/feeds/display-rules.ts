@@ -1,5 +1,6 @@
 import type { StoredListing } from 'search-engine';
-import { Fields, millisecondsOf } from '../ingest';
+import { Fields } from '../ingest/fields';
+import { millisecondsOf } from '../ingest/instant';
 import { type SourceRecord, standardFields, withStandardFields } from './connector/connector';
 import type { FeedConfig } from './feed-config';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { PageRound } from './connector/page-round';
-import { listRefused } from './feed-status.store';
+import { listRefused } from './feed-status.repository';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
 
 /** After this many pages the source ends, so that a client without a guard ends too. */

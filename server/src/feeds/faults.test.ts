@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findStatus, listRefused } from './feed-status.store';
+import { findStatus, listRefused } from './feed-status.repository';
 import { type FeedSite, homeRecord, openFeedSite, wakeSteps } from './testing/feed-site';
 
 let site: FeedSite;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { OperatorError } from '../platform/errors';
+import { OperatorError } from '../platform/errors/operator-error';
 
 export const FEED_RESOURCES = ['Property', 'OpenHouse', 'Member', 'Office'] as const;
 export type FeedResource = (typeof FEED_RESOURCES)[number];

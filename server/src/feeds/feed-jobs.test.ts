@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openOutbox } from '../outbox';
-import { OutwardError, type SafeFetch } from '../platform/network';
-import { testSettings } from '../testing';
+import { openOutbox } from '../features/outbox/outbox';
+import { OutwardError, type SafeFetch } from '../platform/network/safe-fetch';
+import { testSettings } from '../testing/test-app';
 import type { FeedJobDeps } from './feed-jobs';
-import { findUsage } from './feed-limits.store';
+import { findUsage } from './feed-limits.repository';
 import { withFeedLimits } from './photo-limits';
 import { type FeedSite, homeRecord, openFeedSite, startTestWorker } from './testing/feed-site';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { photosToMirror } from '../photos';
-import { HOUR_MS, type Job } from '../platform/jobs';
-import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
+import { photosToMirror } from '../features/photos/mirror/feed-photos.repository';
+import { HOUR_MS, type Job } from '../platform/jobs/jobs';
+import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.repository';
 import type { Feed } from './feed-config';
-import { deleteOldOutcomes, findMsUntilDue, findSteps, readingJob, upsertFeeds } from './feeds.store';
+import { deleteOldOutcomes, findMsUntilDue, findSteps, readingJob, upsertFeeds } from './feeds.repository';
 import { type RunFeedDeps, type RunResult, runFeed } from './run-feed';
 
 export interface FeedJobDeps extends FeedAlarmDeps {

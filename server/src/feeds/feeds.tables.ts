@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { Instant } from '../ingest';
+import type { Instant } from '../ingest/instant';
 import type { MetadataReport } from './connector/connector';
 import type { StoredRound } from './connector/page-round';
 import type { ShownRules } from './display-rules';

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch } from '../ingest';
-import { storedListing } from '../leads/testing/lead-app';
-import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
+import { storedListing } from '../features/leads/testing/lead-app';
+import { applyBatch } from '../ingest/apply-batch.repository';
+import { createTestApp } from '../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { calendarOf } from './open-house-calendar';
 import { registerFeeds } from './routes';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Listing, OpenHouse } from 'shared-contracts';
 import { calendarFile, calendarTime } from 'shared-contracts/leads';
-import type { Database } from '../platform/database';
-import { findBySlug } from './replication/open-houses.store';
+import type { Database } from '../platform/database/database';
+import { findBySlug } from './replication/open-houses.repository';
 
 /** `/open-houses/{slug}/{key}.ics`: an open house for a visitor's calendar. */
 export function registerOpenHouseCalendar(app: FastifyInstance, db: Database): void {

@@ -1,9 +1,9 @@
-import type { Database } from '../platform/database';
-import { OutwardError, type SafeFetch } from '../platform/network';
+import type { Database } from '../platform/database/database';
+import { OutwardError, type SafeFetch } from '../platform/network/safe-fetch';
 import { waitForLimit } from './connector/feed-client';
 import type { Feed } from './feed-config';
 import { LimitReached } from './feed-failure';
-import { createThrottle } from './feed-limits.store';
+import { createThrottle } from './feed-limits.repository';
 import { limitsOf } from './variants';
 
 /** The share of a feed's limits that photos may use up, so that its records are still read. */

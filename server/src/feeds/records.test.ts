@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { delayedUntil } from './display-rules';
-import { listRefused } from './feed-status.store';
+import { listRefused } from './feed-status.repository';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
 
 let site: FeedSite | null = null;

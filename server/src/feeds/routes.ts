@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
-import { noteAudit } from '../audit';
-import type { Database } from '../platform/database';
-import { serveCall } from '../platform/http';
+import { noteAudit } from '../features/audit/audit.repository';
+import type { Database } from '../platform/database/database';
+import { serveCall } from '../platform/http/serve-call';
 import { changeFeedState } from './control';
 import type { Feed } from './feed-config';
-import { findFeedRow, findStatus, listRefused, warningOf } from './feed-status.store';
+import { findFeedRow, findStatus, listRefused, warningOf } from './feed-status.repository';
 import { registerOpenHouseCalendar } from './open-house-calendar';
 
 export interface FeedRoutesDeps {

@@ -1,11 +1,11 @@
-import { RunLost } from '../platform/queue';
+import { RunLost } from '../platform/queue/worker';
 import type { FeedConnector } from './connector/connector';
 import { createFeedClient, type Throttle } from './connector/feed-client';
 import { createResoConnector } from './connector/reso';
 import { createSparkConnector } from './connector/spark';
 import { FEED_RESOURCES, type Feed, type FeedResource, messageOf } from './feed-config';
 import { FeedFailure, LimitReached } from './feed-failure';
-import { createThrottle } from './feed-limits.store';
+import { createThrottle } from './feed-limits.repository';
 import {
   DISPLAY_STEPS,
   doneState,
@@ -17,10 +17,10 @@ import {
   nextHawaiiHour,
   type Steps,
 } from './feed-steps';
-import { beginRun, endRun, findClock, updateMetadata, updateSteps } from './feeds.store';
+import { beginRun, endRun, findClock, updateMetadata, updateSteps } from './feeds.repository';
 import { applyRules } from './replication/apply-rules';
 import { compareKeys } from './replication/compare-keys';
-import { endOpenHouses } from './replication/open-houses.store';
+import { endOpenHouses } from './replication/open-houses.repository';
 import { applyDue, inRun, type ReplicationDeps, RunEnded, replicate } from './replication/replicate';
 import { limitsOf } from './variants';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { findFeedRow } from './feed-status.store';
+import { findFeedRow } from './feed-status.repository';
 import { nextHawaiiHour } from './feed-steps';
-import { findSteps } from './feeds.store';
+import { findSteps } from './feeds.repository';
 import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
 
 let site: FeedSite;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../testing';
-import { findStatus } from './feed-status.store';
-import { findSteps } from './feeds.store';
-import { findState } from './replication/read-state.store';
+import { openTestDatabase } from '../testing/test-database';
+import { findStatus } from './feed-status.repository';
+import { findSteps } from './feeds.repository';
+import { findState } from './replication/read-state.repository';
 import { testFeed } from './testing/feed-site';
 
 const MIGRATION = new URL('../platform/database/migrations/0141-feed-steps-and-limits.sql', import.meta.url);

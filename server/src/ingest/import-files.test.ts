@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { StoredListing } from 'search-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoredListing } from '../listings';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
-import { applyBatch } from './apply-batch.store';
+import { applyBatch } from './apply-batch.repository';
 import { type ImportReport, importFiles } from './import-files';
 
 const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');

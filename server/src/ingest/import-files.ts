@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { StoredListing } from '../listings';
-import type { BatchResult, ImportBatch } from './apply-batch.store';
+import type { StoredListing } from 'search-engine';
+import type { BatchResult, ImportBatch } from './apply-batch.repository';
 import { type Leaving, type MapOptions, type Mapped, mapRecord, type SourceKey } from './map-record';
 import { readRecords } from './read-records';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reachPostgres } from '../platform/database';
-import { testSettings } from '../testing';
+import { reachPostgres } from '../platform/database/database';
+import { testSettings } from '../testing/test-app';
 import { fillDataFolder } from '../testing/test-cluster';
 import { importSummary, runImport } from './main';
 

@@ -1,6 +1,6 @@
+import type { StoredListing } from 'search-engine';
 import type { Photo } from 'shared-contracts';
-import type { StoredListing } from '../listings';
-import { isPublicHost } from '../platform/network';
+import { isPublicHost } from '../platform/network/safe-address';
 import type { Fields } from './fields';
 
 /**

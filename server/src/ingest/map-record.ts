@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { handleOf } from 'gazetteer';
+import { type StoredListing, storedListingSchema } from 'search-engine';
 import { LIMITS } from 'shared-contracts';
-import { type StoredListing, storedListingSchema } from '../listings';
 import { feedRecord } from './feed-record';
 import { type Fields, unreadNotes } from './fields';
 import { kindOf } from './home-kinds';

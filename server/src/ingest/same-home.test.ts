@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
-import { applyBatch } from './apply-batch.store';
+import { applyBatch } from './apply-batch.repository';
 import { importFiles } from './import-files';
 import { mapRecord } from './map-record';
 import { isSameHome } from './same-home';
-import { applyJoinHomes, joinHomesJob } from './same-home.store';
+import { applyJoinHomes, joinHomesJob } from './same-home.repository';
 
 const OPTIONS = { now: new Date('2026-11-20T20:00:00Z'), companyOffices: [], luxuryFrom: 3_000_000 };
 const HOME = {

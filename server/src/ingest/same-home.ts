@@ -1,5 +1,5 @@
 import { folded } from 'gazetteer';
-import type { StoredListing } from '../listings';
+import type { StoredListing } from 'search-engine';
 import { splitUnit } from './read-values';
 
 /** Two systems place the same home some metres apart; about 60 m. */

@@ -1,7 +1,7 @@
 import type { Client, errors } from '@opensearch-project/opensearch';
 import { ApiError } from 'shared-contracts';
 import type * as z from 'zod/mini';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../platform/settings/settings';
 
 export type OpenSearchSettings = Pick<
   Settings,

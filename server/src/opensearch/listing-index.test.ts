@@ -3,9 +3,9 @@ import type { StoredListing } from 'search-engine';
 import { manyListings, storedListing } from 'search-engine/testing';
 import { ApiError } from 'shared-contracts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ListingIndexer } from '../listings';
-import { json } from '../platform/database';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { ListingIndexer } from '../features/listings/listing-indexer';
+import { json } from '../platform/database/sql-values';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { Cluster } from './cluster';
 import { TEST_NODES, testIndex } from './testing/test-cluster';
 

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { isPublic, type ListingChange } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
-import type { IndexPosition, IndexTarget, RefusedListing, RevisedListing, WriteChanges } from '../listings';
+import type { IndexPosition, IndexTarget, RefusedListing, WriteChanges } from '../features/listings/listing-indexer';
+import type { RevisedListing } from '../features/listings/listings.repository';
 import type { Cluster, OpenSearchSettings } from './cluster';
 import { listingDocument, MAPPINGS, VALUES } from './listing-document';
 

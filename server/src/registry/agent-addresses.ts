@@ -1,6 +1,6 @@
 import type { RemotePage } from 'shared-contracts';
 import { refusal } from 'shared-contracts/registry';
-import type { Database } from '../platform/database';
+import type { Database } from '../platform/database/database';
 import { RefusedError } from './refused';
 
 /**

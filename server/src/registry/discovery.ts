@@ -5,7 +5,7 @@ import {
   discoveredRelease,
   type Release,
 } from 'shared-contracts';
-import type { StoredRelease } from './publish/versions.store';
+import type { StoredRelease } from './publish/versions.repository';
 
 /** The address of a file of a version. */
 export function versionUrl({ release }: StoredRelease, file: string): string {

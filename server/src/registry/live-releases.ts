@@ -1,9 +1,9 @@
 import type { OpenRelease, RemoteClaims } from 'federation/verify';
-import type { Database } from '../platform/database';
+import type { Database } from '../platform/database/database';
 import { type DeploymentState, liveOf } from './deploy/deployment-state';
-import { readDeployments } from './deploy/deployments.store';
+import { readDeployments } from './deploy/deployments.repository';
 import type { ArtifactStore } from './publish/artifacts';
-import { readOpenRelease, type StoredRelease } from './publish/versions.store';
+import { readOpenRelease, type StoredRelease } from './publish/versions.repository';
 
 /** The live version of a remote and its canary. */
 async function inUse(db: Database, state: DeploymentState): Promise<OpenRelease[]> {

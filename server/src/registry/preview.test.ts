@@ -1,7 +1,7 @@
 import { discoverySchema } from 'shared-contracts';
 import { OVERRIDE, previewLinkSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, type TestBrowser } from '../accounts/testing/account-app';
+import { browserOf, type TestBrowser } from '../features/accounts/testing/account-app';
 import { ORIGIN } from '../testing/site-origin';
 import { act, openPublishedSite, publishTides, type RegistrySite, signIn, tokenFor } from './testing/registry-site';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES } from 'shared-contracts';
-import { readCookie } from '../platform/security';
+import { readCookie } from '../platform/security/cookies';
 import { type AuthorizeDeps, bearerOf } from './api/authorize';
 import type { BrowserOverrides } from './overrides/overrides';
 import { holderOf } from './tokens/tokens';

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Release } from 'shared-contracts';
 import type { Attestations } from 'shared-contracts/attestation';
 import type { DeploymentStrategy } from 'shared-contracts/registry';
-import type { JsonColumn } from '../platform/database';
+import type { JsonColumn } from '../platform/database/sql-values';
 import type { LoadTimes } from './health/load-times';
 
 type Time = ColumnType<Date, Date, Date>;

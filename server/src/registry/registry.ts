@@ -3,7 +3,7 @@ import { type DeploymentState, liveOf, noDeployment, previousOf } from './deploy
 import { canaryPercent, isWithin } from './deploy/ramp';
 import { discoveryOf, type VisitorDeployment } from './discovery';
 import type { ArtifactStore } from './publish/artifacts';
-import type { PublishedRelease, StoredRelease } from './publish/versions.store';
+import type { PublishedRelease, StoredRelease } from './publish/versions.repository';
 import { type BuiltRelease, findReleases, type KnownReleases, type ReleaseSource, type Releases } from './releases';
 import type { ReleasesInUse } from './releases-in-use';
 

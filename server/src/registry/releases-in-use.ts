@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { satisfies } from 'semver';
 import { CONTRACT_VERSION } from 'shared-contracts';
-import type { Database } from '../platform/database';
+import type { Database } from '../platform/database/database';
 import { type DeploymentState, liveOf, previousOf } from './deploy/deployment-state';
-import { readDeployments } from './deploy/deployments.store';
-import { type PublishedRelease, readRelease } from './publish/versions.store';
+import { readDeployments } from './deploy/deployments.repository';
+import { type PublishedRelease, readRelease } from './publish/versions.repository';
 
 /** Milliseconds for which the deployments are cached: another server's change is used after this time. */
 const FRESH_MS = 400;

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
 import { CONTRACT_VERSION, releaseSchema } from 'shared-contracts';
-import { hasCode } from '../platform/files';
-import type { StoredRelease } from './publish/versions.store';
+import { hasCode } from '../platform/files/error-code';
+import type { StoredRelease } from './publish/versions.repository';
 
 /** A version that was built with the site: its folder and its build time. */
 export interface BuiltRelease extends StoredRelease {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { json } from '../platform/database';
+import { json } from '../platform/database/sql-values';
 import { mustKeepLiveRemotes } from './shell-check';
 import { act, openPublishedSite, type RegistrySite, versionOf } from './testing/registry-site';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { verifyShell } from 'federation/verify';
 import type { Refusal } from 'shared-contracts/registry';
-import type { Database } from '../platform/database';
-import { OperatorError } from '../platform/errors';
-import type { Settings } from '../platform/settings';
+import type { Database } from '../platform/database/database';
+import { OperatorError } from '../platform/errors/operator-error';
+import type { Settings } from '../platform/settings/settings';
 import { readLiveReleases } from './live-releases';
 import { createShellAssets, shellFacts } from './shell-assets';
 

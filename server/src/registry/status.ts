@@ -1,11 +1,11 @@
 import { healthPeriodMinutes, type RemoteStatus } from 'shared-contracts/registry';
-import type { Database } from '../platform/database';
+import type { Database } from '../platform/database/database';
 import { type DeploymentState, described } from './deploy/deployment-state';
-import { readDeployment, readDeployments, readHistory } from './deploy/deployments.store';
-import { readHealth } from './health/health.store';
+import { readDeployment, readDeployments, readHistory } from './deploy/deployments.repository';
+import { readHealth } from './health/health.repository';
 import type { RenderCounts } from './health/render-figures';
-import { readRemoved } from './prune/prune.store';
-import { listVersions, readPublishedNames } from './publish/versions.store';
+import { readRemoved } from './prune/prune.repository';
+import { listVersions, readPublishedNames } from './publish/versions.repository';
 import type { Registry } from './registry';
 
 export interface StatusDeps {

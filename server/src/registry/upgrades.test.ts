@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OperatorError } from '../platform/errors';
+import { OperatorError } from '../platform/errors/operator-error';
 import { mustKeepLiveRemotes } from './shell-check';
 import { act, openRegistrySite, publishTides, type RegistrySite, tokenFor } from './testing/registry-site';
 

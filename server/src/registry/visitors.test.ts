@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { COOKIE_DAYS, COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signingSecret } from '../platform/database';
-import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
+import { signingSecret } from '../platform/database/signing-secret.repository';
+import { createTestApp } from '../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { createVisitors } from './visitors';
 
 let database: TestDatabase;

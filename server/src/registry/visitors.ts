@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE_DAYS, COOKIES } from 'shared-contracts';
-import { readCookie, writeCookie } from '../platform/security';
+import { readCookie, writeCookie } from '../platform/security/cookies';
 
 const VALUE = /^([0-9a-f-]{36})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 const MAX_AGE_SECONDS = COOKIE_DAYS.visitor * 86_400;

@@ -33,7 +33,9 @@ import {
   type RenderedSlot,
   type RenderedVisit,
 } from 'shared-contracts/rendering';
-import type { Registry, RenderCounts, ShellAssets } from '../registry';
+import type { RenderCounts } from '../registry/health/render-figures';
+import type { Registry } from '../registry/registry';
+import type { ShellAssets } from '../registry/shell-assets';
 import { shellStyle, versionStyle } from './style';
 
 export interface DocumentRendererDeps {

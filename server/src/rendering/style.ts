@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf, SHELL_ADDRESS } from 'federation/rendering';
 import type { Release } from 'shared-contracts';
-import type { ShellAssets } from '../registry';
+import type { ShellAssets } from '../registry/shell-assets';
 
 /** The sheets that a browser loads for the shell, with addresses that hold in any document. */
 export function shellStyle(folder: string, { site }: ShellAssets): Promise<string> {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { INTEREST_DAYS, type InterestIn, makeClients, makeLeads } from 'sample-data';
 import { leadSubmissionSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedSampleAccounts } from '../accounts';
-import { validateLead } from '../leads/testing';
+import { seedSampleAccounts } from '../features/accounts/sample-accounts';
+import { validateLead } from '../features/leads/validate-lead';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { insertSampleInterest } from './insert-interest';
-import { findSampleHomes, findSampleStaff } from './interest.store';
+import { findSampleHomes, findSampleStaff } from './interest.repository';
 import { seedSampleData } from './seed-sample-data';
 
 const NOW = new Date('2026-11-20T20:00:00Z');

@@ -1,8 +1,10 @@
 import { makeClients, makeLeads, SAMPLE_LEAD, type SampleClient, type WrittenLead } from 'sample-data';
-import { createAgentsStore } from '../agents';
-import { favoriteSubmission, type LeadContext, leadRow, lendingLead, prepareLead } from '../leads';
-import type { Database } from '../platform/database';
-import type { Settings } from '../platform/settings';
+import { createAgentsStore } from '../features/agents/agents.repository';
+import { favoriteSubmission } from '../features/leads/favorite-lead';
+import { leadRow, lendingLead } from '../features/leads/prepared-lead';
+import { type LeadContext, prepareLead } from '../features/leads/submit-lead';
+import type { Database } from '../platform/database/database';
+import type { Settings } from '../platform/settings/settings';
 import {
   findSampleHomes,
   findSampleStaff,
@@ -12,8 +14,8 @@ import {
   insertSearches,
   insertVersion1Search,
   type StoredMoment,
-} from './interest.store';
-import { insertSampleViews } from './views.store';
+} from './interest.repository';
+import { insertSampleViews } from './views.repository';
 
 export type InterestSettings = Pick<
   Settings,

@@ -13,8 +13,8 @@ import {
 } from 'sample-data';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerPhotos } from '../photos';
-import { createTestApp, testSettings } from '../testing';
+import { registerPhotos } from '../features/photos/register-photos';
+import { createTestApp, testSettings } from '../testing/test-app';
 import { samplePictures } from './sample-pictures';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURES_FOLDER, pictureAt } from 'sample-data';
-import type { ReadPrepared } from '../photos';
-import { nullWhenMissing } from '../platform/files';
+import type { ReadPrepared } from '../features/photos/register-photos';
+import { nullWhenMissing } from '../platform/files/error-code';
 
 /** Reads the pictures of the sample data. A width without a file gets the next larger one, or else the largest. */
 export async function samplePictures(folder = PICTURES_FOLDER): Promise<ReadPrepared> {

@@ -1,7 +1,7 @@
 import { CUSTOMER_EXPERIENCE_ID } from 'sample-data';
+import { storedListingSchema } from 'search-engine';
 import { regionOutlineSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedListingSchema } from '../listings';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { seedSampleData } from './seed-sample-data';
 

@@ -7,9 +7,9 @@ import {
   sampleRegionContents,
   sampleTeams,
 } from 'sample-data';
-import type { OpenedDatabase } from '../platform/database';
-import { seedRegions } from '../regions';
-import { insertListings, insertPages, insertPeople, insertRegionContents } from './seed.store';
+import { seedRegions } from '../features/regions/seed-regions.repository';
+import type { OpenedDatabase } from '../platform/database/database';
+import { insertListings, insertPages, insertPeople, insertRegionContents } from './seed.repository';
 
 export interface SeedOptions {
   /** number of listings; the default is 12,000 */

@@ -1,12 +1,15 @@
 // What the benchmarks of e2e measure next to the search engine itself.
 
-export { Cluster, ListingIndex, OpenSearchListings } from '../opensearch';
-export { registerHealth } from '../platform/health';
-export { createHttpApp } from '../platform/http';
-export { readSettings } from '../platform/settings';
-export { RegionService } from '../regions';
-export { matchSearches } from '../saved-searches/testing';
-export { registerSearch } from '../search';
-export { FileLog, readSnapshot, writeSnapshot } from '../search/testing';
-export { createUniversalSearch } from '../universal-search/testing';
+export { RegionService } from '../features/regions/region-service';
+export { matchSearches } from '../features/saved-searches/match-searches';
+export { FileLog } from '../features/search/file-log';
+export { registerSearch } from '../features/search/routes';
+export { readSnapshot, writeSnapshot } from '../features/search/snapshot-file';
+export { createUniversalSearch } from '../features/universal-search/universal-search';
+export { Cluster } from '../opensearch/cluster';
+export { ListingIndex } from '../opensearch/listing-index';
+export { OpenSearchListings } from '../opensearch/opensearch-listings';
+export { registerHealth } from '../platform/health/routes';
+export { createHttpApp } from '../platform/http/http-app';
+export { readSettings } from '../platform/settings/settings';
 export { startPostgres } from './postgres-server';

@@ -1,21 +1,24 @@
 // Functions for the crash tests of e2e: the data folder of a site, its stopped database, and the sent deliveries.
-export { createUser } from '../accounts';
-export { createSession } from '../accounts/testing';
-// its module declares the table that the tests read
-export { type FeedTable, homeRecord, ResoServer } from '../feeds/testing';
-export { applyBatch } from '../ingest';
-export { callback, question, showing, storedListing } from '../leads/testing/lead-app';
+
+export { createSession } from '../features/accounts/session.repository';
+export { createUser } from '../features/accounts/users.repository';
+export { callback, question, showing, storedListing } from '../features/leads/testing/lead-app';
 // its module declares the tables that the tests read
-export type { ListingTable } from '../listings/testing';
-export { type CaughtMail, readable, startMailCatcher } from '../mail/testing/mail-catcher';
+export type { ListingTable } from '../features/listings/listings.tables';
+export { type CaughtMail, readable, startMailCatcher } from '../features/mail/testing/mail-catcher';
+export { type FakeReceiver, type ReceiverMode, startReceiver } from '../features/outbox/testing/fake-receiver';
+export { onMaui } from '../features/saved-searches/testing/alert-app';
 // its module declares the table that the tests read
-export type { TaskTable } from '../outbox/testing';
-export { type FakeReceiver, type ReceiverMode, startReceiver } from '../outbox/testing/fake-receiver';
-export { type Database, type OpenedDatabase, openDatabase } from '../platform/database';
-export { EMBEDDED } from '../platform/database/testing';
-export type { WorkerSettings } from '../platform/queue';
-export { cookieName } from '../platform/security/testing';
-export { onMaui } from '../saved-searches/testing/alert-app';
+export type { FeedTable } from '../feeds/feeds.tables';
+export { homeRecord } from '../feeds/testing/feed-site';
+export { ResoServer } from '../feeds/testing/reso-server';
+export { applyBatch } from '../ingest/apply-batch.repository';
+export { type Database, type OpenedDatabase, openDatabase } from '../platform/database/database';
+export { EMBEDDED } from '../platform/database/embedded/embedded';
+// its module declares the table that the tests read
+export type { TaskTable } from '../platform/queue/tasks.tables';
+export type { WorkerSettings } from '../platform/queue/worker';
+export { cookieName } from '../platform/security/cookies';
 export { bundledProgram, SHORT_LIVED } from './bundled-program';
 export { startSeparate } from './postgres-server';
 export { fillDataFolder } from './test-cluster';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { createApp } from '../app/testing';
-import { countOutbox } from '../outbox';
-import { openDatabase } from '../platform/database';
-import { readSettings } from '../platform/settings';
+import { createApp } from '../app/app';
+import { countOutbox } from '../features/outbox/outbox.repository';
+import { openDatabase } from '../platform/database/database';
+import { readSettings } from '../platform/settings/settings';
 
 /** The whole server with shorter times, which a test kills during its work: `killable-process <order as JSON>`. */
 const orderSchema = z.object({

@@ -1,7 +1,10 @@
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EMBEDDED, endPostmaster, findPrograms, reachPostmaster, SUPERUSER, urlOf } from '../platform/database/testing';
+import { EMBEDDED } from '../platform/database/embedded/embedded';
+import { SUPERUSER } from '../platform/database/embedded/make-cluster';
+import { endPostmaster, reachPostmaster, urlOf } from '../platform/database/embedded/postmaster';
+import { findPrograms } from '../platform/database/embedded/programs';
 import { fillDataFolder } from './test-cluster';
 
 const NAME = 'site-test-postgres-';

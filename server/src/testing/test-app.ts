@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createHttpApp, type SessionResolver } from '../platform/http';
-import { readSettings, type Settings } from '../platform/settings';
+import { createHttpApp } from '../platform/http/http-app';
+import type { SessionResolver } from '../platform/http/request-context';
+import { readSettings, type Settings } from '../platform/settings/settings';
 
 /** Registers one feature. Example: `(app) => registerLeads(app, { database, settings })`. */
 export type TestFeature = (app: FastifyInstance, settings: Settings) => void | Promise<void>;

@@ -4,8 +4,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '../platform/database';
-import { EMBEDDED } from '../platform/database/testing';
+import { type Database, openDatabase } from '../platform/database/database';
+import { EMBEDDED } from '../platform/database/embedded/embedded';
 
 const PROJECT_DIR = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const DATABASE_FOLDER = join(PROJECT_DIR, 'server', 'src', 'platform', 'database');

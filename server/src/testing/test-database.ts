@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { OpenedDatabase } from '../platform/database';
-import { openPool, SUPERUSER, urlOf } from '../platform/database/testing';
+import type { OpenedDatabase } from '../platform/database/database';
+import { openPool } from '../platform/database/database';
+import { SUPERUSER } from '../platform/database/embedded/make-cluster';
+import { urlOf } from '../platform/database/embedded/postmaster';
 
 export type TestDatabase = OpenedDatabase;
 

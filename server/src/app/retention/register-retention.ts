@@ -2,13 +2,14 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AuditKind } from 'shared-contracts/staff';
-import { pruneImpersonations } from '../../accounts';
-import { pruneAudit } from '../../audit';
-import { pruneLeads } from '../../leads';
-import type { Database } from '../../platform/database';
-import { nullWhenMissing } from '../../platform/files';
-import { HOUR_MS, registerJob, registerLocalJob, runEach } from '../../platform/jobs';
-import { pruneMailedMatches, pruneUnsubscribeTokens } from '../../saved-searches';
+import { pruneImpersonations } from '../../features/accounts/sudo.repository';
+import { pruneAudit } from '../../features/audit/audit.repository';
+import { pruneLeads } from '../../features/leads/leads.repository';
+import { pruneMailedMatches, pruneUnsubscribeTokens } from '../../features/saved-searches/alerts.repository';
+import type { Database } from '../../platform/database/database';
+import { nullWhenMissing } from '../../platform/files/error-code';
+import { HOUR_MS, registerJob, registerLocalJob } from '../../platform/jobs/jobs';
+import { runEach } from '../../platform/jobs/run-each';
 
 const DAY_MS = 24 * HOUR_MS;
 

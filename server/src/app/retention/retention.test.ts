@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newLead } from '../../admin/testing/new-lead';
-import { insertLead } from '../../leads/testing';
-import { openTestDatabase, type TestDatabase } from '../../testing';
+import { newLead } from '../../features/admin/testing/new-lead';
+import { insertLead } from '../../features/leads/leads.repository';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { prune, pruneMailFiles } from './register-retention';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { documentOf, PlainFrame } from '../../platform/html';
+import { documentOf } from '../../platform/html/html';
+import { PlainFrame } from '../../platform/html/plain-document';
 import { PAPER_STYLE_PATH } from './paper-style';
 
 interface PaperProps {

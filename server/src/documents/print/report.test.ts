@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import type { SimilarListing } from 'shared-contracts';
 import { sampleListing } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markup } from '../../platform/html';
-import { openTestDatabase, type TestDatabase } from '../../testing';
-import { insertTrackingEvent } from '../../tracking/testing';
+import { insertTrackingEvent } from '../../features/tracking/tracking.repository';
+import { markup } from '../../platform/html/html';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { Columns } from './chart';
 import { listingReport, REPORT_WEEKS, weeksBefore } from './report';
-import { readInterest } from './report.store';
+import { readInterest } from './report.repository';
 
 let opened: TestDatabase;
 beforeAll(async () => {

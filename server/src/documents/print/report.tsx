@@ -10,7 +10,7 @@ import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { fullAddress } from '../listing-facts';
 import { Columns, type Row, Rows, type Step, Steps } from './chart';
 import { dayText, paper } from './paper';
-import type { Interest, WeeklyCounts } from './report.store';
+import type { Interest, WeeklyCounts } from './report.repository';
 import { priceOf } from './sheet';
 
 /** Weeks the report looks back: page views are kept for 90 days. */

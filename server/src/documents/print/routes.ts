@@ -9,13 +9,15 @@ import {
   type PublicSettings,
   similarListings,
 } from 'shared-contracts';
-import { plainDocument } from '../../platform/html';
-import { mayAccess, queued, type ServerSession, sendDocument, withSession } from '../../platform/http';
-import { PAGE_LIMIT } from '../../platform/security';
+import { plainDocument } from '../../platform/html/plain-document';
+import { mayAccess } from '../../platform/http/access';
+import { sendDocument } from '../../platform/http/failure-document';
+import { queued, type ServerSession, withSession } from '../../platform/http/request-context';
+import { PAGE_LIMIT } from '../../platform/security/limits';
 import { createAsker } from '../ask';
 import { LISTING_NOT_FOUND_TEXT, SOLD_TEXT } from '../page';
 import { listingReport, weeksBefore } from './report';
-import type { Interest } from './report.store';
+import type { Interest } from './report.repository';
 import { printSheet } from './sheet';
 
 export interface PaperDeps {

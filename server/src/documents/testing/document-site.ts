@@ -16,11 +16,16 @@ import {
   similarListings,
 } from 'shared-contracts';
 import { sampleCard, sampleListing, samplePhoto, sampleSharedSearch } from 'shared-contracts/testing';
-import { createHttpApp, type ServerSession, sendFailure, serveCall } from '../../platform/http';
-import { createRegistry, createShellAssets, createVisitors } from '../../registry/testing';
-import { testSettings } from '../../testing';
+import { sendFailure } from '../../platform/http/failure-document';
+import { createHttpApp } from '../../platform/http/http-app';
+import type { ServerSession } from '../../platform/http/request-context';
+import { serveCall } from '../../platform/http/serve-call';
+import { createRegistry } from '../../registry/registry';
+import { createShellAssets } from '../../registry/shell-assets';
+import { createVisitors } from '../../registry/visitors';
 import { createBuiltSite } from '../../testing/built-site';
 import { ORIGIN } from '../../testing/site-origin';
+import { testSettings } from '../../testing/test-app';
 import { weeksBefore } from '../print/report';
 import { registerDocuments } from '../routes';
 

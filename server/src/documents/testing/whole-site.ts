@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../../app/testing';
-import { seedRegions } from '../../regions';
-import { seedSampleData } from '../../seed';
-import { openTestDatabase, type TestDatabase, testSettings } from '../../testing';
+import { createApp } from '../../app/app';
+import { seedRegions } from '../../features/regions/seed-regions.repository';
+import { seedSampleData } from '../../seed/seed-sample-data';
 import { createBuiltSite } from '../../testing/built-site';
 import { ORIGIN } from '../../testing/site-origin';
+import { testSettings } from '../../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 
 export interface WholeSite {
   app: FastifyInstance;

@@ -1,4 +1,5 @@
-import { type Instant, isTooDeep, MAX_LEVELS } from '../../ingest';
+import type { Instant } from '../../ingest/instant';
+import { isTooDeep, MAX_LEVELS } from '../../ingest/nesting';
 import type { FeedResource } from '../feed-config';
 
 /** How far a resource has been read: everything up to this point in time is applied, the key settles ties. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { createSafeFetch, OutwardError, type SafeAnswer, type SafeFetch } from '../../platform/network';
+import { createSafeFetch, OutwardError, type SafeAnswer, type SafeFetch } from '../../platform/network/safe-fetch';
 import { type Feed, messageOf } from '../feed-config';
 import { FeedFailure, LimitReached } from '../feed-failure';
 import { variantOf } from '../variants';

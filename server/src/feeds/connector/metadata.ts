@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod/mini';
-import { standingOfStatus } from '../../ingest';
+import { standingOfStatus } from '../../ingest/statuses';
 import { type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import type { MetadataReport } from './connector';

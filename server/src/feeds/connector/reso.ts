@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantOf, instantOfDate, shortInstant } from '../../ingest';
+import { instantOf, instantOfDate, shortInstant } from '../../ingest/instant';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { type Variant, variantOf } from '../variants';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { json } from '../../platform/database';
+import { json } from '../../platform/database/sql-values';
 import { type FeedSite, homeRecord, openFeedSite } from '../testing/feed-site';
 import { variantOf } from '../variants';
 

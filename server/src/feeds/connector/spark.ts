@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { instantOf, readYesNo, shortInstant } from '../../ingest';
+import { instantOf, shortInstant } from '../../ingest/instant';
+import { readYesNo } from '../../ingest/read-values';
 import type { Feed, FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { variantOf } from '../variants';

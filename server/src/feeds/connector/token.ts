@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SafeFetch } from '../../platform/network';
+import type { SafeFetch } from '../../platform/network/safe-fetch';
 import { type Feed, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 

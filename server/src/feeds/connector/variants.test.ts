@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf } from '../../ingest';
+import { instantOf } from '../../ingest/instant';
 import type { FeedConfig } from '../feed-config';
 import { testFeed } from '../testing/feed-site';
 import type { FeedAnswer, FeedClient } from './feed-client';

@@ -1,14 +1,23 @@
 import { folded } from 'gazetteer';
 import type { StoredListing } from 'search-engine';
-import { applyBatchIn, type ImportBatch, type MapOptions, type Mapped, mapRecord, type Unread } from '../../ingest';
-import { forgetUnnamedPhotos, photosWithoutCopy } from '../../photos';
-import type { Database } from '../../platform/database';
+import { forgetUnnamedPhotos, photosWithoutCopy } from '../../features/photos/mirror/feed-photos.repository';
+import { applyBatchIn, type ImportBatch } from '../../ingest/apply-batch.repository';
+import type { Unread } from '../../ingest/fields';
+import { type MapOptions, type Mapped, mapRecord } from '../../ingest/map-record';
+import type { Database } from '../../platform/database/database';
 import { keyOf, type SourceRecord, standardFields, withStandardFields } from '../connector/connector';
 import { delayedUntil, withDisplayRules, withheldByRule } from '../display-rules';
 import type { Feed } from '../feed-config';
-import { withOpenHouses } from './open-houses.store';
+import { withOpenHouses } from './open-houses.repository';
 import { digest, photosNameOf, withoutMedia } from './photo-identity';
-import { homeName, type KnownRecord, listFormer, listKnown, type RecordNote, upsertRecords } from './records.store';
+import {
+  homeName,
+  type KnownRecord,
+  listFormer,
+  listKnown,
+  type RecordNote,
+  upsertRecords,
+} from './records.repository';
 
 /** What applying records needs besides them. */
 export interface ApplyContext {

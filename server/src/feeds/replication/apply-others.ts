@@ -1,11 +1,11 @@
-import { Fields } from '../../ingest';
-import type { Database } from '../../platform/database';
+import { Fields } from '../../ingest/fields';
+import type { Database } from '../../platform/database/database';
 import type { SourceRecord } from '../connector/connector';
 import { type Applied, type ApplyContext, hashOf, latestOfEach, newsOf, reasonOf, Tally } from './apply-listings';
 import { mapOpenHouse, type OpenHouseRecord } from './map-open-house';
-import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
-import { type MemberFacts, type OfficeFacts, updateAgent, updateOffice } from './people.store';
-import { listKnown, type RecordNote, upsertRecords } from './records.store';
+import { refreshOpenHouses, storeOpenHouses } from './open-houses.repository';
+import { type MemberFacts, type OfficeFacts, updateAgent, updateOffice } from './people.repository';
+import { listKnown, type RecordNote, upsertRecords } from './records.repository';
 
 interface Sorted {
   /** records that say something new, with their note to be filled in */

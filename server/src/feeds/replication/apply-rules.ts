@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { displayOf, rereadReason, shownRules } from '../display-rules';
-import { upsertOutcomes } from '../feeds.store';
+import { upsertOutcomes } from '../feeds.repository';
 import { inRun, mayGoOn, type ReplicationDeps } from './replicate';
 import {
   findShownRules,
@@ -9,7 +9,7 @@ import {
   updateDelayed,
   updateFeedRules,
   updateShownRules,
-} from './rules.store';
+} from './rules.repository';
 
 /** Listings changed in one transaction. */
 const AT_ONCE = 200;

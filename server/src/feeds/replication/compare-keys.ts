@@ -1,11 +1,12 @@
-import { applyBatchIn, instantOfDate } from '../../ingest';
+import { applyBatchIn } from '../../ingest/apply-batch.repository';
+import { instantOfDate } from '../../ingest/instant';
 import type { KeyPage, SourceRecord } from '../connector/connector';
 import { MAX_RECORDS, PageRound } from '../connector/page-round';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { findClock, upsertOutcomes } from '../feeds.store';
+import { findClock, upsertOutcomes } from '../feeds.repository';
 import { variantOf } from '../variants';
-import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
+import { refreshOpenHouses, storeOpenHouses } from './open-houses.repository';
 import {
   analyzeKeys,
   countGone,
@@ -17,8 +18,8 @@ import {
   updateRequested,
   upsertKeys,
   upsertState,
-} from './read-state.store';
-import { countTaken, findNewestRecord, updateGone } from './records.store';
+} from './read-state.repository';
+import { countTaken, findNewestRecord, updateGone } from './records.repository';
 import { applyRecords, inRun, mayGoOn, type ReplicationDeps, upsertRefusal } from './replicate';
 import { UNREAD } from './watermark';
 

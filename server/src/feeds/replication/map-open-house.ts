@@ -1,4 +1,5 @@
-import { Fields, millisecondsOf, type Unread } from '../../ingest';
+import { Fields, type Unread } from '../../ingest/fields';
+import { millisecondsOf } from '../../ingest/instant';
 
 /** An open house as the site keeps it. */
 export interface OpenHouseRecord {

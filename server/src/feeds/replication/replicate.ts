@@ -1,16 +1,16 @@
-import { instantOfDate } from '../../ingest';
-import type { Database } from '../../platform/database';
-import { RunLost } from '../../platform/queue';
+import { instantOfDate } from '../../ingest/instant';
+import type { Database } from '../../platform/database/database';
+import { RunLost } from '../../platform/queue/worker';
 import { type FeedConnector, isRecord, type SourcePage, type SourceRecord } from '../connector/connector';
 import { MAX_RECORDS, PageRound } from '../connector/page-round';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { findClock, isPaused, updateProgress, upsertOutcomes } from '../feeds.store';
+import { findClock, isPaused, updateProgress, upsertOutcomes } from '../feeds.repository';
 import { variantOf } from '../variants';
 import { type Applied, type ApplyContext, applyListings, hashOf } from './apply-listings';
 import { applyMembers, applyOffices, applyOpenHouses } from './apply-others';
-import { findState, upsertState } from './read-state.store';
-import { listDue, upsertRecords } from './records.store';
+import { findState, upsertState } from './read-state.repository';
+import { listDue, upsertRecords } from './records.repository';
 import { advance, isUnderWay, positionOf, UNREAD } from './watermark';
 
 /** Records of one transaction. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } from '../../ingest';
+import { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } from '../../ingest/instant';
 import type { SourceRecord } from '../connector/connector';
 import { advance, compareWatermarks, isUnderWay, positionOf, type ReadState, UNREAD } from './watermark';
 

@@ -1,4 +1,4 @@
-import { type Instant, instantOfDate, millisecondsOf } from '../../ingest';
+import { type Instant, instantOfDate, millisecondsOf } from '../../ingest/instant';
 import type { SourcePage, SourceRecord, Watermark } from '../connector/connector';
 import type { StoredRound } from '../connector/page-round';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database';
-import { runJobNow, startWorker } from '../../platform/queue';
-import { openTestDatabase, type TestDatabase } from '../../testing';
+import type { Database } from '../../platform/database/database';
+import { runJobNow, startWorker } from '../../platform/queue/worker';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import type { Feed } from '../feed-config';
 import { type FeedJobDeps, feedJobs } from '../feed-jobs';
 import { doneState, type FeedStep, failedState, keysStep } from '../feed-steps';
-import { findClock, findSteps, readingJob, updateSteps, upsertFeeds } from '../feeds.store';
+import { findClock, findSteps, readingJob, updateSteps, upsertFeeds } from '../feeds.repository';
 import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
 import { ResoServer, type ResoServerOptions } from './reso-server';
 

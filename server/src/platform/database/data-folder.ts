@@ -1,8 +1,8 @@
 import { chmod, stat } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import * as z from 'zod/mini';
-import { OperatorError } from '../errors';
-import { makeFolder } from '../files';
+import { OperatorError } from '../errors/operator-error';
+import { makeFolder } from '../files/make-folder';
 
 const OWNER_ONLY = 0o700;
 const GROUP_AND_OTHERS = 0o077;

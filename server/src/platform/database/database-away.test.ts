@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toApiError } from '../http';
+import { toApiError } from '../http/error-handling';
 
 test.each([
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { onSlowQuery, type SlowQuery } from './database';
 import { json } from './sql-values';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
-import { addToTrace } from '../observability';
-import type { Settings } from '../settings';
+import { addToTrace } from '../observability/tracing';
+import type { Settings } from '../settings/settings';
 import { type EmbeddedOptions, openEmbedded, refuseEarlier } from './embedded/embedded';
 import { executedMigrations, migrate } from './migrate';
 import { openPostgres } from './postgres';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { OperatorError } from '../errors';
+import { OperatorError } from '../errors/operator-error';
 import { parseInt8 } from './sql-values';
 
 const parsers = new Map<number, (text: string) => unknown>([

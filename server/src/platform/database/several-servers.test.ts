@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing';
+import { openTestDatabase } from '../../testing/test-database';
 import { migrationsFolder, oneServerAtATime, openDatabase } from './database';
 import { migrate } from './migrate';
 import { openPostgres } from './postgres';

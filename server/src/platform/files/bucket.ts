@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from 'shared-contracts';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 
 export type BucketSettings = Pick<
   Settings,

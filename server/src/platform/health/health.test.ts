@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../testing';
+import { createTestApp } from '../../testing/test-app';
 import { registerHealth } from './routes';
 
 test('is healthy while it lives, and ready when every check holds', async () => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, type ErrorCode, type FieldError } from 'shared-contracts';
 import type * as z from 'zod/mini';
-import { isDatabaseAway } from '../database';
+import { isDatabaseAway } from '../database/database-away';
 import { pathOf, sendProblem } from './problem';
 
 /** Maps status codes of the framework's and its plugins' errors to the catalogue. */

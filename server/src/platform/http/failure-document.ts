@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from 'shared-contracts';
-import { plainDocument } from '../html';
+import { plainDocument } from '../html/plain-document';
 import { sendProblem } from './problem';
 
 /** Heading of the not-found page. */

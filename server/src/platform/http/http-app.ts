@@ -7,17 +7,14 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { logOptions, RequestLog, safeUrl } from '../logging';
-import { registerTracing } from '../observability';
-import {
-  BARE_HEADERS,
-  refuseUnknownHosts,
-  refuseUnstorableText,
-  registerHeaders,
-  registerLimits,
-  registerSameSite,
-} from '../security';
-import type { Settings } from '../settings';
+import { logOptions, RequestLog, safeUrl } from '../logging/request-log';
+import { registerTracing } from '../observability/tracing';
+import { BARE_HEADERS, registerHeaders } from '../security/headers';
+import { refuseUnknownHosts } from '../security/known-hosts';
+import { registerLimits } from '../security/limits';
+import { registerSameSite } from '../security/same-site';
+import { refuseUnstorableText } from '../security/storable-text';
+import type { Settings } from '../settings/settings';
 import { type FailureSender, registerErrorHandling, wordsOfIssue } from './error-handling';
 import { registerJsonBody } from './json-body';
 import { problemOf, sendProblem } from './problem';

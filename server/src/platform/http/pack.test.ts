@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { defineCall } from 'shared-contracts';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { appWith, LISTINGS } from '../../search/testing/search-app';
-import { createTestApp } from '../../testing';
+import { appWith, LISTINGS } from '../../features/search/testing/search-app';
+import { createTestApp } from '../../testing/test-app';
 import { PreparedAnswer, serveCall } from './serve-call';
 
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brotli, brotliAside, WORTH_PACKING } from '../compression';
+import { brotli, brotliAside, WORTH_PACKING } from '../compression/brotli';
 
 /**
  * Below this size, compressing in another thread costs this thread as much as compressing here, and adds latency.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { isStorable, unstorable } from '../security';
+import { isStorable, unstorable } from '../security/storable-text';
 import { type RequestContext, requestContext, withSession } from './request-context';
 
 /** Accepts HTML forms without scripts on the routes of `app`. */

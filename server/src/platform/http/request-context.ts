@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from 'shared-contracts';
-import { addressKey, type FairTurns } from '../security';
+import type { FairTurns } from '../security/fair-turns';
+import { addressKey } from '../security/limits';
 
 /** The user of a request, after the session cookie or token was looked up. */
 export interface ServerSession {

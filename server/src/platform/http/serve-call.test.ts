@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, defineCall, problemSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestApp } from '../../testing';
+import { createTestApp } from '../../testing/test-app';
 import { type ServerSession, withSession } from './request-context';
 import { makeCall, PreparedAnswer, serveCall } from './serve-call';
 

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { ApiError, type Call, type CallAnswer, type CallInput, problemSchema } from 'shared-contracts';
 import { SUMMARIES } from 'shared-contracts/summaries';
 import * as z from 'zod/mini';
-import { traced } from '../observability';
-import { refuseUnderPressure, refuseUnstorable } from '../security';
+import { traced } from '../observability/tracing';
+import { refuseUnderPressure } from '../security/limits';
+import { refuseUnstorable } from '../security/storable-text';
 import { requireCallAccess } from './access';
 import { toApiError } from './error-handling';
 import { pack, variesByEncoding } from './pack';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, listen } from '../../testing';
+import { createTestApp, listen } from '../../testing/test-app';
 import { allowLargeUpload } from './slow-requests';
 
 const LIMIT_SECONDS = 2;

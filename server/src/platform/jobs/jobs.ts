@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database } from '../database';
+import type { Database } from '../database/database';
 
 /**
  * Keeps a run in the caller's transaction, so that no two servers apply their changes together.

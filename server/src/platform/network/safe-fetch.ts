@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { traced } from '../observability';
+import { traced } from '../observability/tracing';
 import { isLoopback, isReachableAddress, literalAddress } from './safe-address';
 
 export interface SafeFetchSettings {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestApp, freePort, listen } from '../../testing';
+import { freePort } from '../../testing/free-port';
+import { createTestApp, listen } from '../../testing/test-app';
 import { type Metrics, registerMetrics } from './metrics';
 
 async function serve(add: (metrics: Metrics) => void = () => undefined) {

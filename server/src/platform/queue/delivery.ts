@@ -1,4 +1,4 @@
-import type { ClaimedTask } from './tasks.store';
+import type { ClaimedTask } from './tasks.repository';
 
 /** Sends one task to its receiver. Resolves only when the receiver has accepted it. */
 export type Deliver = (task: ClaimedTask, signal: AbortSignal) => Promise<void>;

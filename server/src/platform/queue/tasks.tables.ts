@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../database';
+import type { JsonColumn } from '../database/sql-values';
 
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

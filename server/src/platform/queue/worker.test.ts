@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { countOutbox, listOutbox } from '../../outbox';
-import { openTestDatabase, type TestDatabase } from '../../testing';
-import type { Job } from '../jobs';
-import { claimTasks, insertTask, parkUndelivered, restartJob, wakeJob } from './tasks.store';
+import { countOutbox, listOutbox } from '../../features/outbox/outbox.repository';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import type { Job } from '../jobs/jobs';
+import { claimTasks, insertTask, parkUndelivered, restartJob, wakeJob } from './tasks.repository';
 import { RunLost, runJobNow, startWorker, type Worker, type WorkerDeps } from './worker';
 
 let opened: TestDatabase;

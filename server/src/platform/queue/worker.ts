@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database';
-import { HOUR_MS, type Job, reportRun, runFailed } from '../jobs';
-import { traced } from '../observability';
+import type { Database } from '../database/database';
+import { HOUR_MS, type Job, reportRun, runFailed } from '../jobs/jobs';
+import { traced } from '../observability/tracing';
 import { createBell } from './bell';
 import { type Deliver, type Deliveries, DeliveryError } from './delivery';
 import {
@@ -16,7 +16,7 @@ import {
   renewTask,
   repeatTask,
   scheduleJobs,
-} from './tasks.store';
+} from './tasks.repository';
 
 export interface WorkerSettings {
   /** poll interval when nothing wakes the worker, in milliseconds */

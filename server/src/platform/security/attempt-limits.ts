@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import type { Database } from '../database';
-import { forgetAttempts, takeAttempt } from './attempts.store';
+import type { Database } from '../database/database';
+import { forgetAttempts, takeAttempt } from './attempts.repository';
 
 export interface Limit {
   max: number;

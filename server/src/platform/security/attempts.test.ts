@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing';
-import { openPool } from '../database/testing';
-import { takeAttempt } from './attempts.store';
+import { openTestDatabase } from '../../testing/test-database';
+import { openPool } from '../database/database';
+import { takeAttempt } from './attempts.repository';
 
 test('of attempts that reach two servers at the same time, each one sees those before it', async () => {
   const one = await openTestDatabase();

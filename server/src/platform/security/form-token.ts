@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database';
+import type { Database } from '../database/database';
 import { readCookie, writeCookie } from './cookies';
-import { deleteFormToken, insertFormToken } from './form-tokens.store';
+import { deleteFormToken, insertFormToken } from './form-tokens.repository';
 import { newToken } from './tokens';
 
 /** Identifies the browser that got a token, and not the user. */

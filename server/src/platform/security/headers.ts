@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 
 type Directives = Record<string, string[]>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWholeSite, type WholeSite } from '../../documents/testing/whole-site';
-import { createTestApp } from '../../testing';
+import { createTestApp } from '../../testing/test-app';
 
 describe('a public site', () => {
   let site: WholeSite;

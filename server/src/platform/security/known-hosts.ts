@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { isLocalSite, isLoopbackHost, type LocalSite } from '../settings';
+import { isLocalSite, isLoopbackHost, type LocalSite } from '../settings/local-site';
 
 /** A name or address with an optional port, and nothing else. */
 const HOST_HEADER = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;

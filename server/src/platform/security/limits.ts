@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from 'shared-contracts';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 import { BodySlots } from './body-slots';
 import { FairTurns } from './fair-turns';
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerErrorHandling } from '../http/testing';
+import { registerErrorHandling } from '../http/error-handling';
 import { registerPolicyReports } from './policy-reports';
 
 let app: FastifyInstance;

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { defineCall, logout, problemSchema } from 'shared-contracts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestApp, listen } from '../../testing';
-import { registerHealth } from '../health';
-import { serveCall } from '../http';
+import { createTestApp, listen } from '../../testing/test-app';
+import { registerHealth } from '../health/routes';
+import { serveCall } from '../http/serve-call';
 import { addressKey } from './limits';
 
 const call = { tag: 'Test', summary: 'A test', access: 'public', answer: z.object({ ok: z.boolean() }) } as const;

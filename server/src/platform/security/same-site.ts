@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { plainDocument } from '../html';
+import { plainDocument } from '../html/plain-document';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A GET that changes state, so the same rule applies. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OperatorError } from '../errors';
+import { OperatorError } from '../errors/operator-error';
 import { isLocalSite, isLoopbackHost, secondFactorRoles, usesSampleData } from './local-site';
 import { readSettings } from './settings';
 

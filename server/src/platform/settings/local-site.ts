@@ -1,4 +1,4 @@
-import { isLoopback, literalAddress } from '../network';
+import { isLoopback, literalAddress } from '../network/safe-address';
 import type { Settings } from './settings';
 
 /** True for a host name or address that only reaches this machine: localhost, *.localhost, 127.0.0.0/8 and ::1. */

@@ -1,6 +1,6 @@
 import { publicSettingsSchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { OperatorError } from '../errors';
+import { OperatorError } from '../errors/operator-error';
 import { mailOrigin, publicSettings, siteUrl } from './public-settings';
 import { readSettings, settingsTable } from './settings';
 

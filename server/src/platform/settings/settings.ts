@@ -1,4 +1,4 @@
-import { OperatorError } from '../errors';
+import { OperatorError } from '../errors/operator-error';
 import { companySettings } from './company-settings';
 import type { SettingDefinition } from './definitions';
 import { conflictsOf } from './local-site';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { refused } from '../refused';
 import { holderOf, type TokenHolder } from '../tokens/tokens';
 

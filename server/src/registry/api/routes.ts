@@ -10,16 +10,16 @@ import {
   rollbackBodySchema,
 } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
-import { allowLargeUpload } from '../../platform/http';
-import { BodySlots } from '../../platform/security';
+import { allowLargeUpload } from '../../platform/http/slow-requests';
+import { BodySlots } from '../../platform/security/body-slots';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { type DeploymentState, described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
-import { readAttestations, readPublishedVersion } from '../publish/versions.store';
+import { readAttestations, readPublishedVersion } from '../publish/versions.repository';
 import { refused } from '../refused';
 import type { RegistryService } from '../service';
 import type { TokenHolder } from '../tokens/tokens';
-import { listTokens, revokeToken } from '../tokens/tokens.store';
+import { listTokens, revokeToken } from '../tokens/tokens.repository';
 import { callerOf, mustBeFor } from './authorize';
 import { sendRegistryFailure } from './send-refusal';
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf, sendProblem, toApiError } from '../../platform/http';
+import { toApiError } from '../../platform/http/error-handling';
+import { pathOf, sendProblem } from '../../platform/http/problem';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { RefusedError, refused } from '../refused';
 

@@ -7,7 +7,7 @@ import {
   revokeRegistryToken,
 } from 'shared-contracts/deployments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../../accounts/testing/account-app';
+import type { TestBrowser } from '../../features/accounts/testing/account-app';
 import { packFiles } from '../testing/pack';
 import { openPublishedSite, type RegistrySite, signIn, tides, upload, versionOf } from '../testing/registry-site';
 

@@ -8,14 +8,16 @@ import {
   readRegistryTokens,
   revokeRegistryToken,
 } from 'shared-contracts/deployments';
-import { noteAudit } from '../../audit';
-import { type ServerSession, serveCall, staffOf } from '../../platform/http';
+import { noteAudit } from '../../features/audit/audit.repository';
+import { staffOf } from '../../platform/http/access';
+import type { ServerSession } from '../../platform/http/request-context';
+import { serveCall } from '../../platform/http/serve-call';
 import { described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
 import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
 import { createToken } from '../tokens/tokens';
-import { listTokens, revokeToken } from '../tokens/tokens.store';
+import { listTokens, revokeToken } from '../tokens/tokens.repository';
 
 /**
  * The calls of /admin for deployments: with a session, the shown revision in the body, and an entry in the audit log.

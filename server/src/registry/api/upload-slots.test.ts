@@ -3,7 +3,7 @@ import { connect, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BodySlots } from '../../platform/security';
+import { BodySlots } from '../../platform/security/body-slots';
 import { packFiles } from '../testing/pack';
 import { everythingKept, openRegistrySite, type RegistrySite, tides, tokenFor, upload } from '../testing/registry-site';
 

@@ -1,8 +1,8 @@
 import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openOutbox } from '../../outbox';
-import { testSettings } from '../../testing';
-import { createRegistryService } from '..';
+import { openOutbox } from '../../features/outbox/outbox';
+import { testSettings } from '../../testing/test-app';
+import { createRegistryService } from '../service';
 import { act, openPublishedSite, proveCanary, type RegistrySite, versionOf, visitors } from '../testing/registry-site';
 
 const MINUTE = 60_000;

@@ -1,11 +1,11 @@
 import { type OpenRelease, type RemoteClaims, type ShellFacts, verifyStored } from 'federation/verify';
 import type { DeploymentStrategy } from 'shared-contracts/registry';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { mustLeaveAgents } from '../agent-addresses';
-import { markPromoted, readAttestations, readOpenRelease } from '../publish/versions.store';
+import { markPromoted, readAttestations, readOpenRelease } from '../publish/versions.repository';
 import { RefusedError, refused } from '../refused';
 import { type Change, changed, type DeploymentState, liveOf } from './deployment-state';
-import { changeDeployment, readDeployment } from './deployments.store';
+import { changeDeployment, readDeployment } from './deployments.repository';
 
 export interface DeploymentsDeps {
   db: Database;

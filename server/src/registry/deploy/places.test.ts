@@ -1,7 +1,7 @@
 import type { RemotePage } from 'shared-contracts';
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { json } from '../../platform/database';
+import { json } from '../../platform/database/sql-values';
 import { packFiles } from '../testing/pack';
 import { everythingKept, openRegistrySite, type RegistrySite, tides, tokenFor, upload } from '../testing/registry-site';
 

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { addAlarm } from '../../mail';
-import type { Outbox } from '../../outbox';
-import type { Database } from '../../platform/database';
+import { addAlarm } from '../../features/mail/add-alarm';
+import type { Outbox } from '../../features/outbox/outbox';
+import type { Database } from '../../platform/database/database';
 import { verdictOn } from '../health/canary-rule';
-import { readSides } from '../health/health.store';
+import { readSides } from '../health/health.repository';
 import { RefusedError } from '../refused';
 import type { DeploymentState } from './deployment-state';
 import type { Deployments } from './deployments';
-import { readDeployments } from './deployments.store';
+import { readDeployments } from './deployments.repository';
 import { type Canary, isOver } from './ramp';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RemoteReport } from 'shared-contracts';
-import type { Database } from '../../platform/database';
-import { addressKey, networkKey } from '../../platform/security';
+import type { Database } from '../../platform/database/database';
+import { addressKey, networkKey } from '../../platform/security/limits';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
-import { addObservation, type CanaryObservation, pruneHealth } from './health.store';
+import { addObservation, type CanaryObservation, pruneHealth } from './health.repository';
 import { createMinuteCounts } from './minute-counts';
 import { WriteBuffer } from './write-buffer';
 

@@ -1,6 +1,6 @@
 import type { RemoteReport } from 'shared-contracts';
-import type { Database } from '../../platform/database';
-import { addMinute, type MinuteCount } from './health.store';
+import type { Database } from '../../platform/database/database';
+import { addMinute, type MinuteCount } from './health.repository';
 import { addLoadTimes, loadTimeBucket } from './load-times';
 import { WriteBuffer } from './write-buffer';
 

@@ -9,11 +9,13 @@ import {
   parseUrl,
 } from 'shared-contracts';
 import { OVERRIDE, type PreviewLink, versionAt } from 'shared-contracts/registry';
-import type { Database } from '../../platform/database';
-import { mayAccess, type ServerSession } from '../../platform/http';
-import { clearCookie, readCookie, writeCookie } from '../../platform/security';
-import { originFor, type Settings } from '../../platform/settings';
-import { readRelease } from '../publish/versions.store';
+import type { Database } from '../../platform/database/database';
+import { mayAccess } from '../../platform/http/access';
+import type { ServerSession } from '../../platform/http/request-context';
+import { clearCookie, readCookie, writeCookie } from '../../platform/security/cookies';
+import { originFor } from '../../platform/settings/public-settings';
+import type { Settings } from '../../platform/settings/settings';
+import { readRelease } from '../publish/versions.repository';
 import {
   allowedSource,
   confirmationAddress,

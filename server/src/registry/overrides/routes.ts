@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, COOKIES, parseUrl } from 'shared-contracts';
 import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/database';
-import { plainDocument } from '../../platform/html';
-import { acceptForms, sendDocument } from '../../platform/http';
-import { issueFormToken, readCookie, takeFormToken } from '../../platform/security';
+import type { Database } from '../../platform/database/database';
+import { plainDocument } from '../../platform/html/plain-document';
+import { sendDocument } from '../../platform/http/failure-document';
+import { acceptForms } from '../../platform/http/plain-forms';
+import { readCookie } from '../../platform/security/cookies';
+import { issueFormToken, takeFormToken } from '../../platform/security/form-token';
 import { isNothing, type OverrideParams, overrideParams, pathWithin } from './override-params';
 import type { BrowserOverrides, Plan } from './overrides';
 

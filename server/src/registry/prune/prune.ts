@@ -1,12 +1,12 @@
 import type { KeptVersion, Pruned } from 'shared-contracts/registry';
-import type { Database } from '../../platform/database';
-import { runEach } from '../../platform/jobs';
+import type { Database } from '../../platform/database/database';
+import { runEach } from '../../platform/jobs/run-each';
 import { type DeploymentState, liveOf } from '../deploy/deployment-state';
-import { lockDeployment, readDeployment } from '../deploy/deployments.store';
+import { lockDeployment, readDeployment } from '../deploy/deployments.repository';
 import type { ArtifactStore } from '../publish/artifacts';
-import { readPublished, readPublishedNames } from '../publish/versions.store';
+import { readPublished, readPublishedNames } from '../publish/versions.repository';
 import { refused } from '../refused';
-import { markRemoved, readLastDeployed, readLoadedSince, readPrunable, readRemovedSince } from './prune.store';
+import { markRemoved, readLastDeployed, readLoadedSince, readPrunable, readRemovedSince } from './prune.repository';
 
 const DAY_MS = 86_400_000;
 /** Number of last deployments whose versions stay, including halted and rolled back ones. */

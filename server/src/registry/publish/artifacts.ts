@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { nullWhenMissing } from '../../platform/files';
-import type { Settings } from '../../platform/settings';
+import { nullWhenMissing } from '../../platform/files/error-code';
+import type { Settings } from '../../platform/settings/settings';
 
 /** The store of published versions' files: a folder by default, or an object store. */
 export interface ArtifactStore {

@@ -1,9 +1,9 @@
 import { checkAttestations, checkSignatures } from 'federation/verify';
 import type { Attestations, Provenance } from 'shared-contracts/attestation';
 import type { PublishedVersion, VersionSource } from 'shared-contracts/registry';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { refused } from '../refused';
-import { readAttestations, readOpenRelease, readPublishedVersion, writeFirstAttestations } from './versions.store';
+import { readAttestations, readOpenRelease, readPublishedVersion, writeFirstAttestations } from './versions.repository';
 
 export type Attestor = ReturnType<typeof createAttestor>;
 

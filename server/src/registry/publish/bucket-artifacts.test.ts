@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Bucket } from '../../platform/files';
+import { Bucket } from '../../platform/files/bucket';
 import { TEST_STORE, testBucket } from '../../platform/files/testing/test-bucket';
 import { bucketArtifacts } from './bucket-artifacts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Bucket } from '../../platform/files';
+import type { Bucket } from '../../platform/files/bucket';
 import type { ArtifactStore } from './artifacts';
 
 /** Where the bucket has the files of published versions. */

@@ -3,14 +3,14 @@ import type { RemoteClaims, ShellFacts } from 'federation/verify';
 import pLimit from 'p-limit';
 import { type Release, releaseSchema } from 'shared-contracts';
 import type { PublishedVersion } from 'shared-contracts/registry';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import type { Checker } from '../check/checker';
 import type { PageCheck } from '../check/page-check';
-import { noteStep } from '../deploy/deployments.store';
+import { noteStep } from '../deploy/deployments.repository';
 import { refused } from '../refused';
 import type { ArtifactStore } from './artifacts';
-import { insertVersion, readPublished, readPublishedVersion } from './versions.store';
+import { insertVersion, readPublished, readPublishedVersion } from './versions.repository';
 
 export interface PublishDeps {
   db: Database;

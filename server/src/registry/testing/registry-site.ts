@@ -5,22 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import { type Draft, draftFacts } from 'federation/verify/testing';
 import { COOKIES, discoverySchema, type RemoteReport, type Role, reportRemote } from 'shared-contracts';
 import { REGISTRY_BASE } from 'shared-contracts/registry';
-import { sessionResolver } from '../../accounts';
-import { signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
-import { openOutbox } from '../../outbox';
-import { signingSecret } from '../../platform/database';
-import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../../testing';
+import { sessionResolver } from '../../features/accounts/session-resolver';
+import { signedInAs, type TestBrowser } from '../../features/accounts/testing/account-app';
+import { openOutbox } from '../../features/outbox/outbox';
+import { registerTracking } from '../../features/tracking/routes';
+import { signingSecret } from '../../platform/database/signing-secret.repository';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
-import { registerTracking } from '../../tracking';
-import {
-  createRegistryService,
-  type RegistryService,
-  registerOverrides,
-  registerRegistry,
-  registerRegistryApi,
-  registerStaffDeployments,
-} from '..';
+import { createTestApp, testSettings } from '../../testing/test-app';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { registerRegistryApi } from '../api/routes';
+import { registerStaffDeployments } from '../api/staff-routes';
 import { isWithin } from '../deploy/ramp';
+import { registerOverrides } from '../overrides/routes';
+import { registerRegistry } from '../routes';
+import { createRegistryService, type RegistryService } from '../service';
 import { createToken } from '../tokens/tokens';
 import { signedVisitor } from '../visitors';
 import { startBundledCheck } from './bundled-check';

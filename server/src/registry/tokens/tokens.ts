@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Database } from '../../platform/database';
-import { hashToken, newToken } from '../../platform/security';
-import { insertToken, takeToken } from './tokens.store';
+import type { Database } from '../../platform/database/database';
+import { hashToken, newToken } from '../../platform/security/tokens';
+import { insertToken, takeToken } from './tokens.repository';
 
 /** Prefix that identifies a token in logs and leaked files. */
 const PREFIX = 'hlr_';

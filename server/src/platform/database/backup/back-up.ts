@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { makeFolder, nullWhenMissing, writeAtomically } from '../../files';
+import { nullWhenMissing } from '../../files/error-code';
+import { makeFolder } from '../../files/make-folder';
+import { writeAtomically } from '../../files/write-atomically';
 import { BackupError, CONTENTS, type Contents, hashOf, newContents } from './format';
 
 /**

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { OperatorError } from '../../errors';
+import { OperatorError } from '../../errors/operator-error';
 
 /** A backup or restore that cannot be carried out. The message says why, and what to do. */
 export class BackupError extends OperatorError {

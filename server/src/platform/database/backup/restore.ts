@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { nullWhenMissing } from '../../files';
+import { nullWhenMissing } from '../../files/error-code';
 import { migrationsNamed } from '../migrate';
 import { connect, listed } from './back-up';
 import { BackupError, CONTENTS, type Contents, hashOf, readContents } from './format';

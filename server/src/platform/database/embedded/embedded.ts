@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { OperatorError } from '../../errors';
+import { OperatorError } from '../../errors/operator-error';
 import { identityOf } from './identity';
 import { makeCluster } from './make-cluster';
 import { type Cluster, endPostmaster, lastMessage, reachPostmaster, urlOf } from './postmaster';

@@ -2,7 +2,7 @@ import { chmod, lstat, readFile, symlink } from 'node:fs/promises';
 import { arch } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import * as z from 'zod/mini';
-import { OperatorError } from '../../errors';
+import { OperatorError } from '../../errors/operator-error';
 
 /** The embedded PostgreSQL cannot be used here. The message says why, and what to do. */
 export class EmbeddedDatabaseError extends OperatorError {

@@ -1,7 +1,7 @@
 import { chown, lstat, mkdtemp, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeAtomically } from '../../files';
+import { writeAtomically } from '../../files/write-atomically';
 import type { Identity } from './identity';
 
 const NAME = 'postgres.socket-folder';

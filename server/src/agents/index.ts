@@ -1,2 +1,0 @@
-export { type AgentsStore, createAgentsStore } from './agents.store';
-export { registerAgents } from './routes';

@@ -1,1 +1,0 @@
-export { registerRetention } from './register-retention';

@@ -1,3 +1,0 @@
-export { createApp } from '../app';
-export { mailDelivery } from '../mail-delivery';
-export { startOutbox } from '../start-outbox';

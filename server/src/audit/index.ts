@@ -1,2 +1,0 @@
-export { auditRead, listAudit, noteAudit, pruneAudit } from './audit.store';
-export { auditImpersonation } from './impersonation-audit';

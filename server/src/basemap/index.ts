@@ -1,1 +1,0 @@
-export { registerBasemap } from './register-basemap';

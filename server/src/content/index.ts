@@ -1,2 +1,0 @@
-export { type ContentStore, createContentStore } from './content.store';
-export { registerContent } from './routes';

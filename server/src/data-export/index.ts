@@ -1,1 +1,0 @@
-export { type OwnDataDeps, registerOwnData } from './routes';

@@ -1,1 +1,0 @@
-export { registerEmbed } from './register-embed';

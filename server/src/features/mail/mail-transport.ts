@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { writeAtomically } from '../../platform/files/write-atomically';
+import { DeliveryError } from '../../platform/queue/delivery';
+import { headerText, isPlainAddress } from './header-text';
+
+const OWNER_ONLY = 0o600;
+
+export interface OutgoingMail {
+  to: string;
+  replyTo: { name: string; address: string } | null;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  headers?: Record<string, string>;
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** Sends over SMTP, with a few connections kept open. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const address = new URL(url);
+  address.searchParams.set('pool', 'true');
+  for (const [name, ms] of [
+    ['connectionTimeout', 10_000],
+    ['greetingTimeout', 10_000],
+    ['socketTimeout', 20_000],
+  ] as const) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
+  }
+  const transport = createTransport(address.href);
+  return {
+    send: async (mail) => {
+      const options = mailOptions(mail, from);
+      try {
+        await transport.sendMail(options);
+      } catch (error) {
+        throw new DeliveryError(`The mail server refused: ${reasonOf(error)}`, isHardRefusal(error), { cause: error });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Without a mail server every mail becomes an .eml file, and a .json file for the preview page. */
+export function fileTransport(folder: string, from: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(mailOptions(mail, from));
+      const stem = join(folder, `${Date.now()}-${mail.messageId.replace(/[^A-Za-z0-9.-]/g, '')}`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeAtomically(`${stem}.eml`, message.toString(), OWNER_ONLY);
+      await writeAtomically(`${stem}.json`, JSON.stringify({ ...mail, sentAt: new Date().toISOString() }), OWNER_ONLY);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
+  if (!isPlainAddress(mail.to)) throw new DeliveryError('The recipient is not a valid e-mail address.', true);
+  const replyTo = mail.replyTo && isPlainAddress(mail.replyTo.address) ? mail.replyTo : null;
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    ...(replyTo ? { replyTo: { name: headerText(replyTo.name, 100), address: replyTo.address } } : {}),
+    subject: headerText(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.messageId,
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : String(error));
+
+/**
+ * True for a permanent failure: a 5xx of the mail server about this mail. 4xx, a lost connection and a wrong password
+ * are temporary.
+ */
+function isHardRefusal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('responseCode' in error)) return false;
+  const { responseCode } = error;
+  const aboutLogin = 'code' in error && error.code === 'EAUTH';
+  return typeof responseCode === 'number' && responseCode >= 500 && !aboutLogin;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../../platform/database/database';
+import { type PlainDocument, plainDocument } from '../../platform/html/plain-document';
+import { findSubscription, type Subscription, unsubscribe } from './alerts.repository';
+
+type Token = { Params: { token: string } };
+
+const ACCOUNT = { label: 'Your saved searches', href: '/account/saved-searches' };
+
+/**
+ * The page of a mail's unsubscribe link. Opening it changes nothing, because mail scanners open links: the page has a
+ * button. A mail program posts to the same address by itself, without cookies (RFC 8058).
+ */
+export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database }): void {
+  app.register((pages, _, done) => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      pages.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 8192 }, (_request, _body, parsed) =>
+        parsed(null, null),
+      );
+    const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+    pages.get<Token>('/unsubscribe/:token', options, async ({ params }, reply) => {
+      const subscription = await findSubscription(db, params.token);
+      return send(reply, subscription ? questionFor(subscription) : GONE, subscription ? 200 : 404);
+    });
+    pages.post<Token>('/unsubscribe/:token', options, async ({ params }, reply) => {
+      const subscription = await findSubscription(db, params.token);
+      if (!subscription) return send(reply, GONE, 404);
+      await unsubscribe(db, subscription);
+      return send(reply, doneFor(subscription), 200);
+    });
+    done();
+  });
+}
+
+const GONE: PlainDocument = {
+  heading: 'This link has expired',
+  detail:
+    'The saved search was deleted, or the mail is more than 90 days old. Use the link in a newer mail, or turn the mails off in your account.',
+  link: ACCOUNT,
+};
+
+const named = ({ title }: Subscription) => (title ? `“${title}”` : 'your saved search');
+
+function questionFor(subscription: Subscription): PlainDocument {
+  return {
+    heading: 'Unsubscribe?',
+    detail: `You won't get more mails about ${named(subscription)}. The search stays in your account.`,
+    button: 'Unsubscribe',
+    link: ACCOUNT,
+  };
+}
+
+function doneFor(subscription: Subscription): PlainDocument {
+  return {
+    heading: 'You are unsubscribed',
+    detail: `We stopped the mails about ${named(subscription)}. The search stays in your account.`,
+    link: ACCOUNT,
+  };
+}
+
+function send(reply: FastifyReply, page: PlainDocument, status: number): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(plainDocument(page));
+}

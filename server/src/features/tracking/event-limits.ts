@@ -1,0 +1,36 @@
+import { ANALYTICS_EVENTS, type AnalyticsCapture, type TrackingEvent, trackingActionSchema } from 'shared-contracts';
+import { refuseFields } from '../../platform/http/problem';
+
+const MAX_PROPERTIES = 30;
+const MAX_PROPERTY_LENGTH = 500;
+
+const EVENTS: ReadonlySet<string> = new Set(ANALYTICS_EVENTS);
+
+/** Refuses a score event whose action is not one of the seven, or whose properties are too many or too long. */
+export function checkScore({ action, properties }: TrackingEvent): void {
+  if (!trackingActionSchema.safeParse(action).success)
+    refuse('action', `"${action}" is not an action of score events.`);
+  checkProperties(properties);
+}
+
+/** The same for an analytics event; its properties must be plain values too. */
+export function checkAnalytics({ event, properties }: AnalyticsCapture): void {
+  if (!EVENTS.has(event)) refuse('event', `"${event}" is not an analytics event of this site.`);
+  checkProperties(properties);
+}
+
+function checkProperties(properties: Readonly<Record<string, unknown>>): void {
+  const entries = Object.entries(properties);
+  if (entries.length > MAX_PROPERTIES) refuse('properties', `properties has more than ${MAX_PROPERTIES} entries.`);
+  for (const [name, value] of entries) {
+    if (typeof value === 'string' && value.length > MAX_PROPERTY_LENGTH)
+      refuse('properties', `properties.${name} is longer than ${MAX_PROPERTY_LENGTH} characters.`, name);
+    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
+      refuse('properties', `properties.${name} must be a text, a number, true, false or null.`, name);
+  }
+}
+
+function refuse(field: string, message: string, inner?: string): void {
+  const pointer = `#/${field}${inner === undefined ? '' : `/${inner.replaceAll('~', '~0').replaceAll('/', '~1')}`}`;
+  refuseFields([{ field, pointer, message }]);
+}

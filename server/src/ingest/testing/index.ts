@@ -1,1 +1,0 @@
-export { mapRecord } from '../map-record';

@@ -1,1 +1,0 @@
-export type { ListingTable } from '../listings.tables';

@@ -1,1 +1,0 @@
-export { brotli, brotliAside, brotliDense, WORTH_PACKING } from './brotli';

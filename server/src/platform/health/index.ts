@@ -1,1 +1,0 @@
-export { registerHealth } from './routes';

@@ -1,1 +1,0 @@
-export { registerErrorHandling } from '../error-handling';

@@ -1,1 +1,0 @@
-export { logOptions, RequestLog, safeUrl } from './request-log';

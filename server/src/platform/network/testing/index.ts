@@ -1,1 +1,0 @@
-export { isReachableAddress } from '../safe-address';

@@ -1,2 +1,0 @@
-export { type Metrics, registerMetrics } from './metrics';
-export { addToTrace, registerTracing, traced, traceFields } from './tracing';

@@ -1,2 +1,0 @@
-export { claimTasks, completeTask, failTask, parkUndelivered } from '../tasks.store';
-export type { TaskTable } from '../tasks.tables';

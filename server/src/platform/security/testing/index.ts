@@ -1,1 +1,0 @@
-export { cookieName } from '../cookies';

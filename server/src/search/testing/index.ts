@@ -1,2 +1,0 @@
-export { FileLog } from '../file-log';
-export { readSnapshot, writeSnapshot } from '../snapshot-file';

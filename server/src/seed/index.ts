@@ -1,3 +1,0 @@
-export { type InterestSettings, insertSampleInterest } from './insert-interest';
-export { samplePictures } from './sample-pictures';
-export { type SeedOptions, seedSampleData } from './seed-sample-data';

@@ -1,0 +1,105 @@
+import type { SampleAgent, SampleBlogPost, SampleRegionContent } from 'sample-data';
+import type { StoredListing } from 'search-engine';
+import type { ContentPage, Office, Team } from 'shared-contracts';
+import { copyRows } from '../platform/database/copy-rows';
+import type { Database, OpenedDatabase } from '../platform/database/database';
+import { json } from '../platform/database/sql-values';
+
+/**
+ * Adds listings by COPY, all or none; listings that are in the database already are left as they are.
+ * @returns the number of new rows
+ */
+export async function insertListings(
+  { database, url }: Pick<OpenedDatabase, 'database' | 'url'>,
+  listings: Iterable<StoredListing>,
+): Promise<number> {
+  const present = await database.selectFrom('listings').select('internal_id').execute();
+  return copyRows(url, 'listings', COLUMNS, rowsOf(listings, new Set(present.map(({ internal_id }) => internal_id))));
+}
+
+const COLUMNS = [
+  'internal_id',
+  'source_system',
+  'source_key',
+  'mls_id',
+  'slug',
+  'status',
+  'document',
+  'updated_at',
+] as const;
+
+function* rowsOf(listings: Iterable<StoredListing>, present: ReadonlySet<string>) {
+  for (const listing of listings) {
+    const { internal_id, mls_id, slug, updated_at, listing_status_name: status, internal } = listing;
+    const { system: source_system, key: source_key } = internal.source;
+    if (!present.has(internal_id))
+      yield { internal_id, source_system, source_key, mls_id, slug, status, document: listing, updated_at };
+  }
+}
+
+export async function insertRegionContents(
+  database: Database,
+  contents: readonly SampleRegionContent[],
+): Promise<void> {
+  const rows = contents.map((content) => ({
+    ...content,
+    body: json(content.body),
+    outlines: json(content.outlines),
+    sample: true,
+  }));
+  await database
+    .insertInto('region_contents')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertPeople(
+  database: Database,
+  offices: Office[],
+  agents: SampleAgent[],
+  teams: Team[],
+): Promise<void> {
+  const officeRows = offices.map((office) => ({ ...office, sample: true }));
+  const agentRows = agents.map((agent) => ({
+    ...agent,
+    islands: json(agent.islands),
+    languages: json(agent.languages),
+    sample: true,
+  }));
+  const teamRows = teams.map((team) => ({ ...team, members: json(team.members), sample: true }));
+  await database
+    .insertInto('offices')
+    .values(officeRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('agents')
+    .values(agentRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('teams')
+    .values(teamRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertPages(
+  database: Database,
+  posts: readonly SampleBlogPost[],
+  pages: readonly ContentPage[],
+): Promise<void> {
+  const postRows = posts.map((post) => ({ ...post, body: json(post.body), sample: true }));
+  const pageRows = pages.map((page) => ({ ...page, body: json(page.body) }));
+  await database
+    .insertInto('blog_posts')
+    .values(postRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('content_pages')
+    .values(pageRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

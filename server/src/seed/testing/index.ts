@@ -1,1 +1,0 @@
-export { insertListings } from '../seed.store';

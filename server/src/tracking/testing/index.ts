@@ -1,1 +1,0 @@
-export { insertTrackingEvent } from '../tracking.store';

@@ -1,1 +1,0 @@
-export { registerUniversalSearch } from './routes';

@@ -1,1 +1,0 @@
-export { createUniversalSearch } from '../universal-search';
