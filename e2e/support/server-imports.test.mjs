@@ -22,51 +22,54 @@ function check(files) {
 }
 
 const FEATURES = {
-  'platform/http/index.ts': "export { serve } from './serve';",
   'platform/http/serve.ts': 'export const serve = 1;',
-  'agents/index.ts': "export { agents, type Agent } from './agents';",
-  'agents/agents.ts':
-    "import { serve } from '../platform/http';\nexport const agents = serve;\nexport type Agent = number;",
-  'leads/index.ts': "export { leads, type Lead } from './leads';",
-  'leads/leads.ts': "import { agents } from '../agents';\nexport const leads = agents;\nexport type Lead = number;",
-  'seed/index.ts': "export { listings as seed } from 'sample-data';",
+  'features/agents/agents.ts':
+    "import { serve } from '../../platform/http/serve';\nexport const agents = serve;\nexport type Agent = number;",
+  'features/agents/agents.tables.ts': 'export type AgentTable = number;',
+  'features/agents/routes.ts': "import { agents } from './agents';\nexport const registerAgents = agents;",
+  'features/leads/leads.ts':
+    "import { agents } from '../agents/agents';\nexport const leads = agents;\nexport type Lead = number;",
+  'seed/seed.ts': "export { listings as seed } from 'sample-data';",
   'app/main.ts':
-    "import { leads } from '../leads';\nimport { seed } from '../seed';\nexport const all = [leads, seed];",
+    "import { registerAgents } from '../features/agents/routes';\nimport { leads } from '../features/leads/leads';\nimport { seed } from '../seed/seed';\nexport const all = [leads, seed, registerAgents];",
 };
 
-test('accepts features that import the index of platform and of other features', () => {
+test('accepts features that import modules of platform and of other features', () => {
   expect(check(FEATURES)).toBe('');
 });
 
-test('accepts a cycle of types, and a test that uses the testing folder of a feature', () => {
+test('accepts a cycle of types, the types of rows, and a test that uses the testing folder of a feature', () => {
   const more = {
-    'agents/more.ts': "import type { Lead } from '../leads';\nexport type More = Lead;",
-    'agents/testing/index.ts': "export { agents } from '../agents';",
-    'leads/leads.test.ts': "import { agents } from '../agents/testing';\nexport const tested = agents;",
+    'features/agents/more.ts': "import type { Lead } from '../leads/leads';\nexport type More = Lead;",
+    'features/leads/rows.ts':
+      "import type { AgentTable } from '../agents/agents.tables';\nexport type Row = AgentTable;",
+    'features/agents/testing/agent.ts': "export { agents } from '../agents';",
+    'features/leads/leads.test.ts': "import { agents } from '../agents/testing/agent';\nexport const tested = agents;",
   };
   expect(check({ ...FEATURES, ...more })).toBe('');
 });
 
 test.each([
-  ['the inside of a feature', 'leads/more.ts', "import { agents } from '../agents/agents';"],
-  ['the inside of platform, for a type', 'leads/more.ts', "import type { serve } from '../platform/http/serve';"],
-  ['a feature in platform', 'platform/http/more.ts', "import { agents } from '../../agents';"],
-  ['app in a feature', 'leads/more.ts', "import { all } from '../app';"],
-  ['the seed step in a feature', 'leads/more.ts', "import { seed } from '../seed';"],
-  ['the sample data in a feature', 'leads/more.ts', "import { listings } from 'sample-data';"],
-  ['code of tests', 'leads/more.ts', "import { agents } from '../agents/testing';"],
-  ['the inside of another feature in a test', 'leads/more.test.ts', "import { agents } from '../agents/agents';"],
-])('rejects an import of %s', (_, file, text) => {
-  const more = {
-    'app/index.ts': "export { all } from './main';",
-    'agents/testing/index.ts': 'export const agents = 1;',
-  };
-  expect(check({ ...FEATURES, ...more, [file]: text })).toContain(`${file} imports `);
+  ['the routes of a feature', "import { registerAgents } from '../agents/routes';"],
+  ['app in a feature', "import { all } from '../../app/main';"],
+  ['the seed step in a feature', "import { seed } from '../../seed/seed';"],
+  ['the sample data in a feature', "import { listings } from 'sample-data';"],
+  ['code of tests', "import { agents } from '../agents/testing/agent';"],
+])('rejects an import of %s', (_, text) => {
+  const more = { 'features/agents/testing/agent.ts': 'export const agents = 1;', 'features/leads/more.ts': text };
+  expect(check({ ...FEATURES, ...more })).toContain('features/leads/more.ts imports ');
 });
 
-test.each(["import { leads } from '../leads';", "export { leads } from '../leads';", "await import('../leads');"])(
-  'rejects a cycle of folders that closes by %s',
-  (text) => {
-    expect(check({ ...FEATURES, 'agents/more.ts': text })).toContain('agents -> leads -> agents');
-  },
-);
+test('rejects an import of a feature in platform', () => {
+  const more = { 'platform/http/more.ts': "import { agents } from '../../features/agents/agents';" };
+  expect(check({ ...FEATURES, ...more })).toContain('platform/http/more.ts imports ');
+});
+
+test.each([
+  "import { leads } from '../leads/leads';",
+  "export { leads } from '../leads/leads';",
+  "await import('../leads/leads');",
+])('rejects a cycle of folders that closes by %s', (text) => {
+  const printed = check({ ...FEATURES, 'features/agents/more.ts': text });
+  expect(printed).toContain('features/agents -> features/leads -> features/agents');
+});

@@ -16,7 +16,7 @@ import { createSession } from '../../accounts/session.repository';
 import { createUser, findUserByEmail } from '../../accounts/users.repository';
 import { AdminCommandError, readAdminCommand, runAdminCommand } from './admin-command';
 
-const PROJECT_DIR = join(import.meta.dirname, '../../../..');
+const PROJECT_DIR = join(import.meta.dirname, '../../../../..');
 const PUBLIC_URL = 'https://www.example.com';
 let opened: TestDatabase;
 let db: Database;
