@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openOutbox } from '../features/outbox/outbox';
+import { createOutbox } from '../features/outbox/outbox';
 import { OutwardError, type SafeFetch } from '../platform/network/safe-fetch';
-import { testSettings } from '../testing/test-app';
 import type { FeedJobDeps } from './feed-jobs';
 import { findUsage } from './feed-limits.repository';
 import { withFeedLimits } from './photo-limits';
@@ -15,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const startWorker = (over: Partial<FeedJobDeps> = {}) =>
-  startTestWorker({ db: site.test.database, outbox: openOutbox(testSettings()), feeds: [site.feed], ...over });
+  startTestWorker({ db: site.test.database, outbox: createOutbox(new Set(['mail'])), feeds: [site.feed], ...over });
 
 test('a database that fails while the worker starts stops no feed', async () => {
   const { database } = site.test;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { changeFeed, readFeeds as readFeedsCall, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AccountApp, openAccountApp, signedInAs } from '../features/accounts/testing/account-app';
-import { openOutbox } from '../features/outbox/outbox';
+import { createOutbox } from '../features/outbox/outbox';
 import { OperatorError } from '../platform/errors/operator-error';
-import { testSettings } from '../testing/test-app';
 import { alarmFeed } from './feed-alarm.repository';
 import { type Feed, readFeeds } from './feed-config';
 import type { FeedJobDeps } from './feed-jobs';
@@ -90,7 +89,12 @@ test('ten failures, or 30 minutes without news, mail every admin once', async ()
   await signedInAs(app, 'admin', ['admin']);
   await signedInAs(app, 'owner', ['super_admin']);
   const { database } = app.test;
-  const deps = { db: database, outbox: openOutbox(testSettings()), email: null, siteUrl: 'https://www.example.com' };
+  const deps = {
+    db: database,
+    outbox: createOutbox(new Set(['mail'])),
+    email: null,
+    siteUrl: 'https://www.example.com',
+  };
   const mails = async () =>
     await database
       .selectFrom('tasks')

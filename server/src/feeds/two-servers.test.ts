@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openOutbox } from '../features/outbox/outbox';
+import { createOutbox } from '../features/outbox/outbox';
 import type { Database } from '../platform/database/database';
 import { openPool } from '../platform/database/database';
-import { testSettings } from '../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { alarmFeed } from './feed-alarm.repository';
 import type { Feed } from './feed-config';
@@ -47,7 +46,7 @@ beforeEach(async ({ onTestFinished }) => {
 const workerOn = (db: Database, over: Partial<FeedJobDeps> = {}) =>
   startTestWorker({
     db,
-    outbox: openOutbox(testSettings()),
+    outbox: createOutbox(new Set(['mail'])),
     feeds: [feed],
     email: 'admin@example.com',
     pollMs: 5,
@@ -105,7 +104,7 @@ test('two servers that see a feed fail send one mail', async () => {
     await endStep(servers[0], feed.name, 'Property', 'The feed answered 500.');
   const alarm = (db: Database) =>
     alarmFeed(
-      { db, outbox: openOutbox(testSettings()), email: 'admin@example.com', siteUrl: 'https://www.example.com' },
+      { db, outbox: createOutbox(new Set(['mail'])), email: 'admin@example.com', siteUrl: 'https://www.example.com' },
       feed,
     );
   await Promise.all([...servers, ...servers].map(alarm));
@@ -140,7 +139,11 @@ test('the clock of the database decides what is late and what may be shown', asy
     const { rows: clock } = await sql<{ at: Date }>`select now() - interval '31 minutes' as at`.execute(servers[0]);
     for (const state of Object.values(steps)) state.doneAt = clock[0]?.at.toISOString() ?? null;
     await updateSteps(servers[0], feed.name, steps);
-    const deps = { outbox: openOutbox(testSettings()), email: 'admin@example.com', siteUrl: 'https://www.example.com' };
+    const deps = {
+      outbox: createOutbox(new Set(['mail'])),
+      email: 'admin@example.com',
+      siteUrl: 'https://www.example.com',
+    };
     expect(await alarmFeed({ ...deps, db: servers[1] }, feed)).toContain('31 minutes');
   } finally {
     clearInterval(going);

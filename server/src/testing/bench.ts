@@ -9,7 +9,7 @@ export { createUniversalSearch } from '../features/universal-search/universal-se
 export { Cluster } from '../opensearch/cluster';
 export { ListingIndex } from '../opensearch/listing-index';
 export { OpenSearchListings } from '../opensearch/opensearch-listings';
-export { registerHealth } from '../platform/health/routes';
+export { registerHealth } from '../platform/health/health';
 export { createHttpApp } from '../platform/http/http-app';
 export { readSettings } from '../platform/settings/settings';
 export { startPostgres } from './postgres-server';

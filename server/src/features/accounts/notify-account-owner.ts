@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database';
 import { newToken } from '../../platform/security/tokens';
-import type { AccountNotice, NoticeDevice } from '../mail/mail-payload';
 import type { AccountsDeps } from './account-deps';
+import type { AccountNotice, NoticeDevice } from './mails/account-notice-mail';
 
 /**
  * Mails the owner of an account about a change of its sign-in. Pass the transaction of the change.

@@ -12,7 +12,7 @@ import { EVERYTHING } from '../search/global-counts';
 import { requireReady } from '../search/ready-search';
 import { ownAgentId } from './admin-deps';
 import { type Interest, NO_INTEREST, sumInterest } from './listing-interest.repository';
-import { requireReportAccess } from './report-access';
+import { requireReportAccess } from '../listings/report-access';
 
 /** Maximum number of an agent's listings in the reports. */
 const MAX_LISTINGS = 500;

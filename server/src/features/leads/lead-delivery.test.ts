@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startOutbox } from '../../app/start-outbox';
-import type { Worker } from '../../platform/queue/worker';
+import { startWorker, type Worker } from '../../platform/queue/worker';
 import { ATTEMPT_LIMITS } from '../../platform/security/attempt-limits';
 import { testSettings } from '../../testing/test-app';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
+import { mailDelivery } from '../mail/mail-delivery';
+import { fileTransport } from '../mail/mail-transport';
 import { countOutbox } from '../outbox/outbox.repository';
 import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receiver';
+import { leadMailTemplate } from './mails/lead-mail';
+import { leadDeliveries } from './plugin';
 import { callback, openLeadApp, question, showing } from './testing/lead-app';
 
+const FROM = 'Hawaii Life <no-reply@example.com>';
 const WITHIN = { timeout: 15_000 };
 let leads: AccountApp;
 let receiver: FakeReceiver;
@@ -25,14 +29,21 @@ beforeAll(async () => {
     receivers: ['mail', 'lead.ingest', 'lead.showing'],
     limits: { leadPerEmail: ATTEMPT_LIMITS.leadPerEmail },
   });
-  worker = startOutbox({
+  const settings = testSettings({ LEAD_INGESTION_URL: receiver.url, LEAD_INGESTION_TOKEN: 'secret' });
+  const mail = mailDelivery({
+    templates: [leadMailTemplate],
     db: leads.test.database,
-    outbox: leads.outbox,
-    settings: testSettings({ DATA_DIR: folder, LEAD_INGESTION_URL: receiver.url, LEAD_INGESTION_TOKEN: 'secret' }),
+    sender: { siteName: 'Hawaii Life', phone: '', supportEmail: '', officeAddress: '' },
+    from: FROM,
     siteUrl: 'https://www.example.com',
-    allowLoopback: true,
+    transport: fileTransport(join(folder, 'mail'), FROM),
+  });
+  worker = startWorker({
+    db: leads.test.database,
+    queue: leads.outbox,
+    deliveries: { ...leadDeliveries({ ...settings, ALLOW_LOOPBACK_RECEIVERS: true }), mail },
     log: leads.app.log,
-    worker: { pollMs: 20, retryBaseMs: 20 },
+    settings: { pollMs: 20, retryBaseMs: 20 },
   });
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import {
   showingType,
 } from 'shared-contracts/leads';
 import { formatTelephone } from 'shared-contracts/telephone';
-import type { LeadMailPayload } from '../mail/mail-payload';
+import type { LeadMailPayload } from './mails/lead-mail';
 import { answerAddress, type PreparedLead } from './prepared-lead';
 import { visitorWords } from './visitor-words';
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database';
 import type { Outbox } from '../outbox/outbox';
-import type { MailPayload } from './mail-payload';
+import { ATTEMPTS_OF_AN_HOUR } from '../outbox/outbox.repository';
+import type { AlarmMailPayload } from './alarm-mail';
 
 /** What staff must know of. */
 export interface StaffAlarm {
@@ -24,10 +25,10 @@ export async function addAlarm(
   { key, to, title, reason, url, at, facts }: StaffAlarm,
 ): Promise<void> {
   for (const one of to) {
-    const payload: MailPayload = { template: 'alarm', to: one, subject: title, props: { title, reason, url } };
+    const payload: AlarmMailPayload = { template: 'alarm', to: one, subject: title, props: { title, reason, url } };
     await outbox.add(trx, { topic: 'mail', dedupeKey: `${key}:${one}`, payload });
   }
   if (!outbox.delivers('alarm')) return;
   const payload = { text: `${title}. ${reason}`, ...facts, reason, at: at.toISOString(), url };
-  await outbox.add(trx, { topic: 'alarm', dedupeKey: key, payload });
+  await outbox.add(trx, { topic: 'alarm', dedupeKey: key, payload, maxAttempts: ATTEMPTS_OF_AN_HOUR });
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailDelivery } from '../../app/mail-delivery';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { type LeadMailPayload, leadMailTemplate } from '../leads/mails/lead-mail';
+import { alarmMail } from './alarm-mail';
 import { headerText, isPlainAddress, messageId } from './header-text';
-import type { LeadMailPayload } from './mail-payload';
+import { mailDelivery } from './mail-delivery';
 import { fileTransport, type MailTransport, smtpTransport } from './mail-transport';
 
 const FROM = 'Hawaii Life <no-reply@example.com>';
@@ -89,10 +90,14 @@ function leadMail(over: Partial<LeadMailPayload> = {}, props: Partial<LeadMailPa
 }
 
 const send = (payload: unknown, dedupeKey = 'lead-mail:7', by = transport) =>
-  mailDelivery({ db: test_.database, transport: by, sender, from: FROM, siteUrl: 'https://www.example.com' })(
-    { id: 1, topic: 'mail', dedupeKey, payload, attempts: 1, maxAttempts: 3 },
-    new AbortController().signal,
-  );
+  mailDelivery({
+    templates: [alarmMail, leadMailTemplate],
+    db: test_.database,
+    transport: by,
+    sender,
+    from: FROM,
+    siteUrl: 'https://www.example.com',
+  })({ id: 1, topic: 'mail', dedupeKey, payload, attempts: 1, maxAttempts: 3 }, new AbortController().signal);
 
 const headersOf = (raw: string) =>
   raw

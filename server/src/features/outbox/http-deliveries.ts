@@ -1,5 +1,6 @@
-import { OutwardError, type SafeAnswer, type SafeFetch } from '../../platform/network/safe-fetch';
+import { createSafeFetch, OutwardError, type SafeAnswer, type SafeFetch } from '../../platform/network/safe-fetch';
 import { type Deliver, DeliveryError } from '../../platform/queue/delivery';
+import type { Settings } from '../../platform/settings/settings';
 
 /** Statuses that a retry would only get again. */
 const REFUSALS = new Set([400, 413, 415, 422]);
@@ -10,6 +11,11 @@ export interface Receiver {
   token?: string | null;
   /** the receiver is a chat, which acknowledges with its own text */
   answersInWords?: boolean;
+}
+
+/** Fetches from the host of a receiver's address only. */
+export function receiverFetch(url: string, { ALLOW_LOOPBACK_RECEIVERS }: Pick<Settings, 'ALLOW_LOOPBACK_RECEIVERS'>) {
+  return createSafeFetch({ allowedHosts: [new URL(url).host], allowLoopback: ALLOW_LOOPBACK_RECEIVERS });
 }
 
 /** Posts the payload as JSON. The dedupe key is the Idempotency-Key, so that the receiver recognises a repeat. */

@@ -4,27 +4,15 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { runEach } from '../../platform/jobs/run-each';
 
-export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics', 'alarm'] as const;
-export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
-
-/**
- * Attempts before a row becomes a dead letter. Leads and mails are retried for about three days, statistics for an
- * hour.
- */
-export const MAX_ATTEMPTS: Readonly<Record<OutboxTopic, number>> = {
-  'lead.ingest': 100,
-  'lead.showing': 100,
-  mail: 100,
-  score: 18,
-  analytics: 18,
-  alarm: 18,
-};
+/** Attempts in about an hour: for statistics and alarms, which are of no use later. */
+export const ATTEMPTS_OF_AN_HOUR = 18;
 
 export interface OutboxItem {
-  topic: OutboxTopic;
+  topic: string;
   /** the same thing added twice is one row; also the Idempotency-Key and, with the row's number, the Message-ID */
   dedupeKey: string;
   payload: unknown;
+  /** before the row becomes a dead letter; by default enough for three days */
   maxAttempts?: number;
 }
 
@@ -118,22 +106,24 @@ export async function oldestWaitingSeconds(db: Database): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Topics whose unsent rows may be deleted like sent ones: there is one row for every opened page. */
-const FIGURES = ['score', 'analytics'] as const satisfies readonly OutboxTopic[];
-
 /** How long unsent leads and mails are kept, so that an administrator can send them. Days. */
 const UNDELIVERED_DAYS = 90;
 
 /**
- * Deletes rows that were delivered more than `days` ago, and statistics of that age without a receiver. Dead or parked
- * leads and mails are deleted after 90 days: they contain personal data, and the leads themselves are stored elsewhere.
- * A job that no release runs any more is deleted then, too.
+ * Deletes rows that were delivered more than `days` ago, and of that age those that were to be sent within an hour:
+ * there is a statistic for every opened page. Dead or parked leads and mails are deleted after 90 days: they contain personal data, and the leads themselves
+ * are stored elsewhere. A job that no release runs any more is deleted then, too.
  */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
   const before = daysAgo(days);
   await runEach([
     () => deleteInBatches(db, 'tasks', sql`done_at < ${before}`),
-    () => deleteInBatches(db, 'tasks', sql`topic = any(${[...FIGURES]}::text[]) and created_at < ${before}`),
+    () =>
+      deleteInBatches(
+        db,
+        'tasks',
+        sql`not recurring and max_attempts <= ${ATTEMPTS_OF_AN_HOUR} and created_at < ${before}`,
+      ),
     () =>
       deleteInBatches(
         db,

@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/database';
 import { insertTask } from '../../platform/queue/tasks.repository';
-import type { Settings } from '../../platform/settings/settings';
-import { MAX_ATTEMPTS, type OutboxItem, type OutboxTopic } from './outbox.repository';
+import type { OutboxItem } from './outbox.repository';
 
 /** The interface for features that send something. It adds a row in the feature's transaction. */
 export interface Outbox {
@@ -16,11 +15,14 @@ export interface Outbox {
   onWake(listener: () => void): () => void;
 }
 
+/** Leads and mails are tried for about three days. */
+const MAX_ATTEMPTS = 100;
+
 /** @param receivers topics with a receiver; rows of other topics are parked */
 export function createOutbox(receivers: ReadonlySet<string>): Outbox {
   const listeners = new Set<() => void>();
   return {
-    add: (trx, item) => insertTask(trx, { maxAttempts: MAX_ATTEMPTS[item.topic], ...item }, !receivers.has(item.topic)),
+    add: (trx, item) => insertTask(trx, { maxAttempts: MAX_ATTEMPTS, ...item }, !receivers.has(item.topic)),
     topics: receivers,
     delivers: (topic) => receivers.has(topic),
     wake: () => {
@@ -31,16 +33,4 @@ export function createOutbox(receivers: ReadonlySet<string>): Outbox {
       return () => listeners.delete(listener);
     },
   };
-}
-
-type ReceiverSettings = Pick<Settings, 'LEAD_INGESTION_URL' | 'SALES_DATA_URL' | 'ANALYTICS_URL' | 'ALERT_WEBHOOK_URL'>;
-
-/** The outbox to which features add. Mails always have a receiver; other topics are off until their receiver is set. */
-export function openOutbox(settings: ReceiverSettings): Outbox {
-  const topics = new Set<OutboxTopic>(['mail']);
-  if (settings.LEAD_INGESTION_URL) topics.add('lead.ingest').add('lead.showing');
-  if (settings.SALES_DATA_URL) topics.add('score');
-  if (settings.ANALYTICS_URL) topics.add('analytics');
-  if (settings.ALERT_WEBHOOK_URL) topics.add('alarm');
-  return createOutbox(topics);
 }

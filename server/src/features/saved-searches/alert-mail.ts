@@ -14,8 +14,8 @@ import {
   searchRequestOf,
   searchSummary,
 } from 'shared-contracts';
-import type { AlertMailProps } from '../mail/mail-payload';
 import type { DueSearch, WaitingMatch } from './alerts.repository';
+import type { AlertMailProps } from './mails/alert-mail';
 
 /** Maximum number of listings in one mail; the search itself shows the others. */
 const MAX_LISTINGS = 12;

@@ -1,7 +1,6 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
-import type { AlertMailPayload } from '../mail/mail-payload';
 import type { Outbox } from '../outbox/outbox';
 import { type AlertPlace, alertMail } from './alert-mail';
 import {
@@ -12,6 +11,7 @@ import {
   settleSearch,
   type WaitingMatch,
 } from './alerts.repository';
+import type { AlertMailPayload } from './mails/alert-mail';
 import { listListings } from './match-events.repository';
 import { foundByWords, type SiteSearch } from './site-search';
 import { regionNamesOf } from './stored-params';

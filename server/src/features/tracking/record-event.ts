@@ -1,6 +1,7 @@
 import { SOURCE_URL_CUT, type TrackingEvent } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { Outbox } from '../outbox/outbox';
+import { ATTEMPTS_OF_AN_HOUR } from '../outbox/outbox.repository';
 import { insertTrackingEvent, type NewTrackingEvent } from './tracking.repository';
 
 /** An event that has a receiver outside. */
@@ -11,7 +12,8 @@ export async function recordEvent(trx: Database, outbox: Outbox, event: SentEven
   const { kind, payload } = event;
   const id = await insertTrackingEvent(trx, event);
   // A copy without a receiver would only fill the disk.
-  if (outbox.delivers(kind)) await outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload });
+  if (!outbox.delivers(kind)) return;
+  await outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload, maxAttempts: ATTEMPTS_OF_AN_HOUR });
 }
 
 /** A stored and sent score event: exactly the documented fields, with the page's address cut to 200 characters. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app';
-import { registerHealth } from './routes';
+import { registerHealth } from './health';
 
 test('is healthy while it lives, and ready when every check holds', async () => {
   let loaded = false;

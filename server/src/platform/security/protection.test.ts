@@ -4,7 +4,7 @@ import { defineCall, logout, problemSchema } from 'shared-contracts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, listen } from '../../testing/test-app';
-import { registerHealth } from '../health/routes';
+import { registerHealth } from '../health/health';
 import { serveCall } from '../http/serve-call';
 import { addressKey } from './limits';
 

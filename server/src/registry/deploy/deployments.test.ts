@@ -1,6 +1,6 @@
 import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openOutbox } from '../../features/outbox/outbox';
+import { createOutbox } from '../../features/outbox/outbox';
 import { testSettings } from '../../testing/test-app';
 import { createRegistryService } from '../service';
 import { act, openPublishedSite, proveCanary, type RegistrySite, versionOf, visitors } from '../testing/registry-site';
@@ -204,7 +204,7 @@ test('another server sees a change with its next page, half a second later at mo
   const log = { warn: () => undefined, error: () => undefined };
   const other = createRegistryService({
     db: site.test.database,
-    outbox: openOutbox(settings),
+    outbox: createOutbox(new Set(['mail'])),
     settings,
     log,
     now: () => site.clock.now,

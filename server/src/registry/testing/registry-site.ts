@@ -7,7 +7,7 @@ import { COOKIES, discoverySchema, type RemoteReport, type Role, reportRemote } 
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { sessionResolver } from '../../features/accounts/session-resolver';
 import { signedInAs, type TestBrowser } from '../../features/accounts/testing/account-app';
-import { openOutbox } from '../../features/outbox/outbox';
+import { createOutbox } from '../../features/outbox/outbox';
 import { registerTracking } from '../../features/tracking/routes';
 import { signingSecret } from '../../platform/database/signing-secret.repository';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
@@ -50,7 +50,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
     warn: () => undefined,
     error: (problem: unknown) => process.stderr.write(`${JSON.stringify(problem)}\n`),
   };
-  const outbox = openOutbox(settings);
+  const outbox = createOutbox(new Set(['mail']));
   const service = createRegistryService({
     db: test.database,
     outbox,

@@ -8,7 +8,6 @@ import { createTestApp, type TestFeature } from '../../../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database';
 import type { Outbox } from '../../outbox/outbox';
 import { createOutbox } from '../../outbox/outbox';
-import type { OutboxTopic } from '../../outbox/outbox.repository';
 import type { GoogleClient } from '../google/google-client';
 import { registerAccounts } from '../routes';
 import { createSecretBox } from '../second-factor/secret-box';
@@ -82,7 +81,7 @@ export interface AccountApp {
 
 export interface AccountAppOptions {
   limits?: Partial<AttemptLimits>;
-  receivers?: readonly OutboxTopic[];
+  receivers?: readonly string[];
   google?: GoogleClient | null;
   now?: () => Date;
   secondFactorRoles?: readonly Role[];
@@ -93,7 +92,7 @@ export interface AccountAppOptions {
 /** Accounts over their own database, without limits by default. */
 export async function openAccountApp(options: AccountAppOptions = {}): Promise<AccountApp> {
   const test = await openTestDatabase();
-  const outbox = createOutbox(new Set<OutboxTopic>(options.receivers ?? ['mail']));
+  const outbox = createOutbox(new Set<string>(options.receivers ?? ['mail']));
   const limits = { ...relaxedLimits(), ...options.limits };
   const app = await createTestApp({
     features: [

@@ -1,8 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOutbox } from '../../../app/start-outbox';
-import { testSettings } from '../../../testing/test-app';
+import { startWorker } from '../../../platform/queue/worker';
+import { leadMailTemplate } from '../../leads/mails/lead-mail';
+import { mailDelivery } from '../../mail/mail-delivery';
+import { fileTransport } from '../../mail/mail-transport';
+import { accountNoticeMail } from '../mails/account-notice-mail';
+import { loginLinkMail } from '../mails/login-link-mail';
 import type { AccountApp } from './account-app';
 
 export interface SentMail {
@@ -11,17 +15,30 @@ export interface SentMail {
   text: string;
 }
 
+const FROM = 'Hawaii Life <no-reply@example.com>';
+const MAILS = {
+  templates: [loginLinkMail, accountNoticeMail, leadMailTemplate],
+  sender: {
+    siteName: 'Hawaii Life',
+    phone: '(800) 555-0100',
+    supportEmail: 'support@example.com',
+    officeAddress: 'PO Box 000, Hanalei',
+  },
+  from: FROM,
+  siteUrl: 'https://www.example.com',
+};
+
 /** Delivers the mails of the app's outbox into a folder. */
 export async function openMailFolder({ app, test, outbox }: AccountApp) {
   const folder = await mkdtemp(join(tmpdir(), 'mail-test-'));
-  const worker = startOutbox({
+  const worker = startWorker({
     db: test.database,
-    outbox,
-    settings: testSettings({ DATA_DIR: folder }),
-    siteUrl: 'https://www.example.com',
-    allowLoopback: true,
+    queue: outbox,
+    deliveries: {
+      mail: mailDelivery({ ...MAILS, db: test.database, transport: fileTransport(join(folder, 'mail'), FROM) }),
+    },
     log: app.log,
-    worker: { pollMs: 50 },
+    settings: { pollMs: 50 },
   });
   return {
     /** Mails to this address, oldest first. */

@@ -16,7 +16,7 @@ import { forgetSecondSteps } from '../../accounts/second-factor/second-steps.rep
 import { endSessionsOf } from '../../accounts/session.repository';
 import { createUser, findUserByEmail, grantRoles, type UserRecord } from '../../accounts/users.repository';
 import { noteAudit } from '../../audit/audit.repository';
-import { openOutbox } from '../../outbox/outbox';
+import { createOutbox } from '../../outbox/outbox';
 import { disableUser, replaceRoles } from '../staff-users.repository';
 import { countSuperAdmins, isProved, replacePassword } from './admin-accounts.repository';
 
@@ -63,7 +63,7 @@ export function readAdminCommand(
   if (command === 'remove-samples' && email === undefined) return removeSamples;
   if (email === undefined || rest.length > 0) throw new AdminCommandError(USAGE);
   if (!isEmail(email)) throw new AdminCommandError(`${JSON.stringify(email)} is not an e-mail address.\n${USAGE}`);
-  if (command === 'password' && option === undefined) return (db) => changePassword(db, settings, email, askPassword);
+  if (command === 'password' && option === undefined) return (db) => changePassword(db, email, askPassword);
   if (command === 'create' && option === undefined) return (db) => createAdmin(db, settings, email, askPassword);
   if (command === 'create' && option === '--grant') return (db) => grantAdmin(db, settings, email);
   throw new AdminCommandError(USAGE);
@@ -100,7 +100,7 @@ async function grantAdmin(db: Database, settings: Settings, email: string): Prom
   return [`${user.email} is a super admin.`, ...nextSteps(settings)].join('\n');
 }
 
-async function changePassword(db: Database, settings: Settings, email: string, ask: AskPassword): Promise<string> {
+async function changePassword(db: Database, email: string, ask: AskPassword): Promise<string> {
   const user = await existingUser(db, email);
   const { password, line } = await choosePassword(ask);
   const passwordHash = await hashPassword(password);
@@ -112,7 +112,7 @@ async function changePassword(db: Database, settings: Settings, email: string, a
     await forgetDevices(trx, user.id, null);
     await note(trx, user.id, 'Password set on the server', user.email);
     // The site sends it when it runs again.
-    await notifyAccountOwner({ outbox: openOutbox(settings) }, trx, user.id, 'password-changed');
+    await notifyAccountOwner({ outbox: createOutbox(new Set(['mail'])) }, trx, user.id, 'password-changed');
   });
   return [`${user.email} has a new password and is signed out everywhere.`, ...line].join('\n');
 }

@@ -2,18 +2,22 @@ import type { StoredListing } from 'search-engine';
 import { MemorySearch } from 'search-engine';
 import type { SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
-import { mailDelivery } from '../../../app/mail-delivery';
 import { applyBatch } from '../../../ingest/apply-batch.repository';
 import type { Database } from '../../../platform/database/database';
 import { startWorker } from '../../../platform/queue/worker';
+import { accountNoticeMail } from '../../accounts/mails/account-notice-mail';
+import { loginLinkMail } from '../../accounts/mails/login-link-mail';
 import { type AccountApp, signedIn, type TestBrowser } from '../../accounts/testing/account-app';
+import { leadMailTemplate } from '../../leads/mails/lead-mail';
 import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
 import { ListingIndexer } from '../../listings/listing-indexer';
 import { MemoryTarget } from '../../listings/memory-target';
+import { mailDelivery } from '../../mail/mail-delivery';
 import { smtpTransport } from '../../mail/mail-transport';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
 import { countOutbox } from '../../outbox/outbox.repository';
 import { runAlerts } from '../alert-job';
+import { alertMailTemplate } from '../mails/alert-mail';
 import type { AlertDeps } from '../send-alerts';
 import type { SiteSearch } from '../site-search';
 
@@ -24,6 +28,7 @@ export const SENDER = {
   supportEmail: 'support@example.com',
   officeAddress: 'PO Box 000, Hanalei',
 };
+const TEMPLATES = [alertMailTemplate, leadMailTemplate, loginLinkMail, accountNoticeMail];
 const SITE = 'https://www.example.com';
 export const PLACE = { siteUrl: SITE, photoBase: '/photos' };
 
@@ -66,7 +71,9 @@ export async function openAlertApp(): Promise<AlertApp> {
     db,
     queue: accounts.outbox,
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    deliveries: { mail: mailDelivery({ db, transport, sender: SENDER, from: FROM, siteUrl: SITE }) },
+    deliveries: {
+      mail: mailDelivery({ templates: TEMPLATES, db, transport, sender: SENDER, from: FROM, siteUrl: SITE }),
+    },
     settings: { pollMs: 50, leaseMs: 10_000, concurrency: 4, retryBaseMs: 50 },
   });
   const { site, stop } = await openSite(db);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SnapshotWriter } from 'search-engine';
 import { expect, test } from 'vitest';
 import { readSnapshot, writeSnapshot } from '../features/search/snapshot-file';
-import { logRebuild } from './background';
+import { logRebuild } from './log-rebuild';
 
 test('a snapshot of another release is a note of the log, a damaged one is a warning with its reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));

@@ -3,9 +3,73 @@ import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { AlertMailProps } from '../mail-payload';
-import { button, colored, lined } from './mail-colors';
-import { MailLayout, type MailSender } from './mail-layout';
+import * as z from 'zod/mini';
+import { button, colored, lined } from '../../mail/mail-colors';
+import { mailTemplate } from '../../mail/mail-delivery';
+import { MailLayout, type MailSender } from '../../mail/mail-layout';
+import { alertAddress, makeUnsubscribeToken } from '../alerts.repository';
+
+const text = z.nullable(z.string());
+
+/** The digest of one saved search, with formatted texts. */
+const alertMailPropsSchema = z.object({
+  title: z.string(),
+  /** '2 new listings, 1 price drop' */
+  headline: z.string(),
+  summary: z.array(z.string()),
+  searchUrl: z.string(),
+  settingsUrl: z.string(),
+  listings: z.array(
+    z.object({
+      label: z.string(),
+      address: z.string(),
+      place: z.string(),
+      price: z.string(),
+      oldPrice: text,
+      facts: z.array(z.string()),
+      status: text,
+      url: z.string(),
+      mapUrl: text,
+      photoUrl: text,
+      office: text,
+    }),
+  ),
+  /** number of matches that are not listed */
+  more: z.int(),
+});
+export type AlertMailProps = z.infer<typeof alertMailPropsSchema>;
+
+const payloadSchema = z.object({
+  template: z.literal('alert'),
+  searchId: z.int(),
+  /** The address is looked up when the mail is sent: a user who unsubscribed in the meantime gets none. */
+  recipient: z.enum(['owner', 'copy']),
+  subject: z.string(),
+  props: alertMailPropsSchema,
+});
+export type AlertMailPayload = z.infer<typeof payloadSchema>;
+
+/** A one-click unsubscribe in the mail program (RFC 8058), and a page. The token is created here. */
+export const alertMailTemplate = mailTemplate(
+  'alert',
+  payloadSchema,
+  async ({ searchId, recipient, subject, props }, { db, sender, siteUrl }) => {
+    const to = await alertAddress(db, searchId, recipient);
+    if (to === null) return null;
+    const unsubscribeUrl = `${siteUrl}/unsubscribe/${await makeUnsubscribeToken(db, searchId, recipient)}`;
+    const isCopy = recipient === 'copy';
+    return {
+      to,
+      replyTo: null,
+      subject,
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} isCopy={isCopy} sender={sender} />,
+    };
+  },
+);
 
 interface AlertMailInput {
   alert: AlertMailProps;
@@ -18,7 +82,7 @@ interface AlertMailInput {
 /**
  * The digest of a saved search: photo, price and facts of each listing, with links to its page and its place on a map.
  */
-export function AlertMail({ alert, unsubscribeUrl, isCopy, sender }: AlertMailInput) {
+function AlertMail({ alert, unsubscribeUrl, isCopy, sender }: AlertMailInput) {
   return (
     <MailLayout preview={`${alert.headline} for ${alert.title}`} sender={sender}>
       <Text {...colored('ink', { fontSize: 22, fontWeight: 600, lineHeight: '28px', margin: '0 0 4px' })}>

@@ -3,9 +3,44 @@ import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { phoneHref } from 'shared-contracts';
 import { formatTelephone } from 'shared-contracts/telephone';
-import type { LeadMailProps } from '../mail-payload';
-import { button, colored, surface } from './mail-colors';
-import { MailLayout, type MailSender, Paragraph } from './mail-layout';
+import * as z from 'zod/mini';
+import { button, colored, surface } from '../../mail/mail-colors';
+import { mailTemplate } from '../../mail/mail-delivery';
+import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
+
+const text = z.nullable(z.string());
+
+/** The data of a lead's mail to the agent. Days and times are formatted, with their time zones. */
+const leadMailPropsSchema = z.object({
+  title: z.string(),
+  /** empty where the visitor gave none */
+  name: z.string(),
+  email: text,
+  phone: text,
+  message: text,
+  listing: z.nullable(z.object({ title: z.string(), mlsNumber: z.string(), price: text, url: text })),
+  /** label and value, in this order: the chosen day, the time in both zones, the kind of showing */
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  leadSource: z.string(),
+  sourceUrl: text,
+});
+type LeadMailProps = z.infer<typeof leadMailPropsSchema>;
+
+const payloadSchema = z.object({
+  template: z.literal('lead'),
+  to: z.string(),
+  replyTo: z.nullable(z.object({ name: z.string(), address: z.string() })),
+  subject: z.string(),
+  props: leadMailPropsSchema,
+});
+export type LeadMailPayload = z.infer<typeof payloadSchema>;
+
+export const leadMailTemplate = mailTemplate('lead', payloadSchema, ({ to, replyTo, subject, props }, { sender }) => ({
+  to,
+  replyTo,
+  subject,
+  content: <LeadMail lead={props} sender={sender} />,
+}));
 
 const MESSAGE = {
   borderRadius: 6,
@@ -16,7 +51,7 @@ const MESSAGE = {
 } as const;
 
 /** Notifies an agent of a lead: the visitor, the listing, and the day and time that the visitor chose. */
-export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
+function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
   return (
     <MailLayout preview={[lead.title, lead.name].filter(Boolean).join(': ')} sender={sender}>
       <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>

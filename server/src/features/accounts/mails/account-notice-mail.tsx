@@ -1,10 +1,53 @@
 import { Link } from '@react-email/link';
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
-import type { AccountNotice, NoticeDevice } from '../mail-payload';
-import { colored } from './mail-colors';
-import { MailLayout, type MailSender, Paragraph } from './mail-layout';
+import * as z from 'zod/mini';
+import { colored } from '../../mail/mail-colors';
+import { mailTemplate } from '../../mail/mail-delivery';
+import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
+import { findUserById } from '../users.repository';
 
-export const ACCOUNT_NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>> = {
+const text = z.nullable(z.string());
+
+/** Changes of an account's sign-in that its owner is notified of. */
+const accountNoticeSchema = z.enum([
+  'new-device',
+  'password-changed',
+  'password-removed',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-code-used',
+]);
+export type AccountNotice = z.infer<typeof accountNoticeSchema>;
+
+/** The browser that signed in, and the time. */
+const noticeDeviceSchema = z.object({ browser: text, at: z.string() });
+export type NoticeDevice = z.infer<typeof noticeDeviceSchema>;
+
+const payloadSchema = z.object({
+  template: z.literal('account-notice'),
+  userId: z.int(),
+  notice: accountNoticeSchema,
+  device: z.optional(noticeDeviceSchema),
+});
+
+export const accountNoticeMail = mailTemplate(
+  'account-notice',
+  payloadSchema,
+  async ({ userId, notice, device }, { db, sender, siteUrl }) => {
+    const user = await findUserById(db, userId);
+    if (!user) return null;
+    const settingsUrl = `${siteUrl}/account/settings`;
+    return {
+      to: user.email,
+      replyTo: null,
+      subject: `${ACCOUNT_NOTICES[notice].subject} - ${sender.siteName}`,
+      content: <AccountNoticeMail notice={notice} device={device ?? null} settingsUrl={settingsUrl} sender={sender} />,
+    };
+  },
+);
+
+const ACCOUNT_NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>> = {
   'new-device': {
     subject: 'New sign-in to your account',
     text: 'A device that we did not know signed in to your account. If this was you, you do not need to do anything. If it was not you, sign that device out and change your password now.',
@@ -55,7 +98,7 @@ function describeDevice({ browser, at }: NoticeDevice): string {
 }
 
 /** Notifies the owner of an account that its sign-in has changed. */
-export function AccountNoticeMail({ notice, device, settingsUrl, sender }: AccountNoticeProps) {
+function AccountNoticeMail({ notice, device, settingsUrl, sender }: AccountNoticeProps) {
   const { subject, text } = ACCOUNT_NOTICES[notice];
   return (
     <MailLayout preview={subject} sender={sender}>

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 type Check = () => boolean | Promise<boolean>;
 
+/** Checks of the parts that the server needs for anonymous visitors, by name. */
+export type Readiness = Record<string, Check>;
+
 export interface HealthDeps {
-  /** the parts that the server needs for anonymous visitors, by name */
-  checks: Readonly<Record<string, Check>>;
+  /** plugins may add to it until the server is ready */
+  checks: Readiness;
   database: Check;
 }
 
@@ -29,9 +32,10 @@ export function registerHealth(app: FastifyInstance, { checks, database }: Healt
   app.addHook('onSend', async (_, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
-  const routes: Record<string, Readonly<Record<string, Check>>> = {
+  checks.serving = () => !isDraining;
+  const routes: Record<string, Readonly<Readiness>> = {
     '/healthz': {},
-    '/readyz': { ...checks, serving: () => !isDraining },
+    '/readyz': checks,
     '/readyz/database': { database },
   };
   for (const [url, needed] of Object.entries(routes)) {

@@ -1,0 +1,51 @@
+import { Button } from '@react-email/button';
+import * as z from 'zod/mini';
+import { button } from '../../mail/mail-colors';
+import { mailTemplate } from '../../mail/mail-delivery';
+import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
+import { armLink, LINK_MINUTES } from '../login-links.repository';
+import { findUserByEmail } from '../users.repository';
+
+const payloadSchema = z.object({
+  template: z.literal('login-link'),
+  linkId: z.int(),
+  /** origin of the link; the release before this one sends none */
+  origin: z.optional(z.string()),
+});
+
+/**
+ * The token is created when the mail is sent, so that only the mail contains it. Without an account no mail is sent.
+ */
+export const loginLinkMail = mailTemplate(
+  'login-link',
+  payloadSchema,
+  async ({ linkId, origin }, { db, sender, siteUrl }) => {
+    const link = await armLink(db, linkId);
+    const user = link ? await findUserByEmail(db, link.email) : null;
+    if (!link || !user) return null;
+    const url = `${origin ?? siteUrl}/Login?${new URLSearchParams({ email: user.email, token: link.token })}`;
+    return {
+      to: user.email,
+      replyTo: null,
+      subject: `Your sign-in link for ${sender.siteName}`,
+      content: <LoginLinkMail url={url} minutes={LINK_MINUTES} sender={sender} />,
+    };
+  },
+);
+
+/** The sign-in link. It leads to a page with a button: opening it does not sign in. */
+function LoginLinkMail({ url, minutes, sender }: { url: string; minutes: number; sender: MailSender }) {
+  return (
+    <MailLayout preview={`Your sign-in link for ${sender.siteName}`} sender={sender}>
+      <Paragraph>Aloha,</Paragraph>
+      <Paragraph>Use this button to sign in. It works once, for {minutes} minutes.</Paragraph>
+      <Button href={url} {...button('12px 22px')}>
+        Sign in to {sender.siteName}
+      </Button>
+      <Paragraph>
+        <br />
+        If you did not request it, you can ignore this mail.
+      </Paragraph>
+    </MailLayout>
+  );
+}

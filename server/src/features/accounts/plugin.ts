@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { HOUR_MS, registerJob } from '../../platform/jobs/jobs';
+import type { AttemptLimits } from '../../platform/security/attempt-limits';
+import { secondFactorRoles } from '../../platform/settings/local-site';
+import { mailOrigin } from '../../platform/settings/public-settings';
+import { attemptLimits } from './account-deps';
+import { createGoogleClient } from './google/google-client';
+import { accountNoticeMail } from './mails/account-notice-mail';
+import { loginLinkMail } from './mails/login-link-mail';
+import { registerAccounts } from './routes';
+import { openSecretBox } from './second-factor/secret-key';
+import { countSecrets } from './second-factor/shared-keys';
+import { pruneImpersonations } from './sudo.repository';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    attemptLimits: AttemptLimits;
+  }
+}
+
+/** SECURITY.md has the same number. */
+const IMPERSONATION_DAYS = 730;
+
+/** Accounts, sign-in and sessions. */
+export default plugin(
+  async (app: FastifyInstance) => {
+    const { database, settings, outbox, agents } = app;
+    const limits = attemptLimits(settings);
+    const secrets = openSecretBox(settings);
+    app.decorate('attemptLimits', limits);
+    app.mailTemplate(loginLinkMail);
+    app.mailTemplate(accountNoticeMail);
+    registerAccounts(app, {
+      db: database,
+      outbox,
+      agents,
+      limits,
+      mailOrigin: (request) => mailOrigin(settings, request),
+      siteName: settings.SITE_NAME,
+      secrets,
+      secondFactorRoles: secondFactorRoles(settings),
+      google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),
+    });
+    const run = () => pruneImpersonations(database, IMPERSONATION_DAYS);
+    registerJob(app, { name: 'accounts: retention of impersonations', everyMs: HOUR_MS, firstAfterMs: 0, run });
+    app.metrics?.gauge(
+      'site_second_factor_unreadable',
+      'Secrets of two-factor authentication that the keys of this server do not decrypt',
+      null,
+      async () => ({ '': (await countSecrets(database, secrets)).unreadable }),
+    );
+  },
+  { name: 'accounts', dependencies: ['agents', 'mail'] },
+);

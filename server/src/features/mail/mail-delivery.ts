@@ -1,0 +1,71 @@
+import { render, toPlainText } from '@react-email/render';
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database';
+import { type Deliver, DeliveryError } from '../../platform/queue/delivery';
+import { messageId } from './header-text';
+import type { MailSender } from './mail-layout';
+import type { MailTransport, OutgoingMail } from './mail-transport';
+
+/** What the templates of all features get. */
+export interface MailContext {
+  db: Database;
+  sender: MailSender;
+  /** origin of the site, for links */
+  siteUrl: string;
+}
+
+export type MailDraft = Omit<OutgoingMail, 'messageId' | 'html' | 'text'> & { content: ReactElement };
+
+/** One kind of mail: the outbox has its data, and it is written when it is sent. */
+export interface MailTemplate {
+  name: string;
+  /** @returns null when the mail is not to be sent any more; undefined for data of another format */
+  draft(payload: unknown, context: MailContext): Promise<MailDraft | null | undefined>;
+}
+
+/** @param schema of the payload in the outbox, whose field `template` has the name */
+export function mailTemplate<Payload extends { template: string }>(
+  name: Payload['template'],
+  schema: z.ZodMiniType<Payload>,
+  draft: (payload: Payload, context: MailContext) => MailDraft | null | Promise<MailDraft | null>,
+): MailTemplate {
+  return {
+    name,
+    draft: async (payload, context) => {
+      const { data, success } = schema.safeParse(payload);
+      return success ? draft(data, context) : undefined;
+    },
+  };
+}
+
+export interface MailDeliveryDeps extends MailContext {
+  templates: readonly MailTemplate[];
+  transport: MailTransport;
+  from: string;
+}
+
+const namedSchema = z.object({ template: z.string() });
+
+/** A link that dials shows its number; its address would repeat it. */
+const NUMBER_ONCE = { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } };
+
+/** Renders and sends the mails of the outbox. */
+export function mailDelivery({ templates, transport, from, ...context }: MailDeliveryDeps): Deliver {
+  return async ({ payload, dedupeKey, id }) => {
+    const { data } = namedSchema.safeParse(payload);
+    const template = templates.find(({ name }) => name === data?.template);
+    const draft = await template?.draft(payload, context);
+    if (draft === undefined) throw new DeliveryError('The mail in the outbox has an unknown format.', true);
+    if (draft === null) return;
+    const { content, ...envelope } = draft;
+    const html = await render(content);
+    await transport.send({
+      ...envelope,
+      html,
+      text: toPlainText(html, { selectors: [NUMBER_ONCE] }),
+      // a lead that is assigned again has a new row with the same key, and its mail is a new one
+      messageId: messageId(`${dedupeKey}-${id}`, from),
+    });
+  };
+}

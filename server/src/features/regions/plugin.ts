@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { RegionService } from './region-service';
+import { readRegionRows } from './regions.repository';
+import { registerRegions } from './routes';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    regions: RegionService;
+  }
+}
+
+/** The directory of regions, and the meaning of a slug or handle. */
+export default plugin(
+  async (app: FastifyInstance) => {
+    const { database, listingSearch: search, settings, hiddenOf } = app;
+    const regions = new RegionService({ search, readRows: () => readRegionRows(database) });
+    app.decorate('regions', regions);
+    registerRegions(app, { search, settings, regions, hiddenOf });
+  },
+  { name: 'regions', dependencies: ['search-index', 'favorites'] },
+);

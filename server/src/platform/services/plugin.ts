@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { registerApiDocs } from '../api-docs/api-docs';
+import { answers, type Database, onSlowQuery } from '../database/database';
+import { type Readiness, registerHealth } from '../health/health';
+import { type Metrics, registerMetrics } from '../observability/metrics';
+import type { WorkerSettings } from '../queue/worker';
+import type { Settings } from '../settings/settings';
+
+/** Shorter times for the background work, for fault tests. */
+export interface Pace {
+  outbox?: Partial<WorkerSettings>;
+  alerts?: { everyMs: number; firstAfterMs: number };
+  feeds?: { pollMs: number };
+  /** time limit of the warm-up, in milliseconds */
+  site?: { warmUpMs: number };
+}
+
+export interface Services {
+  settings: Settings;
+  database: Database;
+  /** for connections of their own, which get notifications */
+  databaseUrl: string;
+  pace: Pace;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance extends Services {
+    /** null when metrics are off */
+    metrics: Metrics | null;
+    /** checks of /readyz */
+    readiness: Readiness;
+  }
+}
+
+/** What every plugin of the server finds: settings, the database, metrics and the checks of a ready server. */
+export default plugin(
+  async (app: FastifyInstance, services: Services) => {
+    const { settings, database } = services;
+    for (const [name, service] of Object.entries(services)) app.decorate(name, service);
+    const metrics = registerMetrics(app, { host: settings.HOST, port: settings.METRICS_PORT });
+    app.decorate('metrics', metrics);
+    metrics?.gauge('site_database_ready', '1 when the database answers', null, async () => ({
+      '': Number(await answers(database)),
+    }));
+    const endSlow = onSlowQuery((query) =>
+      app.log.warn({ event: 'database.slow-query', ...query }, 'database: a statement took more than a second'),
+    );
+    app.addHook('onClose', async () => endSlow());
+    await registerApiDocs(app, settings.SITE_NAME);
+    const readiness: Readiness = {};
+    app.decorate('readiness', readiness);
+    registerHealth(app, { checks: readiness, database: () => answers(database) });
+  },
+  { name: 'services' },
+);
