@@ -18,7 +18,7 @@ export async function serveHttp(n: number, { folder, port, limits }: ServeHttpOp
   const settings = readSettings({ LOG_LEVEL: 'silent', ...(limits ? {} : unlimited) });
   const app = await createHttpApp({ settings });
   registerSearch(app, { search, favoritesOf: async () => [], hiddenOf: async () => [] });
-  registerHealth(app, { checks: {}, database: () => true });
+  registerHealth(app, { checks: {}, database: () => true, build: null });
   process.once('disconnect', () => process.exit(1));
   await app.listen({ host: '127.0.0.1', port });
   process.stdout.write(`${JSON.stringify(benchRequests())}\n`);

@@ -1,7 +1,8 @@
 import { backUp } from '../platform/database/backup/back-up';
 import { BackupError } from '../platform/database/backup/format';
 import { checkBackup, restore } from '../platform/database/backup/restore';
-import { migrationsFolder, reachPostgres } from '../platform/database/database';
+import { migrationsFolder, openPool, reachPostgres } from '../platform/database/database';
+import { insertBackup } from '../platform/database/server-state.repository';
 import type { Settings } from '../platform/settings/settings';
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'PROJECT_DIR'>;
@@ -21,8 +22,17 @@ export async function runBackup(
     print,
     beforeMaking: () => Promise.reject(new BackupError(`There is no database in ${settings.DATA_DIR}.`)),
   });
-  const { tables } = await backUp(postgres.url, folder).finally(() => postgres.close());
+  const begun = new Date();
+  const { tables } = await backUp(postgres.url, folder)
+    .then((made) => recordBackup(postgres.url, begun).then(() => made))
+    .finally(() => postgres.close());
   print(`${rowsIn(tables)} rows of ${tables.length} tables are in ${folder}. Copy the other files too: docs/backup.md`);
+}
+
+/** For `npm run check`. */
+async function recordBackup(url: string, at: Date): Promise<void> {
+  const { database, close } = await openPool(url, 1);
+  await insertBackup(database, at).finally(close);
 }
 
 /** `npm run restore`: fills an empty database with a backup. */

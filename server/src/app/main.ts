@@ -23,6 +23,7 @@ import { readSettings, type Settings, settingsTable } from '../platform/settings
 import { mustKeepLiveRemotes } from '../registry/shell-check';
 import { createApp } from './app';
 import { runBackup, runRestore } from './backup-command';
+import { runCheck } from './check-command';
 import { nextStepsOf, prepareSampleData } from './prepare';
 import { registryToken, tokenPlace } from './registry-token';
 import { runSearchCommand } from './search-command';
@@ -39,7 +40,7 @@ const print = (text: string): void => {
  * `main` serves, `main serve-after-build` serves once its parent reports the build, `main settings` prints the table of settings, `main initialise` fills a new database, `main import
  * <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
  * staff, `main feed` shows and runs the MLS feeds, `main store` copies files to an object store, `main search` builds
- * the index of an OpenSearch cluster, `main backup` and `main restore` copy the database.
+ * the index of an OpenSearch cluster, `main check` tries what the settings name, `main backup` and `main restore` copy the database.
  */
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'settings') return print(settingsTable());
@@ -67,11 +68,12 @@ async function runCommand(settings: Settings, command: string | undefined, rest:
   if (command === 'backup') return runBackup(settings, rest, print);
   if (command === 'serve-after-build') return serve(settings, untilBuilt());
   if (command === 'restore') return runRestore(settings, rest, print);
+  if (command === 'check') return runCheck(settings, rest, print);
   if (command === 'store') return runStoreCommand(settings, rest, print);
   if (command === 'search') return runSearchCommand(settings, rest, print);
   if (command !== undefined)
     throw new StartError(
-      `Unknown command '${command}'. There are settings, import, registry-token, admin, feed, backup, restore, store and search.`,
+      `Unknown command '${command}'. There are settings, check, import, registry-token, admin, feed, backup, restore, store and search.`,
     );
   return serve(settings);
 }

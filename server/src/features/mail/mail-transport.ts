@@ -19,6 +19,8 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
+  /** Signs in without sending. @throws when that fails */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -43,6 +45,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
         throw new DeliveryError(`The mail server refused: ${reasonOf(error)}`, isHardRefusal(error), { cause: error });
       }
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }
@@ -51,6 +54,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
 export function fileTransport(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
+    verify: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
     send: async (mail) => {
       const { message } = await transport.sendMail(mailOptions(mail, from));
       const stem = join(folder, `${Date.now()}-${mail.messageId.replace(/[^A-Za-z0-9.-]/g, '')}`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from './database';
 import { json } from './sql-values';
 
@@ -27,4 +28,32 @@ export async function databaseIdentity(database: Database): Promise<string> {
     .execute();
   const row = await database.selectFrom('server_state').select('value').where('key', '=', IDENTITY).executeTakeFirst();
   return String(row?.value);
+}
+
+const BACKUP = 'last-backup';
+
+/** Records that a backup was made. */
+export async function insertBackup(database: Database, at: Date): Promise<void> {
+  const value = json(at.toISOString());
+  await database
+    .insertInto('server_state')
+    .values({ key: BACKUP, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** When `npm run backup` was last complete; null when it never was. */
+export async function lastBackup(database: Database): Promise<Date | null> {
+  const row = await database.selectFrom('server_state').select('value').where('key', '=', BACKUP).executeTakeFirst();
+  return row ? new Date(String(row.value)) : null;
+}
+
+/** What an operator wants to know of the database server. */
+export async function serverFacts(database: Database): Promise<{ version: string; createsTables: boolean; now: Date }> {
+  const { rows } = await sql<{ version: string; createsTables: boolean; now: Date }>`
+    select current_setting('server_version') as version, clock_timestamp() as now,
+      has_schema_privilege(current_schema(), 'create') as "createsTables"`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no row.');
+  return row;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Build } from '../settings/build';
 
 type Check = () => boolean | Promise<boolean>;
 
@@ -9,6 +10,8 @@ export interface HealthDeps {
   /** plugins may add to it until the server is ready */
   checks: Readiness;
   database: Check;
+  /** null where the sources were not built */
+  build: Build | null;
 }
 
 declare module 'fastify' {
@@ -23,7 +26,7 @@ declare module 'fastify' {
  * the database responds, too. Without the database the server still serves searches, listings and photos, so a balancer
  * should use /readyz.
  */
-export function registerHealth(app: FastifyInstance, { checks, database }: HealthDeps): void {
+export function registerHealth(app: FastifyInstance, { checks, database, build }: HealthDeps): void {
   let isDraining = false;
   app.decorate('drain', () => {
     isDraining = true;
@@ -50,7 +53,7 @@ export function registerHealth(app: FastifyInstance, { checks, database }: Healt
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
         .serializer(JSON.stringify)
-        .send({ status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(results) });
+        .send({ status: isReady ? 'ok' : 'not ready', ...build, checks: Object.fromEntries(results) });
     });
   }
 }

@@ -14,6 +14,7 @@ import { refuseUnknownHosts } from '../security/known-hosts';
 import { registerLimits } from '../security/limits';
 import { registerSameSite } from '../security/same-site';
 import { refuseUnstorableText } from '../security/storable-text';
+import { buildName, readBuild } from '../settings/build';
 import type { Settings } from '../settings/settings';
 import { type FailureSender, registerErrorHandling, wordsOfIssue } from './error-handling';
 import { registerJsonBody } from './json-body';
@@ -46,7 +47,7 @@ export async function createHttpApp({
   const requestTimeout = settings.REQUEST_TIMEOUT_SECONDS * 1000;
   z.config({ ...z.locales.en(), customError: wordsOfIssue });
   const app = Fastify({
-    logger: logOptions(settings.LOG_LEVEL),
+    logger: logOptions(settings.LOG_LEVEL, buildName(readBuild(settings.PROJECT_DIR))),
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,

@@ -17,7 +17,7 @@ async function linesOf(urls: string[]): Promise<string[]> {
   const lines: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line) => lines.push(String(line)));
-  const options = { logger: { ...logOptions('info'), stream }, logController: new RequestLog() };
+  const options = { logger: { ...logOptions('info', '1.2.3+abc'), stream }, logController: new RequestLog() };
   const app = Fastify({ ...options, routerOptions: { ignoreTrailingSlash: true } });
   app.get('/unsubscribe/:token', async () => 'page');
   for (const url of urls) await app.inject(url);

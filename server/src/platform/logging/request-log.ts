@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { traceFields } from '../observability/tracing';
 
@@ -8,10 +9,14 @@ const SECRET_NAME = /^(?:token|email|code|password|user\[[a-z_]+\])$/i;
 const HIDDEN = '[hidden]';
 const MAX_LENGTH = 500;
 
-/** Structured log lines without cookies, tokens and bodies. */
-export function logOptions(level: string): LoggerOptions {
+/**
+ * Structured log lines without cookies, tokens and bodies.
+ * @param build version and commit, in each line: a log may hold those of several releases
+ */
+export function logOptions(level: string, build: string): LoggerOptions {
   return {
     level,
+    base: { pid: process.pid, hostname: hostname(), build },
     mixin: traceFields,
     redact: {
       paths: [

@@ -104,7 +104,7 @@ describe('limits', () => {
           instance.get('/plain', { schema: { hide: true } }, (_, reply) =>
             reply.type('text/plain').serializer(String).send('plain'),
           );
-          registerHealth(instance, { checks: {}, database: () => true });
+          registerHealth(instance, { checks: {}, database: () => true, build: null });
         },
       ],
     });

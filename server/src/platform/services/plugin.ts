@@ -5,6 +5,7 @@ import { answers, type Database, onSlowQuery } from '../database/database';
 import { type Readiness, registerHealth } from '../health/health';
 import { type Metrics, registerMetrics } from '../observability/metrics';
 import type { WorkerSettings } from '../queue/worker';
+import { buildName, readBuild } from '../settings/build';
 import type { Settings } from '../settings/settings';
 
 /** Shorter times for the background work, for fault tests. */
@@ -50,7 +51,11 @@ export default plugin(
     await registerApiDocs(app, settings.SITE_NAME);
     const readiness: Readiness = {};
     app.decorate('readiness', readiness);
-    registerHealth(app, { checks: readiness, database: () => answers(database) });
+    const build = readBuild(settings.PROJECT_DIR);
+    registerHealth(app, { checks: readiness, database: () => answers(database), build });
+    metrics?.gauge('site_build_info', 'Version and commit of the running site', 'build', async () => ({
+      [buildName(build)]: 1,
+    }));
   },
   { name: 'services' },
 );

@@ -46,6 +46,11 @@ export function readSettings(environment: Environment = process.env): Settings {
   return settings;
 }
 
+/** Names of the settings that the environment has, for a list without their values. */
+export function settingsInUse(environment: Environment = process.env): string[] {
+  return Object.keys(SETTINGS).filter((name) => environment[name] !== undefined);
+}
+
 /** The table of docs/settings.md. */
 export function settingsTable(): string {
   const rows = Object.entries(SETTINGS).map(

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { refusePublishedPasswords } from '../features/accounts/published-passwords';
+import { openSecretBox } from '../features/accounts/second-factor/secret-key';
+import { countSecrets } from '../features/accounts/second-factor/shared-keys';
+import { countSuperAdmins } from '../features/admin/terminal/admin-accounts.repository';
+import { smtpTransport } from '../features/mail/mail-transport';
+import { readFeeds } from '../feeds/feed-config';
+import { Cluster } from '../opensearch/cluster';
+import { type Database, openDatabase } from '../platform/database/database';
+import { lastBackup, serverFacts } from '../platform/database/server-state.repository';
+import { OperatorError } from '../platform/errors/operator-error';
+import { openBucket } from '../platform/files/bucket';
+import { createSafeFetch } from '../platform/network/safe-fetch';
+import { isLocalSite } from '../platform/settings/local-site';
+import { siteUrl } from '../platform/settings/public-settings';
+import { type Settings, settingsInUse } from '../platform/settings/settings';
+
+/** `off` is a part that is not set up, `warn` one that works but needs a look. */
+type State = 'ok' | 'off' | 'warn' | 'failed';
+type Finding = readonly [State, string];
+type Check = (settings: Settings, database: Database) => Finding | Promise<Finding>;
+
+const DAY_MS = 86_400_000;
+const healthSchema = z.object({ status: z.enum(['green', 'yellow', 'red']), number_of_nodes: z.int() });
+/** A backup that is older than this is worth a look. */
+const BACKUP_DAYS = 7;
+/** One-time codes of authenticator apps are refused when the clock is wrong by more than 30 seconds. */
+const CLOCK_MS = 5000;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  settings: () => ['ok', settingsInUse().join(', ') || 'all have their defaults'],
+  database: checkDatabase,
+  clock: checkClock,
+  mail: checkMail,
+  'object store': checkObjectStore,
+  opensearch: checkOpenSearch,
+  feeds: checkFeeds,
+  proxy: checkProxy,
+  'public address': checkPublicAddress,
+  'second factor': checkSecondFactor,
+  staff: checkStaff,
+  backups: checkBackups,
+};
+
+/**
+ * `npm run check`: tries what the settings name, and prints one line for each part. It changes nothing but an object of
+ * the object store, which it removes again.
+ * @throws OperatorError when a part failed
+ */
+export async function runCheck(
+  settings: Settings,
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<void> {
+  if (words.length > 0) throw new OperatorError('Usage: npm run check');
+  const { database, close } = await openDatabase(settings, {
+    use: 'command',
+    print,
+    beforeMaking: () =>
+      Promise.reject(new OperatorError(`There is no database in ${settings.DATA_DIR}. npm start makes it.`)),
+  });
+  const width = Math.max(...Object.keys(CHECKS).map(({ length }) => length));
+  const failed: string[] = [];
+  try {
+    for (const [name, check] of Object.entries(CHECKS)) {
+      const [state, text] = await finding(() => check(settings, database));
+      if (state === 'failed') failed.push(name);
+      print(`${state.padEnd(6)}  ${name.padEnd(width)}  ${text}`);
+    }
+  } finally {
+    await close();
+  }
+  if (failed.length > 0) throw new OperatorError(`Failed: ${failed.join(', ')}.`);
+}
+
+async function finding(check: () => Finding | Promise<Finding>): Promise<Finding> {
+  try {
+    return await check();
+  } catch (error) {
+    return ['failed', error instanceof Error ? error.message : String(error)];
+  }
+}
+
+async function checkDatabase({ DATABASE_URL }: Settings, database: Database): Promise<Finding> {
+  const { version, createsTables } = await serverFacts(database);
+  const place = DATABASE_URL === null ? 'embedded' : new URL(DATABASE_URL).host;
+  return createsTables
+    ? ['ok', `PostgreSQL ${version}, ${place}`]
+    : ['failed', `The user of ${place} may not create tables, which an upgrade needs.`];
+}
+
+async function checkClock(_: Settings, database: Database): Promise<Finding> {
+  const { now } = await serverFacts(database);
+  const difference = Math.abs(now.getTime() - Date.now());
+  if (difference <= CLOCK_MS) return ['ok', `${now.toISOString()}, as the database`];
+  const seconds = (difference / 1000).toFixed(1);
+  return [
+    'failed',
+    `This machine and the database differ by ${seconds} seconds. Codes of authenticator apps then fail.`,
+  ];
+}
+
+async function checkMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Settings): Promise<Finding> {
+  if (SMTP_URL === null) return ['off', `SMTP_URL is empty: mails are files in ${join(DATA_DIR, 'mail')}`];
+  const transport = smtpTransport(SMTP_URL, MAIL_FROM);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+  return ['ok', `${new URL(SMTP_URL).host} accepts the sign-in of the site`];
+}
+
+async function checkObjectStore(settings: Settings): Promise<Finding> {
+  const bucket = openBucket(settings);
+  if (!bucket) return ['off', 'S3_BUCKET is empty: photos and versions are in folders'];
+  const key = `check/${randomUUID()}`;
+  await bucket.write(key, Buffer.from(key));
+  const read = await bucket.read(key);
+  await bucket.remove(key);
+  if (read?.toString() !== key) return ['failed', `The bucket ${settings.S3_BUCKET} did not return what was written.`];
+  return ['ok', `the bucket ${settings.S3_BUCKET} stores, returns and removes an object`];
+}
+
+async function checkOpenSearch(settings: Settings): Promise<Finding> {
+  if (settings.OPENSEARCH_URL.length === 0) return ['off', 'OPENSEARCH_URL is empty: the search is in memory'];
+  const cluster = await Cluster.open(settings);
+  try {
+    const { status, number_of_nodes } = await cluster.request(healthSchema, 'GET', '/_cluster/health');
+    return [status === 'red' ? 'failed' : 'ok', `${number_of_nodes} nodes, health ${status}`];
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function checkFeeds(settings: Settings): Promise<Finding> {
+  const feeds = await readFeeds(settings);
+  return feeds.length === 0
+    ? ['off', 'FEEDS_FILE is empty: listings come by npm run import']
+    : ['ok', `${feeds.map(({ name }) => name).join(', ')}; npm run feed -- list shows when each was read`];
+}
+
+/** The server itself has no TLS: with https there is a proxy, whose X-Forwarded-For must count. */
+function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Settings): Finding {
+  if (!PUBLIC_URL?.startsWith('https:')) return ['off', 'PUBLIC_URL has no https, so no proxy is expected'];
+  return TRUST_PROXY.length === 0
+    ? ['failed', 'TRUST_PROXY is empty: all visitors behind the proxy share one limit of requests. Set its address.']
+    : ['ok', `X-Forwarded-For counts from ${TRUST_PROXY.join(', ')}`];
+}
+
+async function checkPublicAddress(settings: Settings): Promise<Finding> {
+  const url = siteUrl(settings);
+  const fetch = createSafeFetch({ allowedHosts: [new URL(url).host], allowLoopback: true, timeoutMs: 5000 });
+  const { status } = await fetch(`${url}/readyz`);
+  return status === 200
+    ? ['ok', `${url} leads to a server that is ready`]
+    : ['failed', `${url}/readyz answers ${status}: no server is ready, or the proxy leads elsewhere.`];
+}
+
+async function checkSecondFactor(settings: Settings, database: Database): Promise<Finding> {
+  const { readable, unreadable } = await countSecrets(database, openSecretBox(settings));
+  if (unreadable > 0)
+    return ['failed', `The keys do not decrypt ${unreadable} of ${readable + unreadable} secrets (docs/incidents.md).`];
+  return ['ok', `${readable} accounts use it; their secrets can be decrypted`];
+}
+
+async function checkStaff(settings: Settings, database: Database): Promise<Finding> {
+  await refusePublishedPasswords(database, settings);
+  const admins = await countSuperAdmins(database);
+  return admins === 0
+    ? ['failed', 'There is no super admin: npm run admin -- create you@example.com']
+    : ['ok', `${admins} super admins; no sample password is open to a network`];
+}
+
+async function checkBackups(settings: Settings, database: Database): Promise<Finding> {
+  const made = await lastBackup(database);
+  if (made && Date.now() - made.getTime() < BACKUP_DAYS * DAY_MS)
+    return ['ok', `npm run backup: ${made.toISOString()}`];
+  const when = made ? `the last one is of ${made.toISOString()}` : 'there was none';
+  return [isLocalSite(settings) ? 'off' : 'warn', `npm run backup: ${when} (docs/backup.md)`];
+}
