@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
+const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts', 'federation/template/**/*.test.tsx'];
 
 /** Tests of documents for one visitor or for all: names of cookies and caching depend on the scheme, so they run with https and with http. */
 const DOCUMENTS = [

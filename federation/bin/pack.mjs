@@ -19,7 +19,7 @@ const folder = resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? 
 // bundles into a separate folder: dist/ holds parts of earlier bundles, and other commands load from it
 const copy = join(root, 'federation', '.cache', `pack-${process.pid}`);
 try {
-  for (const name of ['bin', 'package.json', 'preset.mjs', 'tsconfig.base.json'])
+  for (const name of ['bin', 'package.json', 'preset.mjs', 'template', 'tsconfig.base.json'])
     cpSync(join(root, 'federation', name), join(copy, name), { recursive: true });
   // a team outside of the project gets the guide as the package's README
   cpSync(join(root, 'docs', 'ship-a-module.md'), join(copy, 'README.md'));

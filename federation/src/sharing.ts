@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import { keysOf } from 'shared-contracts/keys-of';
+import { findUp } from './find-up';
 
 /**
  * The keys of the share scope, each with the package whose version it has. Sub-paths are listed one by one: a second
@@ -44,11 +45,9 @@ const OWN = /^shared-/;
  * package.json.
  */
 function findInstalled(name: string, from: string): string | null {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const found = join(folder, 'node_modules', name);
-    if (existsSync(join(found, 'package.json'))) return found;
-    if (dirname(folder) === folder) return null;
-  }
+  const path = join('node_modules', name);
+  const above = findUp(join(path, 'package.json'), from);
+  return above === null ? null : join(above, path);
 }
 
 /** @throws Error with the line of package.json that is missing */

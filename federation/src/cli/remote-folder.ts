@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { findUp } from '../find-up';
 import { readRemoteManifest } from '../manifest-file';
 import { type Call, CliError, EXIT, text } from './command';
 
@@ -42,15 +43,7 @@ function mustBeRemote(folder: string): string {
 }
 
 /** The folder with all workspaces, here or above; null in a remote's own repository. */
-export function projectFolder(from: string): string | null {
-  let folder = resolve(from);
-  for (;;) {
-    if (existsSync(join(folder, 'shared-contracts', 'package.json'))) return folder;
-    const parent = dirname(folder);
-    if (parent === folder) return null;
-    folder = parent;
-  }
-}
+export const projectFolder = (from: string): string | null => findUp('shared-contracts/package.json', from);
 
 /**
  * @param otherwise what to do outside the project, as the end of a sentence

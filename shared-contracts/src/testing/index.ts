@@ -3,6 +3,7 @@ export * from './hostile-input';
 export * from './sample-listings';
 export * from './sample-settings';
 export * from './samples';
+export * from './slot-props';
 export * from './test-api';
 export * from './test-bus';
 export * from './test-navigation';

@@ -2,7 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { compare } from 'semver';
-import { CONTRACT_VERSION, ownPathSchema, remoteNameSchema, SLOTS, slotNameSchema } from 'shared-contracts';
+import {
+  CONTRACT_VERSION,
+  type OwnPath,
+  ownPathSchema,
+  type RemoteManifest,
+  remoteNameSchema,
+  SLOTS,
+  type SlotName,
+  slotNameSchema,
+} from 'shared-contracts';
 import ownPackage from '../../../package.json';
 import { installedVersion } from '../../sharing';
 import type { RemoteClaims } from '../../verify';
@@ -10,19 +19,18 @@ import { placeProblems } from '../../verify/rules/places';
 import { type Call, CliError, type Command, EXIT, hints, text } from '../command';
 import { projectRemotes } from '../installed-facts';
 import { joinWorkspace } from '../new/join-workspace';
-import { filesOfRepository, type OwnPackages } from '../new/repository';
-import { filesOfNewRemote, type Place, placesOf } from '../new/templates';
+import { filesOfNewRemote, newManifest } from '../new/template';
 import { mustBeInProject } from '../remote-folder';
 
-const DEFAULT_SLOT = 'listing.below';
+const DEFAULT_SLOT: SlotName = 'listing.below';
 
 export const newRemote: Command = {
-  help: `mfe new <name> [--slot <slot> | --page <address>] [--standalone [--packages <folder>]]
+  help: `mfe new <name> [--slot <slot>] [--page <address>] [--standalone [--packages <folder>]]
 
-Writes mfe-<name>/ next to the other remotes: a component for a slot, or a page with its own address; its style, its
-test, its mfe.json. Adds it to the workspaces and the type references; nothing else in the project changes.
+Writes mfe-<name>/ next to the other remotes: a component for a slot, a page with its own address, or both; styles,
+tests, its mfe.json. Adds it to the workspaces and the type references; nothing else in the project changes.
 
-  --slot ${DEFAULT_SLOT}   the slot it fills; several remotes may fill: ${slotsForMany().join(', ')}
+  --slot <slot>          the slot it fills, ${DEFAULT_SLOT} without --page; several remotes may fill: ${slotsForMany().join(', ')}
   --page <address>       the address of its page, such as /tides; the addresses below belong to the remote too
   --standalone           writes a separate repository into this folder, which must be empty, with pipelines for
                          GitHub and GitLab that verify, publish, preview and promote it
@@ -45,50 +53,59 @@ function newWorkspace(call: Call) {
   const name = newName(call);
   const folder = `mfe-${name}`;
   if (existsSync(join(project, folder))) throw new CliError(EXIT.usage, `There is an ${folder} already.`);
-  const place = freePlace(call, name, projectRemotes(project));
-  const versions = {
-    federation: installedVersion('federation'),
-    react: installedVersion('react'),
-    'shared-contracts': installedVersion('shared-contracts'),
-    'shared-ui': installedVersion('shared-ui'),
-  };
-  const files = filesOfNewRemote({ name, place, contract: `^${CONTRACT_VERSION}`, versions });
+  const manifest = manifestOf(call, name, projectRemotes(project));
+  const installed = (names: readonly string[]) => Object.fromEntries(names.map((one) => [one, installedVersion(one)]));
+  const files = filesOfNewRemote('workspace', manifest, {
+    ...packageOf(name, { build: 'mfe build' }),
+    dependencies: installed(['react', 'shared-contracts', 'shared-ui']),
+    devDependencies: installed(['federation']),
+  });
   write(join(project, folder), files);
   const changed = joinWorkspace(project, folder);
   format(project, folder);
-  call.out.say(nextSteps(name, folder, place, Object.keys(files), changed));
-  return { name, folder, ...place, files: Object.keys(files), changed };
+  call.out.say(nextSteps(name, folder, manifest, Object.keys(files), changed));
+  return { name, folder, ...placesOf(manifest), files: Object.keys(files), changed };
 }
 
-/** Uses nothing but this program, because no package is installed here yet. */
+/** Uses nothing but this package, because no other is installed here yet. */
 function newRepository(call: Call) {
   const name = newName(call);
   // only the registry knows what other remotes hold
-  const place = freePlace(call, name, []);
+  const manifest = manifestOf(call, name, []);
   const folder = resolve(call.cwd);
   const [first] = readdirSync(folder).filter((file) => file !== '.git');
   if (first) throw new CliError(EXIT.usage, `${folder} is not empty: there is ${first}. Call it in an empty folder.`);
-  const { devDependencies: tools, peerDependencies, version } = ownPackage;
-  const { react } = tools;
-  const ranges = {
-    federation: `^${version}`,
-    'shared-contracts': peerDependencies['shared-contracts'],
-    'shared-ui': tools['shared-ui'],
-  };
   const given = text(call, 'packages');
-  const packages = given === undefined ? ranges : packedPackages(resolve(folder, given));
-  const remote = { name, place, contract: `^${CONTRACT_VERSION}`, versions: { react, ...ranges } };
-  const files = filesOfRepository(remote, packages, toolsOf(tools));
+  const packages = given === undefined ? RANGES : packedPackages(resolve(folder, given));
+  const { federation, ...shared } = packages;
+  const { react, ...tools } = TOOLS;
+  const files = filesOfNewRemote('repository', manifest, {
+    ...packageOf(name, { dev: 'mfe dev', build: 'mfe build', types: 'tsc', test: 'vitest run' }),
+    dependencies: { react, 'react-dom': react, ...shared },
+    devDependencies: Object.fromEntries(Object.entries({ federation, ...tools }).sort()),
+  });
   write(folder, files);
   if (given !== undefined) copyPackages(resolve(folder, given), folder, packages);
   call.out.say(
-    `mfe-${name} ${whatOf(place)}. Written: ${Object.keys(files).join(', ')}.\n\nNext: npm install, and README.md`,
+    `mfe-${name} ${whatOf(manifest)}. Written: ${Object.keys(files).join(', ')}.\n\nNext: npm install, and README.md`,
   );
-  return { name, folder, ...place, files: Object.keys(files) };
+  return { name, folder, ...placesOf(manifest), files: Object.keys(files) };
 }
 
-const toolsOf = ({ react: _, 'shared-ui': __, '@types/semver': ___, ...tools }: typeof ownPackage.devDependencies) =>
-  tools;
+function packageOf(name: string, scripts: Readonly<Record<string, string>>) {
+  return { name: `mfe-${name}`, version: '1.0.0', private: true, type: 'module', scripts };
+}
+
+/** Ranges of the site's packages that a remote in its own repository needs. */
+const RANGES = {
+  federation: `^${ownPackage.version}`,
+  'shared-contracts': ownPackage.peerDependencies['shared-contracts'],
+  'shared-ui': ownPackage.devDependencies['shared-ui'],
+};
+type OwnPackages = typeof RANGES;
+
+/** React and the tools of a new repository, in the versions of the project. */
+const { '@types/semver': _, 'shared-ui': __, ...TOOLS } = ownPackage.devDependencies;
 
 /** The sources of the packages in the new repository. @throws CliError when an archive is missing */
 function packedPackages(from: string): OwnPackages {
@@ -137,30 +154,37 @@ function newName({ words: [name] }: Call): string {
 }
 
 /** @throws CliError for a place that does not exist or belongs to another remote */
-function freePlace(call: Call, name: string, remotes: readonly RemoteClaims[]): Place {
+function manifestOf(call: Call, name: string, remotes: readonly RemoteClaims[]): RemoteManifest {
   const page = text(call, 'page');
-  const slot = text(call, 'slot');
-  if (page !== undefined && slot !== undefined)
-    throw new CliError(EXIT.usage, 'Give either --slot or --page: a new remote has one place.');
-  const place = page === undefined ? slotNamed(slot ?? DEFAULT_SLOT) : pageAt(page);
-  const problems = placeProblems({ name, ...placesOf(name, place) }, remotes);
+  const slot = text(call, 'slot') ?? (page === undefined ? DEFAULT_SLOT : undefined);
+  const places = { page: pageAt(page), slot: slotNamed(slot) };
+  const manifest = newManifest(name, places, `^${CONTRACT_VERSION}`);
+  const problems = placeProblems(manifest, remotes);
   if (problems.length > 0) throw new CliError(EXIT.usage, problems.map(({ detail }) => detail).join('\n'));
-  return place;
+  return manifest;
 }
 
-function slotNamed(wanted: string): Place {
+function slotNamed(wanted: string | undefined): SlotName | undefined {
+  if (wanted === undefined) return undefined;
   const slot = slotNameSchema.safeParse(wanted);
-  if (slot.success) return { slot: slot.data };
+  if (slot.success) return slot.data;
   throw new CliError(EXIT.usage, `There is no slot '${wanted}'. There are: ${Object.keys(SLOTS).join(', ')}.`);
 }
 
-function pageAt(address: string): Place {
+function pageAt(address: string | undefined): OwnPath | undefined {
+  if (address === undefined) return undefined;
   const path = ownPathSchema.safeParse(address);
-  if (path.success) return { page: path.data };
+  if (path.success) return path.data;
   throw new CliError(EXIT.usage, `'${address}' ${path.error.issues[0]?.message}.`);
 }
 
-const whatOf = (place: Place) => ('slot' in place ? `fills '${place.slot}'` : `has the page ${place.page}`);
+const placesOf = ({ pages, extensions }: RemoteManifest) => ({ pages, extensions });
+
+const whatOf = ({ pages, extensions }: RemoteManifest) =>
+  [
+    ...pages.map((page) => `has the page ${page.area === 'own' ? page.path : page.area}`),
+    ...extensions.map(({ slot }) => `fills '${slot}'`),
+  ].join(' and ');
 
 function slotsForMany(): string[] {
   return Object.entries(SLOTS)
@@ -177,8 +201,8 @@ function format(project: string, folder: string): void {
   if (existsSync(biome)) spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: project });
 }
 
-function nextSteps(name: string, folder: string, place: Place, files: string[], changed: string[]): string {
-  return `${folder} ${whatOf(place)}. Written: ${files.join(', ')}. Changed: ${changed.join(', ')}.
+function nextSteps(name: string, folder: string, manifest: RemoteManifest, files: string[], changed: string[]): string {
+  return `${folder} ${whatOf(manifest)}. Written: ${files.join(', ')}. Changed: ${changed.join(', ')}.
 
 Next:
 ${hints([

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SLOTS } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../cli';
 import { copyProject } from '../../testing/project-copy';
-import { SLOT_SAMPLES } from './slot-samples';
 
 let project = '';
 
@@ -36,46 +34,62 @@ function tool(name: string, ...words: string[]): string {
   return stdout;
 }
 
-test('a new remote fills a slot and builds', async () => {
+test('a new remote with a page and an extension builds, and no other remote gets its address', async () => {
   const linesOf = (file: string) => readFileSync(join(project, file), 'utf8').split('\n');
   const before = linesOf('package.json');
-  expect(await mfe('new high-tide')).toMatchObject({
+  expect(await mfe('new high-tide --page /guides/high-tide --slot layout.modals')).toMatchObject({
     code: 0,
-    output: expect.stringContaining("mfe-high-tide fills 'listing.below'"),
+    output: expect.stringContaining("mfe-high-tide has the page /guides/high-tide and fills 'layout.modals'"),
   });
   const [line = ''] = linesOf('package.json').filter((one) => !before.includes(one));
   expect(line.trim()).toBe('"mfe-high-tide",');
   expect(linesOf('package.json').filter((one) => one !== line)).toEqual(before);
   expect(readFileSync(join(project, 'tsconfig.json'), 'utf8')).toContain('    { "path": "mfe-high-tide" },\n');
+  expect(JSON.parse(readFileSync(join(project, 'mfe-high-tide', 'mfe.json'), 'utf8'))).toMatchObject({
+    name: 'high-tide',
+    pages: [{ area: 'own', path: '/guides/high-tide', title: 'High tide', expose: './high-tide-page' }],
+    extensions: [{ slot: 'layout.modals', expose: './high-tide' }],
+  });
   expect(await mfe('build', join(project, 'mfe-high-tide'))).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^high-tide 1\.0\.0-[0-9a-f]{8}: [\d.]+ of 30 KB/),
   });
-});
-
-test('a new remote with its own page builds, and no other remote gets that address', async () => {
-  expect(await mfe('new low-tide --page /guides/low-tide')).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('mfe-low-tide has the page /guides/low-tide'),
-  });
-  expect(JSON.parse(readFileSync(join(project, 'mfe-low-tide', 'mfe.json'), 'utf8'))).toMatchObject({
-    pages: [{ area: 'own', path: '/guides/low-tide', title: 'Low tide', expose: './low-tide' }],
-    extensions: [],
-  });
-  const style = readFileSync(join(project, 'mfe-low-tide/src/low-tide/low-tide.module.css'), 'utf8');
-  expect(style).toMatch(/^\.page \{[^}]*--width-page[^}]*padding: [^}]*--gutter/);
-  expect(await mfe('build', join(project, 'mfe-low-tide'))).toMatchObject({ code: 0 });
   expect(await mfe('new ebb --page /guides')).toMatchObject({
     code: 2,
-    output: expect.stringContaining("'/guides' is drawn by low-tide, whose page is '/guides/low-tide'"),
+    output: expect.stringContaining("'/guides' is drawn by high-tide, whose page is '/guides/high-tide'"),
   });
 });
 
-test('new remotes pass lint, types and their tests', { timeout: 120_000 }, () => {
-  // one run of each tool checks both remotes
-  tool('biome', 'check', 'mfe-high-tide', 'mfe-low-tide', 'package.json', 'tsconfig.json');
-  tool('tsc', '--build', 'mfe-high-tide', 'mfe-low-tide');
-  expect(tool('vitest', 'run', 'mfe-high-tide', 'mfe-low-tide')).toContain('4 passed');
+test('a new remote passes lint, types and its tests', { timeout: 120_000 }, () => {
+  tool('biome', 'check', 'mfe-high-tide', 'package.json', 'tsconfig.json');
+  tool('tsc', '--build', 'mfe-high-tide');
+  expect(tool('vitest', 'run', 'mfe-high-tide')).toContain('4 passed');
+});
+
+test('a new remote has the files of its places only', async () => {
+  const sourcesOf = (name: string) => readdirSync(join(project, `mfe-${name}/src`), { recursive: true }).map(String);
+  expect(await mfe('new low-tide')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("fills 'listing.below'"),
+  });
+  expect(sourcesOf('low-tide').filter((file) => file.includes('-page'))).toEqual([]);
+  expect(await mfe('new spring-tide --page /spring-tide')).toMatchObject({ code: 0 });
+  expect(sourcesOf('spring-tide').filter((file) => /tide\.\w/.test(file))).toEqual([]);
+});
+
+test('a repository of its own gets its name in every file, and pipelines', async () => {
+  const repository = join(project, 'repository');
+  mkdirSync(repository);
+  expect(await mfe('new neap-tide --standalone --page /neap-tide --slot listing.below', repository)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("has the page /neap-tide and fills 'listing.below'"),
+  });
+  const files = readdirSync(repository, { recursive: true }).map(String);
+  expect(files).toEqual(
+    expect.arrayContaining(['.gitignore', '.gitlab-ci.yml', join('.github', 'workflows', 'ship.yml')]),
+  );
+  for (const file of files.filter((path) => statSync(join(repository, path)).isFile()))
+    expect(readFileSync(join(repository, file), 'utf8'), file).not.toMatch(/new-remote|NewRemote|New remote/);
 });
 
 test.each([
@@ -88,12 +102,8 @@ test.each([
   ['new reef --slot listing.roof', "There is no slot 'listing.roof'"],
   ['new reef --page reef', "'reef' is no address of one to three words"],
   ['new reef --page /listings/reef', "'/listings/reef' begins with a word that the site's own addresses use"],
-  ['new reef --page /reef --slot listing.below', 'Give either --slot or --page'],
+  ['new reef --page /reef --slot listing.aside', "'listing.aside' takes one remote, and leads fills it"],
   ['new reef --slot listing.aside', "'listing.aside' takes one remote, and leads fills it"],
 ])('mfe %s is refused', async (words, sentence) => {
   expect(await mfe(words)).toMatchObject({ code: 2, output: expect.stringContaining(sentence) });
-});
-
-test('every slot has sample props for its test', () => {
-  expect(Object.keys(SLOT_SAMPLES).sort()).toEqual(Object.keys(SLOTS).sort());
 });

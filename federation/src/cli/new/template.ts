@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { type OwnPath, type RemoteManifest, remoteManifestSchema, type SlotName } from 'shared-contracts';
+import { packageFolder } from '../../find-up';
+
+/** The places of a new remote: a page, an extension, or both. */
+export interface Places {
+  page?: OwnPath | undefined;
+  slot?: SlotName | undefined;
+}
+
+/** Where the new remote lives: in the project, or in a repository of its own. */
+export type Home = 'workspace' | 'repository';
+
+/** A new remote's mfe.json: the template's, with these places. */
+export function newManifest(name: string, { page, slot }: Places, contract: string): RemoteManifest {
+  const text = filled(templateFiles('sources')['mfe.json'] ?? '', name);
+  const { pages, extensions, ...rest } = remoteManifestSchema.parse(JSON.parse(text));
+  return {
+    ...rest,
+    contract,
+    pages: page === undefined ? [] : pages.map((entry) => ({ ...entry, path: page })),
+    extensions: slot === undefined ? [] : extensions.map((entry) => ({ ...entry, slot })),
+  };
+}
+
+/**
+ * The files of a new remote, by path. The template is a remote called new-remote with a page and an extension of
+ * listing.below; the files of a place that the new remote lacks are left out.
+ */
+export function filesOfNewRemote(home: Home, manifest: RemoteManifest, packageJson: object): Record<string, string> {
+  const { name, pages, extensions } = manifest;
+  const slot = extensions[0]?.slot ?? SLOT;
+  const isWanted = (path: string) => {
+    if (!path.startsWith('src/')) return true;
+    return path.includes('-page.') ? pages.length > 0 : extensions.length > 0;
+  };
+  const files = Object.entries({ ...templateFiles('sources'), ...templateFiles(home) })
+    .filter(([path]) => isWanted(path))
+    .map(([path, text]) => [filled(path, name), filled(text.replaceAll(`'${SLOT}'`, `'${slot}'`), name)]);
+  return { 'package.json': json(packageJson), ...Object.fromEntries(files), 'mfe.json': json(manifest) };
+}
+
+const SLOT: SlotName = 'listing.below';
+
+function templateFiles(part: 'sources' | Home): Record<string, string> {
+  const folder = join(packageFolder(), 'template', part);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      const path = file.slice(folder.length + 1).replaceAll(sep, '/');
+      // npm packs no file called .gitignore
+      return [path === 'gitignore' ? '.gitignore' : path, readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+/** Gives a text of the template the remote's name: 'high-tide', 'HighTide' and 'High tide'. */
+function filled(text: string, name: string): string {
+  const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  return text.replaceAll('new-remote', name).replaceAll('NewRemote', pascal).replaceAll('New remote', title);
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
