@@ -3,11 +3,11 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Release } from 'shared-contracts';
 import type { Attestations, Bom, Provenance } from 'shared-contracts/attestation';
 import { sealStatement, subjectOf } from '../verify/attestation';
-import { type Call, CliError, EXIT } from './command';
+import { CliError, type Context, EXIT } from './command';
 import { projectFolder } from './remote-folder';
 
 /** The team's signing key; null when none is set. @throws CliError when it is not an Ed25519 key */
-export function signingKey({ env }: Pick<Call, 'env'>): KeyObject | null {
+export function signingKey({ env }: Pick<Context, 'env'>): KeyObject | null {
   const text = env.MFE_SIGNING_KEY ?? '';
   if (text === '') return null;
   try {
@@ -55,7 +55,7 @@ export function attest(
   folder: string,
   { release, integrity, checkout }: { release: Release; integrity: string; checkout: Checkout },
   key: KeyObject,
-  env: Call['env'],
+  env: Context['env'],
 ): Attestations {
   const subject = subjectOf(release, integrity);
   const provenance: Provenance = {
@@ -95,7 +95,7 @@ function repositoryOf(folder: string): string {
 }
 
 /** The address of the build server's job, from the variables of GitHub and GitLab. */
-function builderOf({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL }: Call['env']): string {
+function builderOf({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL }: Context['env']): string {
   if (CI_JOB_URL) return CI_JOB_URL;
   if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
   return 'https://localhost/';

@@ -1,13 +1,27 @@
+import type { Command } from '@commander-js/extra-typings';
 import type { Deployment, RemoteStatus } from 'shared-contracts/registry';
-import { type Call, CliError, EXIT, number, text } from './command';
+import { CliError, type Context, EXIT, numberFrom } from './command';
 import { eventLine } from './history';
 import type { Change, RegistryClient } from './registry-client';
-import { registryOf } from './registry-flags';
+import { registryOf, withRegistry } from './registry-options';
 import { remoteName } from './remote-folder';
 
-export const CHANGE_FLAGS = { reason: { type: 'string' }, revision: { type: 'string' } } as const;
-export const CHANGE_HELP = `  --reason <words>       why; the history keeps it
-  --revision <number>    change only if \`mfe status\` still shows this revision; by default the current one`;
+/** Adds the options of every command that changes a deployment. */
+export const withChange = (command: Command) =>
+  withRegistry(command)
+    .option('--reason <words>', 'why; the history keeps it')
+    .option(
+      '--revision <number>',
+      'change only if `mfe status` still shows this revision; by default the current one',
+      numberFrom(0, Number.MAX_SAFE_INTEGER),
+    );
+
+interface ChangeOptions {
+  registry?: string | undefined;
+  remote?: string | undefined;
+  reason?: string | undefined;
+  revision?: number | undefined;
+}
 
 export interface Changed {
   before: RemoteStatus;
@@ -19,13 +33,19 @@ export interface Changed {
  * Changes the deployment if it is still at the revision that was read just before. After another user's change it
  * changes nothing and shows that change.
  */
-export async function change(call: Call, kind: Change, named: string | undefined, body: object): Promise<Changed> {
-  const registry = registryOf(call, remoteName(call, named));
+export async function change(
+  context: Context,
+  kind: Change,
+  named: string | undefined,
+  options: ChangeOptions,
+  body: object,
+): Promise<Changed> {
+  const registry = registryOf(context, remoteName(context.cwd, named ?? options.remote), options.registry);
   const before = await registry.status();
-  const revision = number(call, 'revision', 0, Number.MAX_SAFE_INTEGER) ?? before.deployment.revision;
+  const revision = options.revision ?? before.deployment.revision;
   const started = Date.now();
   try {
-    const deployment = await registry.change(kind, { reason: text(call, 'reason') ?? '', ...body }, revision);
+    const deployment = await registry.change(kind, { reason: options.reason ?? '', ...body }, revision);
     return { before, deployment, ms: Date.now() - started };
   } catch (error) {
     if (error instanceof CliError && error.refusals.some(({ code }) => code === 'MFE-117'))

@@ -1,4 +1,4 @@
-import type { ParseArgsConfig } from 'node:util';
+import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Refusal } from 'shared-contracts/registry';
 import type { Output } from './output';
 
@@ -6,11 +6,8 @@ import type { Output } from './output';
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The input of a command. */
-export interface Call {
-  words: string[];
-  /** the flags given, by long name */
-  flags: Readonly<Record<string, string | boolean | undefined>>;
+/** Where a command runs. */
+export interface Context {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
@@ -18,13 +15,8 @@ export interface Call {
   stop: () => AbortSignal;
 }
 
-export interface Command {
-  /** the text of `mfe <command> --help` */
-  help: string;
-  flags: NonNullable<ParseArgsConfig['options']>;
-  /** Runs the command. @returns what --json prints @throws CliError */
-  run(call: Call): Promise<object>;
-}
+/** Adds the arguments, the options and the action to a command. The action rejects with a CliError. */
+export type Define = (command: Command, context: Context) => void;
 
 /** A failure, with a sentence for the terminal and an exit code. */
 export class CliError extends Error {
@@ -48,17 +40,9 @@ export function hints(rows: readonly (readonly [command: string, effect: string]
   return rows.map(([command, effect]) => `  ${command.padEnd(width)}  ${effect}`).join('\n');
 }
 
-/** The value of a flag that has a value. */
-export function text(call: Pick<Call, 'flags'>, flag: string): string | undefined {
-  const value = call.flags[flag];
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** A flag's number. @throws CliError when it is not a number within the bounds */
-export function number(call: Pick<Call, 'flags'>, flag: string, least: number, most: number): number | undefined {
-  const value = text(call, flag);
-  if (value === undefined) return undefined;
+/** Reads an option's number within bounds. */
+export const numberFrom = (least: number, most: number) => (value: string) => {
   const given = Number(value);
   if (value.trim() !== '' && given >= least && given <= most) return given;
-  throw new CliError(EXIT.usage, `--${flag} must be a number from ${least} to ${most}, not '${value}'.`);
-}
+  throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+};

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findUp } from '../find-up';
 import { readRemoteManifest } from '../manifest-file';
-import { type Call, CliError, EXIT, text } from './command';
+import { CliError, EXIT } from './command';
 
 /** The folder of a remote or the shell by name: this folder, one in it, or one of the project. */
 export function folderOf(name: string, cwd: string): string {
@@ -22,16 +22,14 @@ export function folderOf(name: string, cwd: string): string {
 
 const plainName = (name: string) => name.replace(/^mfe-/, '');
 
-/** The remote's folder of a command: the named one, or the current folder. */
-export function remoteFolder(call: Call, named?: string): string {
-  const name = named ?? text(call, 'remote');
-  return name === undefined ? mustBeRemote(resolve(call.cwd)) : folderOf(name, call.cwd);
+/** The folder of the named remote, or the current folder. */
+export function remoteFolder(cwd: string, name?: string): string {
+  return name === undefined ? mustBeRemote(resolve(cwd)) : folderOf(name, cwd);
 }
 
-/** The remote's name of a command. A named remote needs no folder here, because only the registry must know it. */
-export function remoteName(call: Call, named?: string): string {
-  const name = named ?? text(call, 'remote');
-  return name === undefined ? readRemoteManifest(mustBeRemote(resolve(call.cwd))).name : plainName(name);
+/** The name of a command's remote. A named remote needs no folder here, because only the registry must know it. */
+export function remoteName(cwd: string, name?: string): string {
+  return name === undefined ? readRemoteManifest(mustBeRemote(resolve(cwd))).name : plainName(name);
 }
 
 function mustBeRemote(folder: string): string {

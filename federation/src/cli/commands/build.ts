@@ -1,33 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CliError, type Command, EXIT } from '../command';
+import { CliError, type Define, EXIT } from '../command';
 import { folderOf } from '../remote-folder';
 
-export const build: Command = {
-  help: `mfe build [name...] [--release] [--dist <folder>]
-
-Builds the remote in this folder, or the named ones ('search' or 'mfe-search'), or 'shell'.
-A remote's files go to dist/<version>/ with a release.json that lists every file's hash.
-
-  --release   uses exactly the version of package.json; without it a hash of the content is appended
-              (1.0.0-3fa91c2e), so a rebuild never changes files that an open page still loads
-  --dist <folder>  writes there instead of dist/; one remote or the shell
-  --json      one JSON document on standard output, for scripts`,
-  flags: { release: { type: 'boolean' }, dist: { type: 'string' } },
-  async run({ words, flags, cwd, out }) {
-    const folders = words.length === 0 ? [resolve(cwd)] : words.map((name) => folderOf(name, cwd));
-    const dist = flags.dist === undefined ? undefined : resolve(cwd, String(flags.dist));
-    if (dist !== undefined && folders.length > 1)
-      throw new CliError(EXIT.usage, '--dist is for one remote or the shell.');
-    const built: object[] = [];
-    for (const folder of folders) {
-      const started = Date.now();
-      const { words: line, ...facts } = await buildOne(folder, flags.release === true, dist);
-      out.say(`${line}, ${Date.now() - started} ms`);
-      built.push(facts);
-    }
-    return { built };
-  },
+export const build: Define = (command, { cwd, out }) => {
+  command
+    .description(
+      "Builds the remote in this folder, or the named ones ('search' or 'mfe-search'), or 'shell'. A remote's files go to " +
+        "dist/<version>/ with a release.json that lists every file's hash.",
+    )
+    .argument('[name...]', 'the remotes')
+    .option(
+      '--release',
+      'uses exactly the version of package.json; without it a hash of the content is appended (1.0.0-3fa91c2e), so a ' +
+        'rebuild never changes files that an open page still loads',
+    )
+    .option('--dist <folder>', 'writes there instead of dist/; one remote or the shell')
+    .action(async (names, options) => {
+      const folders = names.length === 0 ? [resolve(cwd)] : names.map((name) => folderOf(name, cwd));
+      const dist = options.dist === undefined ? undefined : resolve(cwd, options.dist);
+      if (dist !== undefined && folders.length > 1)
+        throw new CliError(EXIT.usage, '--dist is for one remote or the shell.');
+      const built: object[] = [];
+      for (const folder of folders) {
+        const started = Date.now();
+        const { words, ...facts } = await buildOne(folder, options.release === true, dist);
+        out.say(`${words}, ${Date.now() - started} ms`);
+        built.push(facts);
+      }
+      out.result({ built });
+    });
 };
 
 async function buildOne(folder: string, release: boolean, dist = join(folder, 'dist')) {

@@ -1,24 +1,19 @@
-import { CHANGE_FLAGS, CHANGE_HELP, change, deploymentLine } from '../change';
-import type { Command } from '../command';
-import { REGISTRY_FLAGS, REGISTRY_HELP } from '../registry-flags';
+import { change, deploymentLine, withChange } from '../change';
+import type { Define } from '../command';
 
 /** A command that changes a remote's deployment and prints the new one. */
-function changeCommand(action: 'halt' | 'kill' | 'revive', what: string): Command {
-  return {
-    help: `mfe ${action} [name]
-
-${what}
-
-${CHANGE_HELP}
-${REGISTRY_HELP}`,
-    flags: { ...REGISTRY_FLAGS, ...CHANGE_FLAGS },
-    async run(call) {
-      const { before, deployment, ms } = await change(call, action, call.words[0], {});
-      call.out.say(`${deploymentLine(deployment, before.built)} (${ms} ms)`);
-      return { deployment, before: before.deployment, ms };
-    },
+const changeCommand =
+  (action: 'halt' | 'kill' | 'revive', what: string): Define =>
+  (command, context) => {
+    withChange(command)
+      .description(what)
+      .argument('[name]', 'the remote')
+      .action(async (name, options) => {
+        const { before, deployment, ms } = await change(context, action, name, options, {});
+        context.out.say(`${deploymentLine(deployment, before.built)} (${ms} ms)`);
+        context.out.result({ deployment, before: before.deployment, ms });
+      });
   };
-}
 
 export const halt = changeCommand(
   'halt',
@@ -27,8 +22,8 @@ export const halt = changeCommand(
 
 export const kill = changeCommand(
   'kill',
-  `Its slots and pages show their fallbacks (phone number, plain links, a message) until \`mfe revive\`. Use it when
-every version is broken; when only the newest is, use \`mfe rollback\`.`,
+  'Its slots and pages show their fallbacks (phone number, plain links, a message) until `mfe revive`. Use it when ' +
+    'every version is broken; when only the newest is, use `mfe rollback`.',
 );
 
 export const revive = changeCommand('revive', 'Everyone gets the live version again, as before `mfe kill`.');

@@ -4,49 +4,50 @@ import { createAffected } from '../../contract/affected';
 import { bumpFor, isRaised, versionFor } from '../../contract/bump';
 import { type Change, compareContracts } from '../../contract/compare';
 import { compatFolder, readReleased, releasedVersions, writeReleased } from '../../contract/released';
-import { contractSurface, type Surface } from '../../contract/surface';
-import { CliError, type Command, EXIT, text } from '../command';
+import { contractSurface } from '../../contract/surface';
+import { CliError, type Define, EXIT } from '../command';
 import { mustBeInProject } from '../remote-folder';
 
-export const contract: Command = {
-  help: `mfe contract [--since <version>] [--release]
-
-Compares today's schemas (events, calls, slots, mfe.json, error codes, exported names) with the last release in
-shared-contracts/compat. Directions matter: an answer may gain fields, an input may gain optional ones. Lists the
-remotes that each breaking change affects, and the version that the changes need. Exit code 1 when the version in
-shared-contracts/src/services.ts is too low.
-
-  --since <version>   compares with this release instead of the last one
-  --release           writes shared-contracts/compat/<version>.json: later versions are compared with it
-  --json              one JSON document on standard output, for scripts`,
-  flags: { since: { type: 'string' }, release: { type: 'boolean' } },
-  async run(call) {
-    const project = mustBeInProject(call.cwd, 'call it there.');
-    const folder = compatFolder(project);
-    const today = contractSurface();
-    if (call.flags.release === true) return release(folder, today, call.out.say);
-    const since = text(call, 'since') ?? releasedVersions(folder).at(-1);
-    if (since === undefined || !existsSync(join(folder, `${since}.json`)))
-      throw new CliError(
-        EXIT.usage,
-        `There is no release ${since ?? ''} in shared-contracts/compat: mfe contract --release.`,
-      );
-    const affected = createAffected(project);
-    const changes = compareContracts(readReleased(folder, since), today).map((change) => ({
-      ...change,
-      remotes: affected(change.subject),
-    }));
-    const bump = bumpFor(changes);
-    const needed = versionFor(since, bump);
-    call.out.say(report(since, changes, `The changes need version ${needed}; the contract says ${today.version}.`));
-    if (bump === 'major' && !isRaised(since, today.version, bump))
-      throw new CliError(
-        EXIT.refused,
-        `The contract is ${today.version}; these changes need ${needed}, or a compatible change instead.`,
-      );
-    return { since, version: today.version, bump, needed, changes };
-  },
+export const contract: Define = (command, { cwd, out }) => {
+  command
+    .description(
+      "Compares today's schemas (events, calls, slots, mfe.json, error codes, exported names) with the last release in " +
+        'shared-contracts/compat. Directions matter: an answer may gain fields, an input may gain optional ones. Lists the ' +
+        'remotes that each breaking change affects, and the version that the changes need. Exit code 1 when the version in ' +
+        'shared-contracts/src/services.ts is too low.',
+    )
+    .option('--since <version>', 'compares with this release instead of the last one')
+    .option('--release', 'writes shared-contracts/compat/<version>.json: later versions are compared with it')
+    .action((options) => {
+      const project = mustBeInProject(cwd, 'call it there.');
+      const folder = compatFolder(project);
+      out.result(options.release ? release(folder, out.say) : compare(project, folder, options.since, out.say));
+    });
 };
+
+function compare(project: string, folder: string, wanted: string | undefined, say: (words: string) => void): object {
+  const today = contractSurface();
+  const since = wanted ?? releasedVersions(folder).at(-1);
+  if (since === undefined || !existsSync(join(folder, `${since}.json`)))
+    throw new CliError(
+      EXIT.usage,
+      `There is no release ${since ?? ''} in shared-contracts/compat: mfe contract --release.`,
+    );
+  const affected = createAffected(project);
+  const changes = compareContracts(readReleased(folder, since), today).map((change) => ({
+    ...change,
+    remotes: affected(change.subject),
+  }));
+  const bump = bumpFor(changes);
+  const needed = versionFor(since, bump);
+  say(report(since, changes, `The changes need version ${needed}; the contract says ${today.version}.`));
+  if (bump === 'major' && !isRaised(since, today.version, bump))
+    throw new CliError(
+      EXIT.refused,
+      `The contract is ${today.version}; these changes need ${needed}, or a compatible change instead.`,
+    );
+  return { since, version: today.version, bump, needed, changes };
+}
 
 interface TouchingChange extends Change {
   remotes: string[];
@@ -70,7 +71,8 @@ function report(since: string, changes: TouchingChange[], verdict: string): stri
   ].join('\n');
 }
 
-function release(folder: string, today: Surface, say: (words: string) => void): object {
+function release(folder: string, say: (words: string) => void): object {
+  const today = contractSurface();
   const last = releasedVersions(folder).at(-1);
   if (existsSync(join(folder, `${today.version}.json`)))
     throw new CliError(

@@ -1,51 +1,52 @@
 import type { Release } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
-import { type Call, CliError, type Command, EXIT, number, text } from '../command';
+import { CliError, type Define, EXIT, numberFrom } from '../command';
 import { type DevServer, startDevServer } from '../dev/dev-server';
+import type { Output } from '../output';
 import { remoteFolder, remoteName } from '../remote-folder';
 
 const DEFAULT_SITE = 'http://localhost:3000';
 const DEFAULT_PORT = 4300;
 const PATIENCE_MS = 5000;
 
-export const dev: Command = {
-  help: `mfe dev [name] [--site <address>] [--port <number>]
-
-Builds the remote, serves it on this machine and prints an address. Open the address and confirm: this browser then
-loads the remote from here, and everything else from the site. Each change is built, and the remote's parts of the
-page are drawn again while the rest of the page stays; a change of mfe.json reloads the page. The site accepts this
-while developing (\`npm run dev\`, or NODE_ENV=development), or for an administrator when OVERRIDE_ORIGINS of the site
-lists this address. A ribbon on the page shows that visitors get another version, and resets it. Runs until Ctrl+C.
-
-  --site <address>   the running site; ${DEFAULT_SITE} by default
-  --port <number>    where the remote is served; ${DEFAULT_PORT} by default, 0 for a free one
-  --json             one JSON document on standard output when it ends, for scripts`,
-  flags: { site: { type: 'string' }, port: { type: 'string' }, remote: { type: 'string' } },
-  async run(call) {
-    const folder = remoteFolder(call, call.words[0]);
-    // from the start, so that Ctrl+C also ends the first build
-    const stop = call.stop();
-    const site = siteOf(call);
-    const name = remoteName(call, call.words[0]);
-    const server = await startDevServer(number(call, 'port', 0, 65_535) ?? DEFAULT_PORT);
-    try {
-      // report a site that does not answer before the build
-      const needsStaff = await onlyForStaff(site, name, server.address);
-      const page = new URL(`?${OVERRIDE.prefix}${name}=${server.address}`, site).href;
-      const { buildForDev } = await import('../dev/rebuild');
-      const first = await buildForDev(folder);
-      server.serve(first.files);
-      if (needsStaff) call.out.say(`${needsStaff}\n`);
-      call.out.say(`${name} ${first.release.version} is served at ${server.address}\n\n  ${page}\n`);
-      const builds = await rebuildUntil(stop, call, folder, server);
-      return { name, address: server.address, page, builds };
-    } finally {
-      await server.close();
-    }
-  },
+export const dev: Define = (command, context) => {
+  command
+    .description(
+      'Builds the remote, serves it on this machine and prints an address. Open the address and confirm: this browser then ' +
+        'loads the remote from here, and everything else from the site. Each change is built, and the page reloads. The site ' +
+        'accepts this while developing (`npm run dev`, or NODE_ENV=development), or for an administrator when ' +
+        'OVERRIDE_ORIGINS of the site lists this address. A ribbon on the page shows that visitors get another version, and ' +
+        'resets it. Runs until Ctrl+C.',
+    )
+    .argument('[name]', 'the remote; by default the one of this folder')
+    .option('--site <address>', 'the running site', DEFAULT_SITE)
+    .option('--port <number>', 'where the remote is served; 0 for a free one', numberFrom(0, 65_535), DEFAULT_PORT)
+    .option('--remote <name>', 'the same as [name]')
+    .action(async (named, options) => {
+      const folder = remoteFolder(context.cwd, named ?? options.remote);
+      // from the start, so that Ctrl+C also ends the first build
+      const stop = context.stop();
+      const site = siteOf(options.site);
+      const name = remoteName(context.cwd, named ?? options.remote);
+      const server = await startDevServer(options.port);
+      try {
+        // report a site that does not answer before the build
+        const needsStaff = await onlyForStaff(site, name, server.address);
+        const page = new URL(`?${OVERRIDE.prefix}${name}=${server.address}`, site).href;
+        const { buildForDev } = await import('../dev/rebuild');
+        const first = await buildForDev(folder);
+        server.serve(first.files);
+        if (needsStaff) context.out.say(`${needsStaff}\n`);
+        context.out.say(`${name} ${first.release.version} is served at ${server.address}\n\n  ${page}\n`);
+        const builds = await rebuildUntil(stop, context.out, folder, server);
+        context.out.result({ name, address: server.address, page, builds });
+      } finally {
+        await server.close();
+      }
+    });
 };
 
-async function rebuildUntil(stop: AbortSignal, call: Call, folder: string, server: DevServer): Promise<number> {
+async function rebuildUntil(stop: AbortSignal, out: Output, folder: string, server: DevServer): Promise<number> {
   const { buildForDev, watchSources } = await import('../dev/rebuild');
   let builds = 1;
   const unwatch = watchSources(folder, async () => {
@@ -55,11 +56,11 @@ async function rebuildUntil(stop: AbortSignal, call: Call, folder: string, serve
       server.serve(files);
       server.notify('rebuilt', release.version);
       builds += 1;
-      call.out.step(`${release.version}, ${Date.now() - started} ms${budgetNote(release)}`);
+      out.step(`${release.version}, ${Date.now() - started} ms${budgetNote(release)}`);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       server.notify('failed', words);
-      call.out.step(words);
+      out.step(words);
     }
   });
   await new Promise<void>((resolve) => {
@@ -75,8 +76,7 @@ function budgetNote({ initialBrotliKb, manifest }: Release): string {
   return initialBrotliKb > budget ? `; over its budget: ${initialBrotliKb} of ${budget} KB` : '';
 }
 
-function siteOf(call: Call): string {
-  const site = text(call, 'site') ?? DEFAULT_SITE;
+function siteOf(site: string): string {
   if (URL.canParse(site) && /^https?:/.test(site)) return new URL('/', site).href;
   throw new CliError(EXIT.usage, `'${site}' is not the address of a site, such as ${DEFAULT_SITE}.`);
 }

@@ -16,7 +16,7 @@ import ownPackage from '../../../package.json';
 import { installedVersion } from '../../sharing';
 import type { RemoteClaims } from '../../verify';
 import { placeProblems } from '../../verify/rules/places';
-import { type Call, CliError, type Command, EXIT, hints, text } from '../command';
+import { CliError, type Define, EXIT, hints } from '../command';
 import { projectRemotes } from '../installed-facts';
 import { joinWorkspace } from '../new/join-workspace';
 import { filesOfNewRemote, newManifest } from '../new/template';
@@ -24,36 +24,48 @@ import { mustBeInProject } from '../remote-folder';
 
 const DEFAULT_SLOT: SlotName = 'listing.below';
 
-export const newRemote: Command = {
-  help: `mfe new <name> [--slot <slot>] [--page <address>] [--standalone [--packages <folder>]]
-
-Writes mfe-<name>/ next to the other remotes: a component for a slot, a page with its own address, or both; styles,
-tests, its mfe.json. Adds it to the workspaces and the type references; nothing else in the project changes.
-
-  --slot <slot>          the slot it fills, ${DEFAULT_SLOT} without --page; several remotes may fill: ${slotsForMany().join(', ')}
-  --page <address>       the address of its page, such as /tides; the addresses below belong to the remote too
-  --standalone           writes a separate repository into this folder, which must be empty, with pipelines for
-                         GitHub and GitLab that verify, publish, preview and promote it
-  --packages <folder>    the packages of the site as \`npm run pack\` of the project writes them; they are copied into
-                         packages/. Without it npm's registry has them
-  --json                 one JSON document on standard output, for scripts`,
-  flags: {
-    slot: { type: 'string' },
-    page: { type: 'string' },
-    standalone: { type: 'boolean' },
-    packages: { type: 'string' },
-  },
-  async run(call) {
-    return call.flags.standalone === true ? newRepository(call) : newWorkspace(call);
-  },
+export const newRemote: Define = (command, { cwd, out }) => {
+  command
+    .description(
+      'Writes mfe-<name>/ next to the other remotes: a component for a slot, a page with its own address, or both; styles, ' +
+        'tests, its mfe.json. Adds it to the workspaces and the type references; nothing else in the project changes.',
+    )
+    .argument('<name>', 'lowercase letters, digits and dashes')
+    .option(
+      '--slot <slot>',
+      `the slot it fills, ${DEFAULT_SLOT} without --page; several remotes may fill: ${slotsForMany().join(', ')}`,
+    )
+    .option('--page <address>', 'the address of its page, such as /tides; the addresses below belong to the remote too')
+    .option(
+      '--standalone',
+      'writes a separate repository into this folder, which must be empty, with pipelines for GitHub and GitLab that ' +
+        'verify, publish, preview and promote it',
+    )
+    .option(
+      '--packages <folder>',
+      'the packages of the site as `npm run pack` of the project writes them; they are copied into packages/. Without ' +
+        "it npm's registry has them",
+    )
+    .action((name, options) => {
+      const { words, ...facts } = options.standalone
+        ? newRepository(cwd, checkedName(name), options)
+        : newWorkspace(cwd, checkedName(name), options);
+      out.say(words);
+      out.result(facts);
+    });
 };
 
-function newWorkspace(call: Call) {
-  const project = mustBeInProject(call.cwd, '`mfe new <name> --standalone` writes a repository of its own.');
-  const name = newName(call);
+interface NewOptions {
+  slot?: string | undefined;
+  page?: string | undefined;
+  packages?: string | undefined;
+}
+
+function newWorkspace(cwd: string, name: string, options: NewOptions) {
+  const project = mustBeInProject(cwd, '`mfe new <name> --standalone` writes a repository of its own.');
   const folder = `mfe-${name}`;
   if (existsSync(join(project, folder))) throw new CliError(EXIT.usage, `There is an ${folder} already.`);
-  const manifest = manifestOf(call, name, projectRemotes(project));
+  const manifest = manifestOf(name, options, projectRemotes(project));
   const installed = (names: readonly string[]) => Object.fromEntries(names.map((one) => [one, installedVersion(one)]));
   const files = filesOfNewRemote('workspace', manifest, {
     ...packageOf(name, { build: 'mfe build' }),
@@ -63,19 +75,18 @@ function newWorkspace(call: Call) {
   write(join(project, folder), files);
   const changed = joinWorkspace(project, folder);
   format(project, folder);
-  call.out.say(nextSteps(name, folder, manifest, Object.keys(files), changed));
-  return { name, folder, ...placesOf(manifest), files: Object.keys(files), changed };
+  const words = nextSteps(folder, manifest, Object.keys(files), changed);
+  return { name, folder, ...placesOf(manifest), files: Object.keys(files), changed, words };
 }
 
 /** Uses nothing but this package, because no other is installed here yet. */
-function newRepository(call: Call) {
-  const name = newName(call);
+function newRepository(cwd: string, name: string, options: NewOptions) {
   // only the registry knows what other remotes hold
-  const manifest = manifestOf(call, name, []);
-  const folder = resolve(call.cwd);
+  const manifest = manifestOf(name, options, []);
+  const folder = resolve(cwd);
   const [first] = readdirSync(folder).filter((file) => file !== '.git');
   if (first) throw new CliError(EXIT.usage, `${folder} is not empty: there is ${first}. Call it in an empty folder.`);
-  const given = text(call, 'packages');
+  const { packages: given } = options;
   const packages = given === undefined ? RANGES : packedPackages(resolve(folder, given));
   const { federation, ...shared } = packages;
   const { react, ...tools } = TOOLS;
@@ -86,10 +97,8 @@ function newRepository(call: Call) {
   });
   write(folder, files);
   if (given !== undefined) copyPackages(resolve(folder, given), folder, packages);
-  call.out.say(
-    `mfe-${name} ${whatOf(manifest)}. Written: ${Object.keys(files).join(', ')}.\n\nNext: npm install, and README.md`,
-  );
-  return { name, folder, ...placesOf(manifest), files: Object.keys(files) };
+  const words = `mfe-${name} ${whatOf(manifest)}. Written: ${Object.keys(files).join(', ')}.\n\nNext: npm install, and README.md`;
+  return { name, folder, ...placesOf(manifest), files: Object.keys(files), words };
 }
 
 function packageOf(name: string, scripts: Readonly<Record<string, string>>) {
@@ -141,8 +150,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-function newName({ words: [name] }: Call): string {
-  if (name === undefined) throw new CliError(EXIT.usage, 'Name the remote: mfe new <name>.');
+function checkedName(name: string): string {
   const parsed = remoteNameSchema.safeParse(name);
   if (parsed.success) return name;
   if (parsed.error.issues.every(({ code }) => code === 'custom'))
@@ -154,10 +162,8 @@ function newName({ words: [name] }: Call): string {
 }
 
 /** @throws CliError for a place that does not exist or belongs to another remote */
-function manifestOf(call: Call, name: string, remotes: readonly RemoteClaims[]): RemoteManifest {
-  const page = text(call, 'page');
-  const slot = text(call, 'slot') ?? (page === undefined ? DEFAULT_SLOT : undefined);
-  const places = { page: pageAt(page), slot: slotNamed(slot) };
+function manifestOf(name: string, { page, slot }: NewOptions, remotes: readonly RemoteClaims[]): RemoteManifest {
+  const places = { page: pageAt(page), slot: slotNamed(slot ?? (page === undefined ? DEFAULT_SLOT : undefined)) };
   const manifest = newManifest(name, places, `^${CONTRACT_VERSION}`);
   const problems = placeProblems(manifest, remotes);
   if (problems.length > 0) throw new CliError(EXIT.usage, problems.map(({ detail }) => detail).join('\n'));
@@ -201,7 +207,8 @@ function format(project: string, folder: string): void {
   if (existsSync(biome)) spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: project });
 }
 
-function nextSteps(name: string, folder: string, manifest: RemoteManifest, files: string[], changed: string[]): string {
+function nextSteps(folder: string, manifest: RemoteManifest, files: string[], changed: string[]): string {
+  const { name } = manifest;
   return `${folder} ${whatOf(manifest)}. Written: ${files.join(', ')}. Changed: ${changed.join(', ')}.
 
 Next:

@@ -1,27 +1,25 @@
 import type { Deployment, DeploymentStrategy } from 'shared-contracts/registry';
-import { CHANGE_FLAGS, CHANGE_HELP, type Changed, change, deploymentLine } from '../change';
-import { type Command, commandLine, hints } from '../command';
-import { REGISTRY_FLAGS, REGISTRY_HELP } from '../registry-flags';
+import { type Changed, change, deploymentLine, withChange } from '../change';
+import { commandLine, type Define, hints } from '../command';
 
-export const rollback: Command = {
-  help: `mfe rollback [name]
-
-While a canary runs, it ends the canary and keeps the live version. Without a canary visitors get the version before
-the live one with their next page load. Open pages keep the files they began with. The answer names the command that
-undoes it.
-
-  --yes                  also if no visitor gets the remote afterwards; without it that is refused
-${CHANGE_HELP}
-${REGISTRY_HELP}`,
-  flags: { ...REGISTRY_FLAGS, ...CHANGE_FLAGS, yes: { type: 'boolean' } },
-  async run(call) {
-    const changed = await change(call, 'rollback', call.words[0], call.flags.yes ? { confirmNoVisitor: true } : {});
-    const { before, deployment, ms } = changed;
-    call.out.say(`${effectOf(changed)} (${ms} ms)`);
-    const undo = undoOf(before.deployment);
-    if (undo !== null) call.out.say(hints([[commandLine(undo.command, deployment.name, undo.flags), 'undoes it']]));
-    return { deployment, before: before.deployment, ms };
-  },
+export const rollback: Define = (command, context) => {
+  withChange(command)
+    .description(
+      'While a canary runs, it ends the canary and keeps the live version. Without a canary visitors get the version before ' +
+        'the live one with their next page load. Open pages keep the files they began with. The answer names the command ' +
+        'that undoes it.',
+    )
+    .argument('[name]', 'the remote')
+    .option('--yes', 'also if no visitor gets the remote afterwards; without it that is refused')
+    .action(async (name, options) => {
+      const changed = await change(context, 'rollback', name, options, options.yes ? { confirmNoVisitor: true } : {});
+      const { before, deployment, ms } = changed;
+      context.out.say(`${effectOf(changed)} (${ms} ms)`);
+      const undo = undoOf(before.deployment);
+      if (undo !== null)
+        context.out.say(hints([[commandLine(undo.command, deployment.name, undo.flags), 'undoes it']]));
+      context.out.result({ deployment, before: before.deployment, ms });
+    });
 };
 
 function effectOf({ before: { built, deployment: before }, deployment }: Changed): string {

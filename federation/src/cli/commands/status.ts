@@ -1,27 +1,26 @@
 import { type RemoteStatus, timeText } from 'shared-contracts/registry';
 import { deploymentLine } from '../change';
-import { type Command, commandLine } from '../command';
+import { commandLine, type Define } from '../command';
 import { eventLine } from '../history';
 import { table } from '../output';
-import { REGISTRY_FLAGS, REGISTRY_HELP, registryOf } from '../registry-flags';
+import { registryOf, withRegistry } from '../registry-options';
 import { remoteName } from '../remote-folder';
 
 const SHOWN_EVENTS = 8;
 const SHOWN_VERSIONS = 10;
 
-export const status: Command = {
-  help: `mfe status [name]
-
-Shows the deployment with its revision, the published versions with the visits and failures that browsers reported,
-and the latest changes.
-
-${REGISTRY_HELP}`,
-  flags: REGISTRY_FLAGS,
-  async run(call) {
-    const found = await registryOf(call, remoteName(call, call.words[0])).status();
-    call.out.say(words(found));
-    return { status: found };
-  },
+export const status: Define = (command, context) => {
+  withRegistry(command)
+    .description(
+      'Shows the deployment with its revision, the published versions with the visits and failures that browsers reported, ' +
+        'and the latest changes.',
+    )
+    .argument('[name]', 'the remote')
+    .action(async (name, { remote, registry }) => {
+      const found = await registryOf(context, remoteName(context.cwd, name ?? remote), registry).status();
+      context.out.say(words(found));
+      context.out.result({ status: found });
+    });
 };
 
 function words(found: RemoteStatus): string {

@@ -2,73 +2,77 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Refusal } from 'shared-contracts/registry';
-import { type Call, CliError, type Command, EXIT, text } from '../command';
+import { CliError, type Context, type Define, EXIT } from '../command';
 import { installedFacts, installedShell, installedShellBundle } from '../installed-facts';
 import { liveReleases } from '../live-releases';
 import { packageVersion } from '../package-version';
-import { registryOf } from '../registry-flags';
+import { registryOf } from '../registry-options';
 import { mustBeInProject, projectFolder, remoteFolder, remoteName } from '../remote-folder';
 import type { Upload } from '../upload';
 
-export const verify: Command = {
-  help: `mfe verify [name] [--against <address>]
-
-Builds the remote and checks it against every rule of the registry: contract range, slots, events, shared packages,
-size budget, styles, pages, addresses, slots that another remote holds, hashes. Lists all reasons at once. When there
-are none, it renders each page of the Node bundle once with sample data, as the server does (MFE-127). Also checks
-that mfe.json declares exactly the events that the sources publish and subscribe to, and that its contract range
-covers all they use. Publishes nothing and does not change dist/.
-
-  --against <address>   checks against the registry of a running site: its shell, the other teams'
-                        live remotes and canaries, and the versions published so far; needs MFE_TOKEN.
-                        By default MFE_REGISTRY, if MFE_TOKEN is set too
-  --json                one JSON document on standard output, for scripts
-
+export const verify: Define = (command, context) => {
+  command
+    .description(
+      'Builds the remote and checks it against every rule of the registry: contract range, slots, events, shared packages, ' +
+        'size budget, styles, pages, addresses, slots that another remote holds, hashes. Lists all reasons at once. When ' +
+        'there are none, it renders each page of the Node bundle once with sample data, as the server does (MFE-127). Also ' +
+        'checks that mfe.json declares exactly the events that the sources publish and subscribe to, and that its contract ' +
+        'range covers all they use. Publishes nothing and does not change dist/.',
+    )
+    .argument('[name]', "the remote; by default the one of this folder; or 'shell'")
+    .option(
+      '--against <address>',
+      "checks against the registry of a running site: its shell, the other teams' live remotes and canaries, and the " +
+        'versions published so far; needs MFE_TOKEN. By default MFE_REGISTRY, if MFE_TOKEN is set too',
+    )
+    .option('--remote <name>', 'the same as [name]')
+    .addHelpText(
+      'after',
+      `
 Without a site it uses the shell built here and the other remotes' mfe.json. A remote in its own repository has
 neither and needs a site.
 
-  mfe verify shell --against <address>
-
-checks the shell built here against the versions that visitors of a running site may have now, including canaries;
-needs no token.`,
-  flags: { against: { type: 'string' }, remote: { type: 'string' } },
-  async run(call) {
-    if (call.words[0] === 'shell') return verifyBuiltShell(call);
-    const folder = remoteFolder(call, call.words[0]);
-    const against = siteOf(call, folder);
-    packageVersion(folder);
-    const name = remoteName(call, call.words[0]);
-    const check = against === null ? checkHere(folder, name) : checkAgainst(call, name, against);
-    const into = join(folder, '.cache', `verified-${process.pid}`);
-    try {
-      const { buildUpload } = await import('../upload');
-      const upload = await buildUpload(folder, into);
-      const { version, initialBrotliKb } = upload.release;
-      call.out.step(`built ${name} ${version}, ${initialBrotliKb} KB (brotli) before its modules can run`);
-      await check(upload);
-      if (upload.problems.length > 0) throw new CliError(EXIT.refused, upload.problems.join('\n'));
-      call.out.say(`${name} ${version} may be published${against === null ? HERE : ` to ${against}`}.`);
-      return { name, version, initialBrotliKb, against };
-    } finally {
-      rmSync(into, { recursive: true, force: true });
-    }
-  },
+\`mfe verify shell --against <address>\` checks the shell built here against the versions that visitors of a running
+site may have now, including canaries; needs no token.`,
+    )
+    .action(async (word, options) => {
+      const named = word ?? options.remote;
+      if (named === 'shell') return verifyBuiltShell(context, options.against);
+      const folder = remoteFolder(context.cwd, named);
+      const against = options.against ?? siteOf(context, folder);
+      packageVersion(folder);
+      const name = remoteName(context.cwd, named);
+      const check = against === null ? checkHere(folder, name) : checkAgainst(context, name, against);
+      const into = join(folder, '.cache', `verified-${process.pid}`);
+      try {
+        const { buildUpload } = await import('../upload');
+        const upload = await buildUpload(folder, into);
+        const { version, initialBrotliKb } = upload.release;
+        context.out.step(`built ${name} ${version}, ${initialBrotliKb} KB (brotli) before its modules can run`);
+        await check(upload);
+        if (upload.problems.length > 0) throw new CliError(EXIT.refused, upload.problems.join('\n'));
+        context.out.say(`${name} ${version} may be published${against === null ? HERE : ` to ${against}`}.`);
+        context.out.result({ name, version, initialBrotliKb, against });
+      } finally {
+        rmSync(into, { recursive: true, force: true });
+      }
+    });
 };
 
 const HERE = ' by the checks of this checkout; --against <address> also checks it against a site';
 
-/** The site to check against; null for the checkout around this folder, also when no token is set. */
-function siteOf(call: Call, folder: string): string | null {
-  const { MFE_REGISTRY: site = '', MFE_TOKEN: token = '' } = call.env;
+/** The site of the settings; null for the checkout around this folder, also when no token is set. */
+function siteOf({ env }: Context, folder: string): string | null {
+  const { MFE_REGISTRY: site = '', MFE_TOKEN: token = '' } = env;
   const canAsk = token !== '' || projectFolder(folder) === null;
-  return text(call, 'against') ?? (site !== '' && canAsk ? site : null);
+  return site !== '' && canAsk ? site : null;
 }
 
 type Check = (upload: Upload) => Promise<void>;
 
 /** Errors in the call are reported before the build. */
-function checkAgainst(call: Call, name: string, against: string): Check {
-  const registry = registryOf(call, name, against);
+function checkAgainst(context: Context, name: string, against: string): Check {
+  const registry = registryOf(context, name, against);
   return async ({ archive }) => {
     await registry.publish(archive, { dryRun: true });
   };
@@ -91,15 +95,15 @@ function checkHere(folder: string, name: string): Check {
 const RENDERER = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
 
 /** Checks a shell. Its server refuses to start for the same reasons (MFE-120). */
-async function verifyBuiltShell(call: Call): Promise<object> {
-  const against = text(call, 'against') ?? call.env.MFE_REGISTRY;
+async function verifyBuiltShell({ cwd, env, out }: Context, address: string | undefined): Promise<void> {
+  const against = address ?? env.MFE_REGISTRY;
   if (against === undefined) throw new CliError(EXIT.usage, 'Name the site with --against <address>.');
-  const shell = installedShell(mustBeInProject(call.cwd, 'call it there.'));
+  const shell = installedShell(mustBeInProject(cwd, 'call it there.'));
   const { verifyShell } = await import('../../verify');
   const live = await liveReleases(against);
   refuse(verifyShell(shell, live), 'The server of this shell would not start');
-  call.out.say(`The shell built here supports ${live.map(({ name }) => name).join(', ')}.`);
-  return { contract: shell.contract, against, live: live.map(({ name, version }) => ({ name, version })) };
+  out.say(`The shell built here supports ${live.map(({ name }) => name).join(', ')}.`);
+  out.result({ contract: shell.contract, against, live: live.map(({ name, version }) => ({ name, version })) });
 }
 
 function refuse(refusals: readonly Refusal[], what = 'A registry would refuse it'): void {

@@ -93,7 +93,7 @@ test('a repository of its own gets its name in every file, and pipelines', async
 });
 
 test.each([
-  ['new', 'Name the remote'],
+  ['new', "missing required argument 'name'"],
   ['new Tides', "'Tides' is not a valid name"],
   ['new ../evil', 'is not a valid name'],
   ['new preview', "'preview' is a reserved name of the site"],

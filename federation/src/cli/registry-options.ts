@@ -1,25 +1,24 @@
-import { type Call, CliError, EXIT, text } from './command';
+import type { Command } from '@commander-js/extra-typings';
+import { CliError, type Context, EXIT } from './command';
 import { createRegistryClient, type RegistryClient } from './registry-client';
 
 const DEFAULT_REGISTRY = 'http://localhost:3000';
 
-/** Flags of every command that uses a registry. */
-export const REGISTRY_FLAGS = {
-  registry: { type: 'string' },
-  remote: { type: 'string' },
-} as const;
+/** Adds the options of every command that uses a registry. */
+export const withRegistry = (command: Command) =>
+  command
+    .option('--registry <address>', `the site whose registry to use; by default MFE_REGISTRY, then ${DEFAULT_REGISTRY}`)
+    .option('--remote <name>', 'the remote; by default the one of this folder')
+    .addHelpText('after', REGISTRY_HELP);
 
-export const REGISTRY_HELP = `  --registry <address>   the site whose registry to use; by default MFE_REGISTRY, then ${DEFAULT_REGISTRY}
-  --remote <name>        the remote; by default the one of this folder
-  --json                 one JSON document on standard output, for scripts
-
-The token comes from MFE_TOKEN. There is no flag for it, because other users can read the list of processes.
+const REGISTRY_HELP = `
+The token comes from MFE_TOKEN. There is no option for it, because other users can read the list of processes.
 Exit codes: 0 done, 1 refused or failed, 2 called wrongly, 3 the registry could not be reached or did not understand.`;
 
 /** The registry that a command uses. */
-export function registryOf(call: Call, name: string, address?: string): RegistryClient {
-  const base = address ?? text(call, 'registry') ?? call.env.MFE_REGISTRY ?? DEFAULT_REGISTRY;
-  const token = call.env.MFE_TOKEN ?? '';
+export function registryOf({ env }: Context, name: string, address?: string): RegistryClient {
+  const base = address ?? env.MFE_REGISTRY ?? DEFAULT_REGISTRY;
+  const token = env.MFE_TOKEN ?? '';
   if (token === '')
     throw new CliError(EXIT.usage, `Set MFE_TOKEN to the token of '${name}'. An administrator makes one at /admin.`);
   if (!HEADER_TEXT.test(token))
