@@ -4,4 +4,4 @@ export { initialBrotliKb } from './rules/budget';
 export { placeProblems } from './rules/places';
 export { type OpenRelease, openReleaseSchema } from './subject';
 export { verifyRelease, verifyStored } from './verify-release';
-export { type LiveRelease, verifyShell } from './verify-shell';
+export { verifyShell } from './verify-shell';

@@ -137,7 +137,7 @@ test.each<[string, (draft: Draft) => void, string]>([
   [
     'MFE-103',
     ({ manifest }) => Object.assign(manifest, { extensions: [{ slot: 'listing.roof', expose: './tides' }] }),
-    "It fills 'listing.roof', which the live shell does not have.",
+    "It fills 'listing.roof', which the live shell lacks.",
   ],
   ['MFE-104', ({ manifest }) => Object.assign(manifest, { listens: ['whale:seen'] }), "It uses 'whale:seen'"],
   [
@@ -205,7 +205,7 @@ test('checks against the next shell too', () => {
   const coming: ShellFacts = { ...liveShell, label: 'the canary shell', contract: '2.0.0', slots: [] };
   expect(refusalsOf(shells(draftFacts(), liveShell, coming))).toBe(
     'MFE-106 It needs contract ^1.2.0, and the canary shell has 2.0.0.\n' +
-      "MFE-103 It fills 'listing.below', which the canary shell does not have.",
+      "MFE-103 It fills 'listing.below', which the canary shell lacks.",
   );
 });
 

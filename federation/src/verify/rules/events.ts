@@ -6,5 +6,5 @@ export const eventsRule: StoredRule = ({ release: { manifest }, shells }) =>
   [...new Set([...manifest.emits, ...manifest.listens])].flatMap((topic) =>
     shells
       .filter(({ events }) => !events.includes(topic))
-      .map(({ label }) => refusal('MFE-104', `It uses '${topic}', which ${label} does not know.`, topic)),
+      .map(({ label }) => refusal('MFE-104', `It uses '${topic}', which ${label} lacks.`, topic)),
   );

@@ -16,7 +16,7 @@ export const importsRule: StoredRule = ({ release, shells }): Refusal[] =>
   );
 
 /** Names that a shell does not export, by key; empty for a key whose exports are unknown. */
-export function missingNames(
+function missingNames(
   imports: Readonly<Record<string, readonly string[]>>,
   exports: Readonly<Record<string, readonly string[]>>,
 ): [key: string, names: string[]][] {

@@ -6,5 +6,5 @@ export const slotsRule: StoredRule = ({ release, shells }) =>
   [...new Set(release.manifest.extensions.map(({ slot }) => slot))].flatMap((slot) =>
     shells
       .filter(({ slots }) => !slots.includes(slot))
-      .map(({ label }) => refusal('MFE-103', `It fills '${slot}', which ${label} does not have.`, slot)),
+      .map(({ label }) => refusal('MFE-103', `It fills '${slot}', which ${label} lacks.`, slot)),
   );
