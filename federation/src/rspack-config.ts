@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { FILE_TIMEOUT_MS, federationName, type RemoteManifest } from 'shared-contracts';
 import { readRemoteManifest } from './manifest-file';
+import { filesOf } from './release';
 import { consumedShares, providedVersions } from './sharing';
 
 const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
@@ -200,11 +201,7 @@ function swcOptions() {
 /** Short hash of a remote's sources, the same on all machines. */
 export function sourceHash(folder: string): string {
   const hash = createHash('sha256');
-  const files = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of [...files, join(folder, 'package.json')])
-    hash.update(file.slice(folder.length)).update(readFileSync(file));
+  const files = [...filesOf(join(folder, 'src')).map((file) => `/src/${file}`), '/package.json'];
+  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 8);
 }

@@ -3,40 +3,41 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTRACT_VERSION } from 'shared-contracts';
-import { keysOf } from 'shared-contracts/keys-of';
 import { findUp } from './find-up';
 
 /**
- * The keys of the share scope, each with the package whose version it has. Sub-paths are listed one by one: a second
- * react-dom/client next to the shared react-dom throws React's error 527, and a prefix key such as 'valtio/' makes Node
- * warn. Icons (lucide-react) and zod/mini are not shared: a shared package cannot be tree-shaken, and a whole copy is
- * larger than the parts that a remote uses.
+ * The keys of the share scope. `shell/src/federation/shared-packages.ts` has an import for each, which the compiler
+ * checks. Sub-paths are listed one by one: a second react-dom/client next to the shared react-dom throws React's error
+ * 527, and a prefix key such as 'valtio/' makes Node warn. Icons (lucide-react) and zod/mini are not shared: a shared
+ * package cannot be tree-shaken, and a whole copy is larger than the parts that a remote uses.
  */
-const SHARED = {
-  react: 'react',
-  'react/jsx-runtime': 'react',
-  'react-dom': 'react-dom',
-  'react-dom/client': 'react-dom',
-  swr: 'swr',
-  valtio: 'valtio',
-  'shared-contracts': 'shared-contracts',
-  'shared-contracts/forms': 'shared-contracts',
-  'shared-contracts/leads': 'shared-contracts',
-  'shared-contracts/listing-facts': 'shared-contracts',
-  'shared-contracts/pages': 'shared-contracts',
-  'shared-contracts/second-factor': 'shared-contracts',
-  'shared-contracts/sentence': 'shared-contracts',
-  'shared-ui': 'shared-ui',
-  'shared-ui/carousel': 'shared-ui',
-  'shared-ui/gallery': 'shared-ui',
-  'shared-ui/listing-row': 'shared-ui',
-  'shared-ui/map': 'shared-ui',
-  'shared-ui/price-slider': 'shared-ui',
-  'shared-ui/saved-search': 'shared-ui',
-  'shared-ui/tabs': 'shared-ui',
-} as const satisfies Record<string, string>;
-export type SharedName = keyof typeof SHARED;
-export const SHARED_KEYS = keysOf(SHARED);
+export const SHARED_KEYS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'swr',
+  'valtio',
+  'shared-contracts',
+  'shared-contracts/forms',
+  'shared-contracts/leads',
+  'shared-contracts/listing-facts',
+  'shared-contracts/pages',
+  'shared-contracts/second-factor',
+  'shared-contracts/sentence',
+  'shared-ui',
+  'shared-ui/carousel',
+  'shared-ui/gallery',
+  'shared-ui/listing-row',
+  'shared-ui/map',
+  'shared-ui/price-slider',
+  'shared-ui/saved-search',
+  'shared-ui/tabs',
+] as const;
+export type SharedName = (typeof SHARED_KEYS)[number];
+
+/** The package of a key, whose version the key has. */
+const packageOf = (key: string) => key.split('/', 1).join();
 
 const OWN = /^shared-/;
 
@@ -97,14 +98,13 @@ export function consumedShares(ranges: Readonly<Record<string, string>> = {}) {
   }));
 }
 
-/** Every key of the share scope with its package; version null where that is not installed. */
-export function installedVersions(): { key: string; name: string; version: string | null }[] {
+/** Every key of the share scope with the range of a remote; null where the package is not installed. */
+export function sharedRanges(): { key: string; range: string | null }[] {
   const from = dirname(fileURLToPath(import.meta.url));
-  return Object.entries(SHARED).map(([key, name]) => ({
-    key,
-    name,
-    version: findInstalled(name, from) === null ? null : installedVersion(name),
-  }));
+  return SHARED_KEYS.map((key) => {
+    const name = packageOf(key);
+    return { key, range: findInstalled(name, from) === null ? null : requiredRange(name, installedVersion(name)) };
+  });
 }
 
 /** Package key -> version, as listed in the shell's assets.json and checked by the registry. */
@@ -113,5 +113,5 @@ export function providedVersions(): Record<string, string> {
 }
 
 function table<T>(make: (packageName: string) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(SHARED).map(([key, name]) => [key, make(name)]));
+  return Object.fromEntries(SHARED_KEYS.map((key) => [key, make(packageOf(key))]));
 }

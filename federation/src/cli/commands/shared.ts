@@ -1,4 +1,4 @@
-import { installedVersions, requiredRange } from '../../sharing';
+import { sharedRanges } from '../../sharing';
 import type { Define } from '../command';
 import { table } from '../output';
 
@@ -10,10 +10,7 @@ export const shared: Define = (command, { out }) => {
         'the remote uses. The preset does it by itself.',
     )
     .action(() => {
-      const packages = installedVersions().map(({ key, name, version }) => ({
-        key,
-        range: version === null ? null : requiredRange(name, version),
-      }));
+      const packages = sharedRanges();
       out.say(table([['key', 'range'], ...packages.map(({ key, range }) => [key, range ?? 'not installed here'])]));
       out.result({ packages });
     });

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type OwnPath, type RemoteManifest, remoteManifestSchema, type SlotName } from 'shared-contracts';
 import { packageFolder } from '../../find-up';
+import { filesOf } from '../../release';
 
 /** The places of a new remote: a page, an extension, or both. */
 export interface Places {
@@ -45,15 +46,9 @@ const SLOT: SlotName = 'listing.below';
 
 function templateFiles(part: 'sources' | Home): Record<string, string> {
   const folder = join(packageFolder(), 'template', part);
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.map(({ parentPath, name }) => {
-      const file = join(parentPath, name);
-      const path = file.slice(folder.length + 1).replaceAll(sep, '/');
-      // npm packs no file called .gitignore
-      return [path === 'gitignore' ? '.gitignore' : path, readFileSync(file, 'utf8')];
-    }),
-  );
+  // npm packs no file called .gitignore
+  const nameOf = (path: string) => (path === 'gitignore' ? '.gitignore' : path);
+  return Object.fromEntries(filesOf(folder).map((path) => [nameOf(path), readFileSync(join(folder, path), 'utf8')]));
 }
 
 /** Gives a text of the template the remote's name: 'high-tide', 'HighTide' and 'High tide'. */
