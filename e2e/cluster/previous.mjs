@@ -5,7 +5,7 @@ import { run } from '../../server/bin/support/run.mjs';
 import { say, seconds } from '../../server/bin/support/say.mjs';
 import { MissingPart } from './install.mjs';
 
-const MIGRATIONS = 'server/src/platform/database/migrations';
+const MIGRATIONS = ':(glob)server/src/**/migrations/*.sql';
 
 /**
  * Builds it once for each commit, in its final place: a built server names the folder of its sources.

@@ -1,23 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../testing/test-database';
+import { migrationsFolder } from '../platform/database/database';
+import { migrate } from '../platform/database/migrate';
+import { openEarlierRelease } from '../testing/test-database';
 import { findStatus } from './feed-status.repository';
 import { findSteps } from './feeds.repository';
 import { findState } from './replication/read-state.repository';
 import { testFeed } from './testing/feed-site';
 
-const MIGRATION = new URL('../platform/database/migrations/0141-feed-steps-and-limits.sql', import.meta.url);
-
 test('a feed goes on from where the release before left it', async () => {
-  const { database: db, close } = await openTestDatabase();
+  const { database: db, close } = await openEarlierRelease();
   try {
-    // the schema of the release before
-    await sql`alter table feeds drop column steps, add column failures integer, add column last_failure text,
-      add column last_failure_at timestamptz, add column last_success_at timestamptz, add column compared_at timestamptz`.execute(
-      db,
-    );
-    await sql`drop table feed_limits`.execute(db);
     await sql`insert into feeds (name, system) values ('maui', 'RAM')`.execute(db);
     await sql`insert into feed_resources
       (feed, resource, watermark_at, watermark_key, next_link, next_run_at, failures, last_failure, last_failure_at, last_success_at)
@@ -27,7 +20,7 @@ test('a feed goes on from where the release before left it', async () => {
       ('maui', 'Property keys', null, null, null, '2026-11-28T12:00:00Z', 0, null, null, '2026-11-27T12:00:00Z')`.execute(
       db,
     );
-    await sql.raw(await readFile(MIGRATION, 'utf8')).execute(db);
+    await migrate(db, migrationsFolder(process.cwd()));
     expect(await findSteps(db, 'maui')).toEqual({
       Property: {
         next: '2026-11-27T10:00:05.000Z',

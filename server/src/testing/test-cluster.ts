@@ -4,11 +4,12 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '../platform/database/database';
+import { type Database, migrationsFolder, openDatabase } from '../platform/database/database';
 import { EMBEDDED } from '../platform/database/embedded/embedded';
+import { readMigrations } from '../platform/database/migrate';
 
 const PROJECT_DIR = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-const DATABASE_FOLDER = join(PROJECT_DIR, 'server', 'src', 'platform', 'database');
+const PROGRAMS_FOLDER = join(PROJECT_DIR, 'server', 'src', 'platform', 'database', 'embedded');
 
 /**
  * Creates a migrated database in a data folder, for a server that will open it there.
@@ -66,7 +67,8 @@ async function removeUnused(): Promise<void> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(String(process.getuid?.()));
-  for (const folder of ['migrations', 'embedded'].map((name) => join(DATABASE_FOLDER, name)))
-    for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
+  for (const { name, text } of await readMigrations(migrationsFolder(PROJECT_DIR))) hash.update(name).update(text);
+  for (const name of (await readdir(PROGRAMS_FOLDER)).sort())
+    hash.update(name).update(await readFile(join(PROGRAMS_FOLDER, name)));
   return hash.digest('hex').slice(0, 16);
 }

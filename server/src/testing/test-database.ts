@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { OpenedDatabase } from '../platform/database/database';
@@ -12,6 +16,14 @@ let made = 0;
 
 /** A migrated, empty database of the run's PostgreSQL, for one caller until it closes it. */
 export const openTestDatabase = (): Promise<TestDatabase> => openFrom('site');
+
+/** The same with the schema of 2026-11-26, before a feature had its own migrations. */
+export async function openEarlierRelease(): Promise<TestDatabase> {
+  const opened = await openEmptyDatabase();
+  const schema = join(import.meta.dirname, 'fixtures', 'schema-of-2026-11-26.sql.gz');
+  await sql.raw(gunzipSync(await readFile(schema)).toString()).execute(opened.database);
+  return opened;
+}
 
 /** The same without any table. */
 export const openEmptyDatabase = (): Promise<TestDatabase> => openFrom('template1');

@@ -48,7 +48,11 @@ export async function openDatabase(
       const isNew = (await executedMigrations(starting.database)).length === 0;
       // a restore that was interrupted leaves an empty database
       if (isNew && settings.DATABASE_URL === null) await refuseEarlier(settings.DATA_DIR);
-      await migrate(starting.database, migrationsFolder(settings.PROJECT_DIR));
+      const { newer } = await migrate(starting.database, migrationsFolder(settings.PROJECT_DIR));
+      if (newer.length > 0)
+        options.print(
+          `A newer release has migrated the database (${newer.join(', ')}). This release can use it if it is the one before.`,
+        );
     } finally {
       await starting.close();
     }
@@ -116,8 +120,9 @@ function traceQuery({ query, queryDurationMillis: ms, level }: LogEvent): void {
   if (ms >= SLOW_MS) for (const listener of listeners) listener({ sql: query.sql, ms: Math.round(ms) });
 }
 
+/** The folder below which each feature has its migrations. A built server reads them there, too. */
 export function migrationsFolder(projectFolder: string): string {
-  return join(projectFolder, 'server', 'src', 'platform', 'database', 'migrations');
+  return join(projectFolder, 'server', 'src');
 }
 
 /** True when the database responds; used by the readiness check. */

@@ -57,7 +57,7 @@ test('a backup brings back every row, the sequences and the schema, without effe
   await backUp(opened.url, target());
   await bringBack();
   expect(await rowsOf(empty.database)).toEqual(before);
-  expect(await migrate(empty.database, MIGRATIONS)).toEqual([]);
+  expect((await migrate(empty.database, MIGRATIONS)).ran).toEqual([]);
   const next = await addUser(empty.database, 'b@example.com');
   expect(next).toBe(await addUser(database, 'b@example.com'));
   const broken = sql`insert into sessions (user_id, token_hash, via, expires_at) values (77, 'x', 'link', now())`;

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { nullWhenMissing } from '../../files/error-code';
-import { migrationsNamed } from '../migrate';
+import { filesOf } from '../migrate';
 import { connect, listed } from './back-up';
 import { BackupError, CONTENTS, type Contents, hashOf, readContents } from './format';
 
@@ -29,16 +29,16 @@ export async function checkBackup(source: string): Promise<Contents> {
 /**
  * Fills an empty database with a backup, in one transaction: a restore that fails leaves it empty. The schema becomes that
  * of the backup; the next start brings it up to date.
- * @param migrations folder of the .sql files
+ * @param sources folder below which the migrations are
  * @throws BackupError when the database has tables
  */
-export async function restore(url: string, source: string, contents: Contents, migrations: string): Promise<void> {
+export async function restore(url: string, source: string, contents: Contents, sources: string): Promise<void> {
   const folder = resolve(source);
   const client = await connect(url);
   try {
     await client.query('begin');
     await refuseUsed(client);
-    await createSchema(client, contents.migrations, migrations);
+    await createSchema(client, contents.migrations, sources);
     await fill(client, folder, contents);
     await client.query('commit');
     await client.query('analyze');
@@ -58,20 +58,20 @@ async function refuseUsed(client: Client): Promise<void> {
     );
 }
 
-/** Runs the migrations that the backup had, and records them as the migrator does. */
-async function createSchema(client: Client, names: readonly string[], folder: string): Promise<void> {
-  const { own, unknown } = await migrationsNamed(names, folder);
+/** Makes the schema of the backup, and records its migrations as the migrator does. */
+async function createSchema(client: Client, names: readonly string[], sources: string): Promise<void> {
+  const { files, unknown } = await filesOf(names, sources);
   if (unknown.length > 0)
     throw new BackupError(
       `The backup is of a newer release: this one does not know ${unknown.join(', ')}. Nothing was restored.`,
     );
-  for (const { text } of own) await client.query(text);
+  for (const { text } of files) await client.query(text);
   await client.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)');
   await client.query(
     'create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)',
   );
   await client.query(`insert into kysely_migration_lock (id) values ('migration_lock')`);
-  for (const { name } of own)
+  for (const name of names)
     await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
       name,
       new Date().toISOString(),
