@@ -22,6 +22,7 @@ export async function readMigrations(sources: string): Promise<SqlFile[]> {
       text: await readFile(join(parentPath, name), 'utf8'),
     })),
   );
+  if (read.length === 0) throw new Error(`No migrations are in the folders of ${sources}.`);
   read.sort((a, b) => (a.name < b.name ? -1 : 1));
   const repeated = read.find(({ name }, at) => read[at + 1]?.name === name);
   if (repeated) throw new Error(`Two migrations have the name ${repeated.name}.`);
