@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
 import { sendCacheable } from '../platform/http/conditional';
 import { queued } from '../platform/http/request-context';
-import { SITEMAP_LIMIT } from '../platform/security/limits';
 import { createAsker } from './ask';
 import {
   islandFiles,
@@ -27,6 +26,8 @@ const CLOSED = [
   '/user/',
   '/print',
 ];
+/** Requests per minute and address: the files have data of all listings. */
+const CRAWLER_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 /** How long the files of the islands are kept: a crawler requests all of them in a row. */
 const KEEP_MS = 60_000;
 
@@ -41,7 +42,7 @@ export interface CrawlerSources {
 export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
   const { originFor } = sources;
   const islands = keptFor(KEEP_MS, async (request) => islandsFiles(request, await sources.listings()));
-  const options = { schema: { hide: true }, config: SITEMAP_LIMIT };
+  const options = { schema: { hide: true }, config: CRAWLER_LIMIT };
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const closed = CLOSED.map((path) => `Disallow: ${path}`);
     const lines = ['User-agent: *', ...closed, `Sitemap: ${originFor(request)}/sitemap.xml`, ''];

@@ -1,7 +1,7 @@
 import { listingBySlug, searchCards } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_LIMIT } from '../platform/security/limits';
 import { ORIGIN } from '../testing/site-origin';
+import { PAGE_LIMIT } from './page-limits';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 let site: WholeSite;

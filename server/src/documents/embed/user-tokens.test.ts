@@ -5,6 +5,7 @@ import { callPath, currentUser, DISCOVERY_SCHEMA_URL, readFavorites, readSavedSe
 import { ownLeads } from 'shared-contracts/staff';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ACCOUNT_LIMITS } from '../../features/accounts/account-limits';
 import { registerAccounts } from '../../features/accounts/routes';
 import { createSession } from '../../features/accounts/session.repository';
 import { sessionResolver } from '../../features/accounts/session-resolver';
@@ -19,7 +20,7 @@ import { grantRoles } from '../../features/accounts/users.repository';
 import { createOutbox } from '../../features/outbox/outbox';
 import { registerSavedSearches } from '../../features/saved-searches/routes';
 import { insertSavedSearch } from '../../features/saved-searches/saved-searches.repository';
-import { relaxedLimits } from '../../platform/security/attempt-limits';
+import { relaxed } from '../../platform/security/attempt-limits';
 import { hashToken } from '../../platform/security/tokens';
 import { createTestApp, testSettings } from '../../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
@@ -51,7 +52,7 @@ beforeAll(async () => {
           outbox,
           mailOrigin: () => 'https://www.example.com',
           agents: directory,
-          limits: relaxedLimits(),
+          limits: relaxed(ACCOUNT_LIMITS),
           siteName: 'Isles',
           secrets: TEST_SECRETS,
         }),

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Agent } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
-import { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from '../../platform/security/attempt-limits';
 import type { Outbox } from '../outbox/outbox';
+import type { AccountLimits } from './account-limits';
 import type { GoogleClient } from './google/google-client';
 import type { SecretBox } from './second-factor/secret-box';
 
@@ -16,7 +16,7 @@ export interface AccountsDeps {
   db: Database;
   outbox: Outbox;
   agents: AgentDirectory;
-  limits: AttemptLimits;
+  limits: AccountLimits;
   /** origin of links in a mail that the request causes */
   mailOrigin: (request: FastifyRequest) => string;
   /** null or undefined while Google sign-in is not configured */
@@ -29,9 +29,4 @@ export interface AccountsDeps {
   siteName?: string;
   /** the current time; tests replace it */
   now?: () => Date;
-}
-
-/** The limits of attempts for the setting RATE_LIMITS. */
-export function attemptLimits(settings: { readonly RATE_LIMITS: boolean }): AttemptLimits {
-  return settings.RATE_LIMITS ? ATTEMPT_LIMITS : relaxedLimits();
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS, failureDelayMs } from '../../platform/security/attempt-limits';
+import { failureDelayMs } from '../../platform/security/attempt-limits';
+import { ACCOUNT_LIMITS } from './account-limits';
 import { type AccountApp, browserOf, openAccountApp, registration, signedIn } from './testing/account-app';
 
-const { signInPerAccount, registerPerAddress } = ATTEMPT_LIMITS;
+const { signInPerAccount, registerPerAddress } = ACCOUNT_LIMITS;
 let accounts: AccountApp;
 beforeAll(async () => {
   accounts = await openAccountApp({ limits: { signInPerAccount, registerPerAddress } });

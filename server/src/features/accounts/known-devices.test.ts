@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../../platform/security/attempt-limits';
+import { ACCOUNT_LIMITS } from './account-limits';
 import { type AccountApp, browserOf, openAccountApp, signedIn, type TestBrowser } from './testing/account-app';
 import { type MailFolder, openMailFolder } from './testing/mail-folder';
 
-const { signInPerAccount, linkPerEmail } = ATTEMPT_LIMITS;
+const { signInPerAccount, linkPerEmail } = ACCOUNT_LIMITS;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
 let accounts: AccountApp;
 let folder: MailFolder;

@@ -1,6 +1,6 @@
 import { COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../../platform/security/attempt-limits';
+import { ACCOUNT_LIMITS } from './account-limits';
 import { proveAddress } from './email-proof.repository';
 import { isLinkValid } from './login-links.repository';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
@@ -11,7 +11,7 @@ let accounts: AccountApp;
 let folder: MailFolder;
 
 beforeAll(async () => {
-  accounts = await openAccountApp({ limits: { linkPerEmail: ATTEMPT_LIMITS.linkPerEmail } });
+  accounts = await openAccountApp({ limits: { linkPerEmail: ACCOUNT_LIMITS.linkPerEmail } });
   folder = await openMailFolder(accounts);
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { HOUR_MS, registerJob } from '../../platform/jobs/jobs';
-import type { AttemptLimits } from '../../platform/security/attempt-limits';
+import { limitsFor } from '../../platform/security/attempt-limits';
 import { secondFactorRoles } from '../../platform/settings/local-site';
 import { mailOrigin } from '../../platform/settings/public-settings';
-import { attemptLimits } from './account-deps';
+import { ACCOUNT_LIMITS, type AccountLimits } from './account-limits';
 import { createGoogleClient } from './google/google-client';
 import { accountNoticeMail } from './mails/account-notice-mail';
 import { loginLinkMail } from './mails/login-link-mail';
@@ -15,7 +15,8 @@ import { pruneImpersonations } from './sudo.repository';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    attemptLimits: AttemptLimits;
+    /** limits of attempts at an account */
+    accountLimits: AccountLimits;
   }
 }
 
@@ -26,9 +27,9 @@ const IMPERSONATION_DAYS = 730;
 export default plugin(
   async (app: FastifyInstance) => {
     const { database, settings, outbox, agents } = app;
-    const limits = attemptLimits(settings);
+    const limits = limitsFor(ACCOUNT_LIMITS, settings);
     const secrets = openSecretBox(settings);
-    app.decorate('attemptLimits', limits);
+    app.decorate('accountLimits', limits);
     app.mailTemplate(loginLinkMail);
     app.mailTemplate(accountNoticeMail);
     registerAccounts(app, {

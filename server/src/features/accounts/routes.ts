@@ -32,6 +32,7 @@ import { registerSudo } from './sudo-routes';
 
 /** Sign-in, registration and profile. */
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
+  app.keptUnderPressure.add(currentUser.tag);
   serveCall(app, currentUser, (_, { session }) => readSessionAnswer(deps, session));
   serveCall(app, updateCurrentUser, ({ body }, context) => {
     if (!context.session) throw new ApiError('sign_in_required');

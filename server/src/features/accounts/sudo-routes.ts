@@ -17,7 +17,9 @@ import { seesAnyBuyer } from './sudo-rules';
 /** Impersonation: begin, end, the possible clients, and the log. */
 export function registerSudo(app: FastifyInstance, deps: Pick<AccountsDeps, 'db' | 'agents'>): void {
   serveCall(app, beginSudoCall, ({ body }, context) => beginSudo(deps, body, sessionOf(context), context));
-  serveCall(app, endSudoCall, (_, context) => endSudo(deps, sessionOf(context), context));
+  serveCall(app, endSudoCall, (_, context) => endSudo(deps, sessionOf(context), context), {
+    withoutSecondFactor: true,
+  });
   serveCall(app, sudoClientsCall, async ({ query }, context) => {
     const session = sessionOf(context);
     await auditRead(deps.db, session, { subject: 'Clients to act for' });

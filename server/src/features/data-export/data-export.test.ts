@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { relaxedLimits } from '../../platform/security/attempt-limits';
+import { relaxed } from '../../platform/security/attempt-limits';
+import { ACCOUNT_LIMITS } from '../accounts/account-limits';
 import { browserName } from '../accounts/browser-name';
 import { createSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, registration, signedIn } from '../accounts/testing/account-app';
@@ -9,7 +10,7 @@ import { registerOwnData } from './routes';
 let app: AccountApp;
 beforeAll(async () => {
   app = await openLeadApp({}, ({ test: { database: db } }) => [
-    (instance) => registerOwnData(instance, { db, limits: relaxedLimits() }),
+    (instance) => registerOwnData(instance, { db, limits: relaxed(ACCOUNT_LIMITS) }),
   ]);
 });
 afterAll(() => app.close());

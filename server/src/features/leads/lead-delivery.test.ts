@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../platform/queue/worker';
-import { ATTEMPT_LIMITS } from '../../platform/security/attempt-limits';
 import { testSettings } from '../../testing/test-app';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
 import { mailDelivery } from '../mail/mail-delivery';
 import { fileTransport } from '../mail/mail-transport';
 import { countOutbox } from '../outbox/outbox.repository';
 import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receiver';
+import { LEAD_LIMITS } from './lead-limits';
 import { leadMailTemplate } from './mails/lead-mail';
 import { leadDeliveries } from './plugin';
 import { callback, openLeadApp, question, showing } from './testing/lead-app';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lead-delivery-'));
   leads = await openLeadApp({
     receivers: ['mail', 'lead.ingest', 'lead.showing'],
-    limits: { leadPerEmail: ATTEMPT_LIMITS.leadPerEmail },
+    limits: { leadPerEmail: LEAD_LIMITS.leadPerEmail },
   });
   const settings = testSettings({ LEAD_INGESTION_URL: receiver.url, LEAD_INGESTION_TOKEN: 'secret' });
   const mail = mailDelivery({

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { StoredListing } from 'search-engine';
 import type { Agent, Team } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
-import type { AttemptLimits } from '../../platform/security/attempt-limits';
 import type { Outbox } from '../outbox/outbox';
+import type { LeadLimits } from './lead-limits';
 
 /** A public listing by internal id or MLS number; null for an unknown or removed one. */
 export type FindListing = (id: string) => StoredListing | null | Promise<StoredListing | null>;
@@ -28,7 +28,7 @@ export interface LeadsDeps {
   outbox: Outbox;
   findListing: FindListing;
   agents: LeadDirectory;
-  limits: AttemptLimits;
+  limits: LeadLimits;
   settings: LeadSettings;
   /** origin of the site, for links in mails that staff cause */
   siteUrl: string;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../../platform/security/attempt-limits';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
+import { LEAD_LIMITS } from './lead-limits';
 import { openLeadApp, question } from './testing/lead-app';
 
 let leads: AccountApp;
 beforeAll(async () => {
-  leads = await openLeadApp({ receivers: ['mail'], limits: { leadPerAddress: ATTEMPT_LIMITS.leadPerAddress } });
+  leads = await openLeadApp({ receivers: ['mail'], limits: { leadPerAddress: LEAD_LIMITS.leadPerAddress } });
 });
 afterAll(() => leads.close());
 

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { HOUR_MS, registerJob } from '../../platform/jobs/jobs';
 import type { Deliver } from '../../platform/queue/delivery';
+import { limitsFor } from '../../platform/security/attempt-limits';
 import { mailOrigin, siteUrl } from '../../platform/settings/public-settings';
 import type { Settings } from '../../platform/settings/settings';
 import { findListingIn } from '../listings/find-listing';
 import { formDelivery, jsonDelivery, receiverFetch } from '../outbox/http-deliveries';
 import type { LeadsDeps } from './lead-deps';
+import { LEAD_LIMITS } from './lead-limits';
 import { pruneLeads } from './leads.repository';
 import { leadMailTemplate } from './mails/lead-mail';
 import { registerLeads } from './routes';
@@ -32,7 +34,7 @@ export default plugin(
       outbox,
       findListing: findListingIn(search, database),
       agents,
-      limits: app.attemptLimits,
+      limits: limitsFor(LEAD_LIMITS, settings),
       settings,
       siteUrl: siteUrl(settings),
       mailOrigin: (request) => mailOrigin(settings, request),

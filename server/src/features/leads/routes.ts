@@ -16,6 +16,7 @@ import { submitLead } from './submit-lead';
 
 /** Questions, showings, callbacks and messages; each becomes a stored lead with a source. */
 export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
+  app.keptUnderPressure.add(createLead.tag);
   serveCall(app, createLead, ({ body }, context) => submitLead(deps, body, context));
   serveCall(app, serverClock, () => ({ now: (deps.now?.() ?? new Date()).toISOString() }));
   serveCall(app, contactAgent, ({ body }, context) => submitLead(deps, submissionOf(body), context));

@@ -32,6 +32,7 @@ export interface SavedSearchesDeps {
 export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearchesDeps): void {
   const answer = async (userId: number) => ({ saved_searches: await listSavedSearches(db, userId) });
 
+  app.keptUnderPressure.add(readSavedSearches.tag);
   serveCall(app, readSavedSearches, async (_, context) => {
     const { userId, byToken = false } = sessionOf(context);
     const { saved_searches } = await answer(userId);

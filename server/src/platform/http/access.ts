@@ -1,5 +1,4 @@
-import { type Access, ApiError, type Call, endSudo, type Role } from 'shared-contracts';
-import { beginSecondFactor, confirmSecondFactor, secondFactorState } from 'shared-contracts/second-factor';
+import { type Access, ApiError, type Role } from 'shared-contracts';
 import type { ServerSession } from './request-context';
 
 /** Roles that satisfy each level; super_admin includes admin. */
@@ -35,20 +34,13 @@ export function staffOf(session: ServerSession | null): ServerSession {
   return session;
 }
 
-/** Calls for a user who must set up a second factor first, besides the public ones. */
-const WITHOUT_FACTOR: ReadonlySet<string> = new Set(
-  [secondFactorState, beginSecondFactor, confirmSecondFactor, endSudo].map(({ name }) => name),
-);
-
 /**
  * The access check, the first step of every call.
+ * @param withoutSecondFactor also for a user who must set up a second factor first, as public calls are
  * @throws ApiError second_factor_missing, or the errors of `requireAccess`
  */
-export function requireCallAccess(
-  session: ServerSession | null,
-  { name, access }: Pick<Call, 'name' | 'access'>,
-): void {
-  if (session?.secondFactorMissing && access !== 'public' && !WITHOUT_FACTOR.has(name))
+export function requireCallAccess(session: ServerSession | null, access: Access, withoutSecondFactor: boolean): void {
+  if (session?.secondFactorMissing && access !== 'public' && !withoutSecondFactor)
     throw new ApiError('second_factor_missing');
   requireAccess(session, access);
 }

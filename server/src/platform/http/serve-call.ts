@@ -43,6 +43,11 @@ declare module 'fastify' {
   }
 }
 
+export interface CallOptions {
+  /** a user whose role requires a second factor may make the call without one */
+  withoutSecondFactor?: boolean;
+}
+
 /** Requests per minute and address for a call without its own limit. */
 const DEFAULT_PER_MINUTE = 600;
 
@@ -50,7 +55,12 @@ const DEFAULT_PER_MINUTE = 600;
  * Serves one call of the contracts, in this order: limit of requests, session and access, validation of the input, the
  * handler, validation of the response, so that a field outside the contract cannot leave the server.
  */
-export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
+export function serveCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  { withoutSecondFactor = false }: CallOptions = {},
+): void {
   app.route({
     method: call.method,
     url: call.path,
@@ -59,7 +69,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     // before the body is read
     preParsing: async (request, reply) => {
       await withSession(request, reply);
-      requireCallAccess(request.serverSession, call);
+      requireCallAccess(request.serverSession, call.access, withoutSecondFactor);
     },
     handler: async (request, reply) => {
       if (call.cacheSeconds === undefined) reply.header('cache-control', 'no-store');
@@ -72,7 +82,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     },
   });
   app.operations.set(call.name, async (request, input) => {
-    requireCallAccess(request.serverSession, call);
+    requireCallAccess(request.serverSession, call.access, withoutSecondFactor);
     refuseUnderPressure(app, call.tag);
     refuseUnstorable(input);
     const answer = await timed(app, call, () =>

@@ -8,44 +8,21 @@ export interface Limit {
   windowMs: number;
 }
 
-const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
-/** Limits of attempts; tests and RATE_LIMITS=relaxed raise them. */
-export interface AttemptLimits {
-  /** failures before further attempts are delayed */
-  signInPerAccount: Limit;
-  signInPerAddress: Limit;
-  /** wrong codes of a second factor before further attempts are delayed */
-  secondFactorPerAccount: Limit;
-  /** to one e-mail address, from one network address or from one known device */
-  linkPerEmail: Limit;
-  /** to one e-mail address from all senders: protects its mailbox from floods */
-  linkPerEmailTotal: Limit;
-  linkPerAddress: Limit;
-  linkTriesPerAddress: Limit;
-  registerPerAddress: Limit;
-  leadPerAddress: Limit;
-  leadPerEmail: Limit;
-}
-
-export const ATTEMPT_LIMITS: AttemptLimits = {
-  signInPerAccount: { max: 5, windowMs: 15 * MINUTE },
-  signInPerAddress: { max: 20, windowMs: 15 * MINUTE },
-  secondFactorPerAccount: { max: 5, windowMs: 15 * MINUTE },
-  linkPerEmail: { max: 3, windowMs: 15 * MINUTE },
-  linkPerEmailTotal: { max: 12, windowMs: 60 * MINUTE },
-  linkPerAddress: { max: 10, windowMs: 60 * MINUTE },
-  linkTriesPerAddress: { max: 20, windowMs: 15 * MINUTE },
-  registerPerAddress: { max: 5, windowMs: 60 * MINUTE },
-  leadPerAddress: { max: 5, windowMs: 10 * MINUTE },
-  leadPerEmail: { max: 20, windowMs: 24 * 60 * MINUTE },
-};
+type Limits<Name extends string> = Readonly<Record<Name, Limit>>;
 
 /** The same limits, too high to be reached. */
-export function relaxedLimits(): AttemptLimits {
-  const entries = Object.entries(ATTEMPT_LIMITS).map(([name, limit]) => [name, { ...limit, max: 1_000_000 }] as const);
-  return { ...ATTEMPT_LIMITS, ...Object.fromEntries(entries) };
+export function relaxed<Name extends string>(limits: Limits<Name>): Limits<Name> {
+  const entries = Object.entries<Limit>(limits).map(([name, limit]) => [name, { ...limit, max: 1_000_000 }] as const);
+  return { ...limits, ...Object.fromEntries(entries) };
 }
+
+/** A feature's limits of attempts, for the setting RATE_LIMITS. */
+export const limitsFor = <Name extends string>(
+  limits: Limits<Name>,
+  { RATE_LIMITS }: { readonly RATE_LIMITS: boolean },
+) => (RATE_LIMITS ? limits : relaxed(limits));
 
 /** Refuses with the time to wait. */
 export function refuseForNow(reply: FastifyReply, waitMs: number): never {

@@ -20,26 +20,12 @@ const DEFAULT_LIMIT = { max: 600, timeWindow: 60_000 };
 export const FILE_LIMIT = { rateLimit: { max: 6000, timeWindow: 60_000 } };
 /** Points of costly work per minute and address, each about half a millisecond: 5 % of one core. */
 const MAX_POINTS = 6000;
-/**
- * A document that the server renders: 400 a minute and address, with some left for its searches. A crawler of listings stays
- * below it. A document from the cache costs nothing.
- */
-export const DOCUMENT_POINTS = 14;
 /** Costly requests of one address that may wait at once. */
 const MAX_WAITING = 32;
 /** Requests with a large body that one address may send at once. */
 const MAX_LARGE_BODIES = 16;
 /** A body costs a point per this number of bytes, for reading, parsing and checking. */
 const BYTES_PER_POINT = 8 * 1024;
-/**
- * For pages: about the rate of a fast crawler or our own link check, 20 per second. The requests that the server makes
- * for a page count as part of it.
- */
-export const PAGE_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } };
-/** For files with data of all listings. */
-export const SITEMAP_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
-/** Tags of calls that stay available while searches are refused. */
-const KEPT_UNDER_PRESSURE = new Set(['Account', 'Leads', 'Saved searches']);
 
 /**
  * The key of an address for limits: an IPv4 address, also a mapped one, or the /64 network of an IPv6 household. A
@@ -53,11 +39,19 @@ export function networkKey(ip: string): string {
   return isIPv4(network) ? `${network.split('.', 3).join('.')}.0/24` : `${network}/48`;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tags of calls that stay available while the server is overloaded. Features add those of their users' actions. */
+    keptUnderPressure: Set<string>;
+  }
+}
+
 /** Limits per route and address, a limit of the address length, and 503 for searches while the server is overloaded. */
 export async function registerLimits(app: FastifyInstance, settings: Settings): Promise<void> {
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL) throw new ApiError('body_too_large');
   });
+  app.decorate('keptUnderPressure', new Set<string>());
   limitCost(app, settings);
   if (settings.RATE_LIMITS) {
     await app.register(rateLimit, {
@@ -71,7 +65,8 @@ export async function registerLimits(app: FastifyInstance, settings: Settings): 
       maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY_MS,
       retryAfter: 2,
       pressureHandler: (request) => {
-        if (request.url.startsWith('/api/') && mayBeShed(request.routeOptions.schema?.tags)) throw new ApiError('busy');
+        if (request.url.startsWith('/api/') && mayBeShed(app, request.routeOptions.schema?.tags))
+          throw new ApiError('busy');
       },
     });
   }
@@ -115,12 +110,13 @@ function bodyCost({ headers, routeOptions }: FastifyRequest): number {
   return Math.floor(Math.min(bytes || 0, routeOptions.bodyLimit ?? 0) / BYTES_PER_POINT);
 }
 
-const mayBeShed = (tags: readonly string[] = []) => !tags.some((tag) => KEPT_UNDER_PRESSURE.has(tag));
+const mayBeShed = (app: FastifyInstance, tags: readonly string[] = []) =>
+  !tags.some((tag) => app.keptUnderPressure.has(tag));
 
 /**
  * Refuses a call that the server makes for a page, as it would refuse it over HTTP.
  * @throws ApiError busy while the server is overloaded
  */
 export function refuseUnderPressure(app: FastifyInstance, tag: string): void {
-  if (app.hasDecorator('isUnderPressure') && app.isUnderPressure() && mayBeShed([tag])) throw new ApiError('busy');
+  if (app.hasDecorator('isUnderPressure') && app.isUnderPressure() && mayBeShed(app, [tag])) throw new ApiError('busy');
 }

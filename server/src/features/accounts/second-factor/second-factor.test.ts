@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import type { Role } from 'shared-contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../../../platform/security/attempt-limits';
 import { hashToken } from '../../../platform/security/tokens';
+import { ACCOUNT_LIMITS } from '../account-limits';
 import { requestLink } from '../login-links.repository';
 import { hashPassword } from '../passwords';
 import { type AccountApp, browserOf, openAccountApp, TEST_SECRETS, type TestBrowser } from '../testing/account-app';
@@ -20,7 +20,7 @@ let counter = 0;
 beforeAll(async () => {
   accounts = await openAccountApp({
     now: () => new Date(clock),
-    limits: { secondFactorPerAccount: ATTEMPT_LIMITS.secondFactorPerAccount },
+    limits: { secondFactorPerAccount: ACCOUNT_LIMITS.secondFactorPerAccount },
   });
   hash = await hashPassword('long enough');
 });

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Agent, COOKIES, type Role } from 'shared-contracts';
 import type { Database } from '../../../platform/database/database';
 import { json } from '../../../platform/database/sql-values';
-import { type AttemptLimits, relaxedLimits } from '../../../platform/security/attempt-limits';
+import { relaxed } from '../../../platform/security/attempt-limits';
 import { cookieName } from '../../../platform/security/cookies';
 import { createTestApp, type TestFeature } from '../../../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database';
 import type { Outbox } from '../../outbox/outbox';
 import { createOutbox } from '../../outbox/outbox';
+import { ACCOUNT_LIMITS, type AccountLimits } from '../account-limits';
 import type { GoogleClient } from '../google/google-client';
 import { registerAccounts } from '../routes';
 import { createSecretBox } from '../second-factor/secret-box';
@@ -80,7 +81,7 @@ export interface AccountApp {
 }
 
 export interface AccountAppOptions {
-  limits?: Partial<AttemptLimits>;
+  limits?: Partial<AccountLimits>;
   receivers?: readonly string[];
   google?: GoogleClient | null;
   now?: () => Date;
@@ -93,7 +94,7 @@ export interface AccountAppOptions {
 export async function openAccountApp(options: AccountAppOptions = {}): Promise<AccountApp> {
   const test = await openTestDatabase();
   const outbox = createOutbox(new Set<string>(options.receivers ?? ['mail']));
-  const limits = { ...relaxedLimits(), ...options.limits };
+  const limits = { ...relaxed(ACCOUNT_LIMITS), ...options.limits };
   const app = await createTestApp({
     features: [
       (instance) =>

@@ -1,7 +1,7 @@
 import type { StoredListing } from 'search-engine';
 import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts/leads';
 import { sampleListing } from 'shared-contracts/testing';
-import { relaxedLimits } from '../../../platform/security/attempt-limits';
+import { relaxed } from '../../../platform/security/attempt-limits';
 import {
   type AccountApp,
   type AccountAppOptions,
@@ -14,6 +14,7 @@ import { registerSavedSearches } from '../../saved-searches/routes';
 import { registerTracking } from '../../tracking/routes';
 import { favoriteLead } from '../favorite-lead';
 import type { LeadsDeps } from '../lead-deps';
+import { LEAD_LIMITS, type LeadLimits } from '../lead-limits';
 import { registerLeads } from '../routes';
 
 /** A stored listing with the facts that leads contain. */
@@ -67,8 +68,15 @@ export const LEAD_SETTINGS = {
   COMPANY_PHONE: '(800) 555-0100',
 };
 
+export interface LeadAppOptions extends Omit<AccountAppOptions, 'limits'> {
+  limits?: Partial<LeadLimits>;
+}
+
 /** All features of leads over one database. */
-export function openLeadApp(options: AccountAppOptions = {}, further: AccountAppOptions['features'] = () => []) {
+export function openLeadApp(
+  { limits, ...options }: LeadAppOptions = {},
+  further: AccountAppOptions['features'] = () => [],
+) {
   return openAccountApp({
     ...options,
     features: (parts) => {
@@ -78,7 +86,7 @@ export function openLeadApp(options: AccountAppOptions = {}, further: AccountApp
         outbox,
         findListing,
         agents: directory,
-        limits: { ...relaxedLimits(), ...options.limits },
+        limits: { ...relaxed(LEAD_LIMITS), ...limits },
         settings: LEAD_SETTINGS,
         siteUrl: 'https://www.example.com',
         mailOrigin: () => 'https://www.example.com',
