@@ -1,7 +1,7 @@
 import { ApiError, type CallAnswer, type consumeLoginLink } from 'shared-contracts';
 import type { RequestContext } from '../../platform/http/request-context';
 import { countOrRefuse } from '../../platform/security/attempt-limits';
-import { forgetAttempts } from '../../platform/security/attempts.repository';
+import { deleteAttempts } from '../../platform/security/attempts.repository';
 import { addressKey } from '../../platform/security/limits';
 import { emailKey } from '../../platform/security/tokens';
 import type { AccountsDeps } from './account-deps';
@@ -70,7 +70,7 @@ export async function signInByLink(
     if (user) await auditFailedSignIn(db, { userId: user.id, reason, ip: context.ip });
     throw new ApiError('login_link_invalid');
   }
-  await forgetAttempts(db, [attempt]);
+  await deleteAttempts(db, [attempt]);
   const password_removed = await takeOver(deps, user.id, context);
   const answer = await completeSignIn(deps, context, { userId: user.id, via: 'link' });
   return password_removed ? { ...answer, password_removed } : answer;

@@ -6,7 +6,7 @@ import { fieldsOf, refuseFields } from '../../platform/http/problem';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
 import type { ParsedInput } from '../../platform/http/serve-call';
 import { countOrRefuse } from '../../platform/security/attempt-limits';
-import { forgetAttempts } from '../../platform/security/attempts.repository';
+import { deleteAttempts } from '../../platform/security/attempts.repository';
 import type { AccountsDeps } from './account-deps';
 import { refuseCommonPassword } from './common-passwords';
 import { readSessionAnswer } from './current-user';
@@ -99,6 +99,6 @@ export async function proveOwner(
 ): Promise<void> {
   if (await provedByLink(deps.db, session.id, LINK_PROOF_MS)) return;
   const attempt = await countOrRefuse(deps.db, reply, 'old-password', String(user.id), deps.limits.signInPerAccount);
-  if (await checkPassword(user.passwordHash, oldPassword ?? '')) return forgetAttempts(deps.db, [attempt]);
+  if (await checkPassword(user.passwordHash, oldPassword ?? '')) return deleteAttempts(deps.db, [attempt]);
   refuseFields(fieldsOf({ [field]: message }));
 }

@@ -1,7 +1,7 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext } from '../../platform/http/request-context';
 import { countOrRefuse, failureDelayMs, refuseForNow } from '../../platform/security/attempt-limits';
-import { forgetAttempts, forgetAttemptsOf, takeAttempt } from '../../platform/security/attempts.repository';
+import { deleteAttempts, deleteAttemptsOf, insertAttempt } from '../../platform/security/attempts.repository';
 import { addressKey } from '../../platform/security/limits';
 import { emailKey } from '../../platform/security/tokens';
 import type { AccountsDeps } from './account-deps';
@@ -28,8 +28,8 @@ export async function signInByPassword(
     if (user) await auditFailedSignIn(deps.db, { userId: user.id, reason: 'Wrong password', ip: context.ip });
     throw new ApiError('bad_credentials');
   }
-  await forgetAttempts(deps.db, [attempt]);
-  await forgetAttemptsOf(deps.db, counter.kind, counter.key);
+  await deleteAttempts(deps.db, [attempt]);
+  await deleteAttemptsOf(deps.db, counter.kind, counter.key);
   return completeSignIn(deps, context, { userId: user.id, via: 'password', passwordHash: user.passwordHash });
 }
 
@@ -51,10 +51,10 @@ async function allowAttempt(
   const limit = limits.signInPerAccount;
   const device = await deviceCounterKey(db, request, email);
   const counter = device === null ? { kind: ACCOUNT, key: emailKey(email) } : { kind: DEVICE, key: device };
-  const byAccount = await takeAttempt(db, counter.kind, counter.key, limit.windowMs);
+  const byAccount = await insertAttempt(db, counter.kind, counter.key, limit.windowMs);
   const left = failureDelayMs(byAccount.earlier, limit) - (byAccount.msSinceLast ?? Number.POSITIVE_INFINITY);
   if (left > 0) {
-    await forgetAttempts(db, [byAccount.id, byAddress]);
+    await deleteAttempts(db, [byAccount.id, byAddress]);
     refuseForNow(reply, left);
   }
   return { attempt: byAddress, counter };

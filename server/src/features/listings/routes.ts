@@ -43,17 +43,11 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   serveCall(app, listingByInternalId, async ({ params }, { session }) =>
     shown(await search().byInternalId(params.id), session),
   );
-  serveCall(app, listingsByIds, ({ params }, { session, queued, turn }) =>
-    queued(async () => {
-      await turn();
-      return marked(await search().byIds(idsOf(params.ids)), session);
-    }),
+  serveCall(app, listingsByIds, ({ params }, { session, queued }) =>
+    queued(async () => marked(await search().byIds(idsOf(params.ids)), session)),
   );
-  serveCall(app, listingsByIdList, ({ body }, { session, queued, turn }) =>
-    queued(async () => {
-      await turn();
-      return { results: await marked(await search().byIds(body.ids), session) };
-    }),
+  serveCall(app, listingsByIdList, ({ body }, { session, queued }) =>
+    queued(async () => ({ results: await marked(await search().byIds(body.ids), session) })),
   );
   serveCall(app, commissionByMls, async ({ params }) => {
     const listing = await search().byMls(params.mlsId);
@@ -63,19 +57,13 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
     const listing = await search().bySlug(params.slug);
     return listing && pricesOf(listing, await deps.recordedPrices(listing.internal_id));
   });
-  serveCall(app, searchByText, ({ query }, { session, signal, queued, turn }) =>
+  serveCall(app, searchByText, ({ query }, { session, signal, queued }) =>
     queued(async () => {
-      await turn();
       const { results, total } = await search().text(query.s, { signal });
       return { results: await marked(results, session), total };
     }),
   );
-  serveCall(app, similarListings, ({ params }, { queued, turn }) =>
-    queued(async () => {
-      await turn();
-      return search().similar(params.slug);
-    }),
-  );
+  serveCall(app, similarListings, ({ params }, { queued }) => queued(async () => search().similar(params.slug)));
 }
 
 function idsOf(list: string): string[] {

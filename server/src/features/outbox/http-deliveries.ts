@@ -1,4 +1,4 @@
-import { createSafeFetch, OutwardError, type SafeAnswer, type SafeFetch } from '../../platform/network/safe-fetch';
+import { createSafeFetch, OutwardError, type SafeFetch, type SafeResponse } from '../../platform/network/safe-fetch';
 import { type Deliver, DeliveryError } from '../../platform/queue/delivery';
 import type { Settings } from '../../platform/settings/settings';
 
@@ -52,7 +52,7 @@ async function post(
   receiver: Receiver,
   request: { headers: Record<string, string>; body: string | Uint8Array; signal: AbortSignal },
 ): Promise<void> {
-  let answer: SafeAnswer;
+  let answer: SafeResponse;
   try {
     answer = await fetch(receiver.url, { method: 'POST', ...request });
   } catch (error) {
@@ -67,7 +67,7 @@ async function post(
 }
 
 /** An empty response, or JSON without an error. The HTML page of a proxy is no acknowledgement. */
-function isAcknowledgement({ body }: SafeAnswer): boolean {
+function isAcknowledgement({ body }: SafeResponse): boolean {
   const text = body.toString('utf8').trim();
   if (text === '') return true;
   try {

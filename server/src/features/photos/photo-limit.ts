@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { FairTurns } from '../../platform/security/fair-turns';
+import { FairQueue } from '../../platform/security/fair-queue';
 import { addressKey } from '../../platform/security/limits';
 import type { Admit } from './variant-store';
 
@@ -11,6 +11,6 @@ const MAX_WAITING = 200;
 
 /** Makes two photos of an address at a time, so that one address does not fill the queue that all visitors share. */
 export function createAdmission(): (request: FastifyRequest) => Admit {
-  const addresses = new FairTurns(MAX_WAITING);
+  const addresses = new FairQueue(MAX_WAITING);
   return (request) => (work) => addresses.run(addressKey(request.ip), work);
 }

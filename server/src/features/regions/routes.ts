@@ -31,17 +31,15 @@ export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
     return deps.regions.current();
   };
 
-  serveCall(app, readRegions, (_, { queued, turn }) =>
+  serveCall(app, readRegions, (_, { queued }) =>
     queued(async () => {
-      await turn();
       const { directory, countOf } = await current();
       const regions = directory.regions.map((node) => regionOf(node, countOf(node)));
       return { regions, sections: directory.sections() };
     }),
   );
-  serveCall(app, readNestedRegions, (_, { queued, turn }) =>
+  serveCall(app, readNestedRegions, (_, { queued }) =>
     queued(async () => {
-      await turn();
       const { directory, countOf } = await current();
       return directory.nested(countOf);
     }),

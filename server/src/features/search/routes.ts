@@ -21,7 +21,7 @@ import {
   searchResultSet,
 } from 'shared-contracts';
 import type { RequestContext } from '../../platform/http/request-context';
-import { PreparedAnswer, serveCall } from '../../platform/http/serve-call';
+import { PreparedResponse, serveCall } from '../../platform/http/serve-call';
 import { globalCounts } from './global-counts';
 import { rememberByRevision, requireReady } from './ready-search';
 
@@ -45,7 +45,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
     const hiddenByVisitor = context.session ? await deps.hiddenOf(context.session.userId) : [];
     const own = { hiddenByVisitor, short };
     const find = (options: SearchOptions) => ready.searchJson(request, { ...options, ...own });
-    return new PreparedAnswer(await costly(deps, request, context, find));
+    return new PreparedResponse(await costly(deps, request, context, find));
   };
 
   serveCall(app, searchAll, ({ body }, context) => page(body ?? {}, context, false));
@@ -66,7 +66,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
       const totals: number[] = [];
       for (const request of body.searches) {
         const options = await optionsOf(deps, request, context);
-        await context.turn();
+        await context.yieldToEventLoop();
         deadline.check();
         totals.push(await ready.count(request, { ...options, longestMs: deadline.leftMs }));
       }
@@ -111,7 +111,7 @@ function mergedRequest(body: NonNullable<AggregatesBody>): SearchRequest {
 }
 
 /**
- * Charges one search to the address, and runs it when its turn comes.
+ * Charges one search to the address, and runs it in the queue of the address.
  * @throws ApiError when the search exceeds the budget of a request, or the address its own; busy when its time is over
  */
 async function costly<T>(
@@ -124,15 +124,14 @@ async function costly<T>(
   await context.charge(searchCost([request], field));
   const deadline = new Deadline(MAX_MS, context.signal);
   const options = await optionsOf(deps, request, context);
-  return context.queued(async () => {
-    await context.turn();
+  return context.queued(() => {
     deadline.check();
     return find({ ...options, longestMs: deadline.leftMs });
   });
 }
 
 async function optionsOf(deps: SearchDeps, request: SearchRequest, context: RequestContext): Promise<SearchOptions> {
-  const { session, signal, turn } = context;
+  const { session, signal, yieldToEventLoop: turn } = context;
   const needed = request.limitSearchToFavorites && request.favorites === undefined && session !== null;
   return needed ? { signal, turn, favorites: await deps.favoritesOf(session.userId) } : { signal, turn };
 }

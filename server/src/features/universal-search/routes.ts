@@ -16,10 +16,5 @@ export function registerUniversalSearch(app: FastifyInstance, deps: Omit<Univers
       );
     },
   });
-  serveCall(app, universalSearch, ({ query }, { queued, turn }) =>
-    queued(async () => {
-      await turn();
-      return answer(query);
-    }),
-  );
+  serveCall(app, universalSearch, ({ query }, { queued }) => queued(() => answer(query)));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { createSafeFetch, OutwardError, type SafeAnswer, type SafeFetch } from '../../platform/network/safe-fetch';
+import { createSafeFetch, OutwardError, type SafeFetch, type SafeResponse } from '../../platform/network/safe-fetch';
 import { type Feed, messageOf } from '../feed-config';
 import { FeedFailure, LimitReached } from '../feed-failure';
 import { variantOf } from '../variants';
@@ -89,7 +89,7 @@ export async function waitForLimit(throttle: Throttle, signal: AbortSignal | und
 }
 
 /** @throws FeedFailure for every status but 200; a 404 is left to the caller's `isGone` */
-export function refuseFailures({ status, headers }: Pick<SafeAnswer, 'status' | 'headers'>): void {
+export function refuseFailures({ status, headers }: Pick<SafeResponse, 'status' | 'headers'>): void {
   if (status === 200) return;
   const wait = retryAfter(headers['retry-after']);
   if (status === 429) throw new FeedFailure('throttled', 'The feed answered 429 (too many requests).', wait);
@@ -114,7 +114,7 @@ export function retryAfter(value: string | undefined, now = Date.now()): number 
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 86_400_000) : null;
 }
 
-async function textOf({ body, headers }: SafeAnswer, maxBytes: number): Promise<string> {
+async function textOf({ body, headers }: SafeResponse, maxBytes: number): Promise<string> {
   if (headers['content-encoding'] !== 'gzip') return body.toString('utf8');
   try {
     return (await unzip(body, { maxOutputLength: maxBytes })).toString('utf8');

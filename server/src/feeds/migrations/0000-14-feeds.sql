@@ -1,4 +1,4 @@
--- Replication of MLS feeds. One row a feed: its lease, its pace and its last results.
+-- Replication of MLS feeds. One row for each feed: its lease, the time between its requests, and its last results.
 create table feeds (
   name text primary key,
   paused boolean not null default false,
@@ -21,10 +21,10 @@ create table feeds (
   run_done integer not null default 0,
   run_total integer,
   compared_at timestamptz,
-  -- what $metadata said when it was last read
+  -- the last read $metadata
   metadata jsonb,
   metadata_at timestamptz,
-  -- what the admins were mailed about; null when nothing is wrong
+  -- the alarm of which admins got a mail; null without one
   alarm text,
   alarm_at timestamptz,
   -- the settings that the stored listings show; null before they were stored
@@ -33,7 +33,7 @@ create table feeds (
   system text
 );
 
--- How far each resource has been read.
+-- The watermark of each resource.
 create table feed_resources (
   feed text not null references feeds (name) on delete cascade,
   resource text not null,
@@ -58,7 +58,7 @@ create table feed_resources (
   primary key (feed, resource)
 );
 
--- Every record a feed has sent, with what became of it.
+-- Every record that a feed has sent, with its outcome.
 create table feed_records (
   feed text not null references feeds (name) on delete cascade,
   resource text not null,
@@ -71,7 +71,7 @@ create table feed_records (
   -- of a refused or delayed record
   raw jsonb,
   due_at timestamptz,
-  -- the listing it became, by which a listing is known again under another key
+  -- the listing that the record became: a listing with another key is recognised by it
   listing_id text,
   mls_id text,
   place text,

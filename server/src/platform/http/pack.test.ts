@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { appWith, LISTINGS } from '../../features/search/testing/search-app';
 import { createTestApp } from '../../testing/test-app';
-import { PreparedAnswer, serveCall } from './serve-call';
+import { PreparedResponse, serveCall } from './serve-call';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const large = defineCall({
   answer: z.object({ cards: z.array(z.string()) }),
 });
 
-const askLarge = async (answer: PreparedAnswer, accepted: string) => {
+const askLarge = async (answer: PreparedResponse, accepted: string) => {
   const app = await createTestApp({ features: [(instance) => serveCall(instance, large, () => answer)] });
   const reply = await app.inject({ url: '/api/test/large', headers: { 'accept-encoding': accepted } });
   await app.close();
@@ -65,12 +65,12 @@ test.each([
 ])('sends a part of an array as it is to a client that accepts %s', async (accepted, unpacked) => {
   const json = JSON.stringify({ cards: Array.from({ length: 500 }, () => 'Hāna 🌺 “Kīhei”  \ud800') });
   const around = new Uint8Array(Buffer.from(`[[${json}]]`));
-  const reply = await askLarge(new PreparedAnswer(around.subarray(2, -2)), accepted);
+  const reply = await askLarge(new PreparedResponse(around.subarray(2, -2)), accepted);
   expect(unpacked(reply.rawPayload).toString()).toBe(json);
 });
 
 test('compresses a large answer outside of the event loop', async () => {
-  const reply = await askLarge(new PreparedAnswer(Buffer.from(JSON_TEXT)), 'br');
+  const reply = await askLarge(new PreparedResponse(Buffer.from(JSON_TEXT)), 'br');
   expect(reply.headers['content-encoding']).toBe('br');
   expect(String(reply.headers.vary)).toContain('accept-encoding');
   expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);

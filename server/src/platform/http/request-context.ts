@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from 'shared-contracts';
-import type { FairTurns } from '../security/fair-turns';
+import type { FairQueue } from '../security/fair-queue';
 import { addressKey } from '../security/limits';
 
 /** The user of a request, after the session cookie or token was looked up. */
@@ -45,7 +45,7 @@ export interface RequestContext {
    */
   queued: <T>(work: () => Promise<T>) => Promise<T>;
   /** Resolves when the next part of long work may run. */
-  turn: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   /**
    * Charges costly work to the address, in points of about half a millisecond.
    * @throws ApiError too_many_requests when the address has used its points of this minute
@@ -56,11 +56,9 @@ export interface RequestContext {
 declare module 'fastify' {
   interface FastifyInstance {
     resolveSession: SessionResolver;
-    fairTurns: FairTurns;
+    fairQueue: FairQueue;
     /** @throws ApiError too_many_requests when the address has used its points of this minute */
     charge(request: FastifyRequest, reply: FastifyReply, points: number): Promise<void>;
-    /** charges the address without a refusal: for work of a request that was admitted */
-    note(request: FastifyRequest, points: number): Promise<void>;
   }
   interface FastifyRequest {
     /** set before validation on every route of the contracts and on every document */
@@ -73,7 +71,7 @@ declare module 'fastify' {
  * @throws ApiError too_many_requests when too many requests of the address wait
  */
 export function queued<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  return request.server.fairTurns.run(addressKey(request.ip), work);
+  return request.server.fairQueue.run(addressKey(request.ip), work);
 }
 
 /** Looks up the user of a request, before its handler: a hook of routes that need one. */
@@ -95,15 +93,14 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply): Re
     reply,
     signal: gone.signal,
     queued: (work) => queued(request, work),
-    turn: () => request.server.fairTurns.next(),
+    yieldToEventLoop: () => request.server.fairQueue.yield(),
     charge: (points) => request.server.charge(request, reply, points),
   };
 }
 
 /**
- * The context of a call that the server makes for another request. It uses the capacity of that request, is charged to
- * its address, and goes on
- * when its client disconnects, because other visitors may wait for the same document.
+ * The context of a call that the server makes for another request. It is part of that request's capacity and cost, and goes
+ * on when its client disconnects, because other visitors may wait for the same document.
  */
 export function innerContext(request: FastifyRequest): RequestContext {
   return {
@@ -116,7 +113,7 @@ export function innerContext(request: FastifyRequest): RequestContext {
     },
     signal: new AbortController().signal,
     queued: (work) => work(),
-    turn: () => request.server.fairTurns.next(),
-    charge: (points) => request.server.note(request, points),
+    yieldToEventLoop: () => request.server.fairQueue.yield(),
+    charge: async () => undefined,
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp } from '../../testing/test-app';
 import { type ServerSession, withSession } from './request-context';
-import { makeCall, PreparedAnswer, serveCall } from './serve-call';
+import { makeCall, PreparedResponse, serveCall } from './serve-call';
 
 const advisor: ServerSession = {
   id: 1,
@@ -81,7 +81,7 @@ describe('serveCall', () => {
           });
           serveCall(instance, missing, () => null);
           serveCall(instance, wrong, () => JSON.parse('{"a":1}'));
-          serveCall(instance, ready, () => new PreparedAnswer(Buffer.from('{"a":"prepared"}')));
+          serveCall(instance, ready, () => new PreparedResponse(Buffer.from('{"a":"prepared"}')));
           serveCall(instance, own, (_, { session }) => ({ email: session?.email ?? '' }));
           serveCall(instance, staff, () => null);
         },
@@ -267,7 +267,7 @@ describe('makeCall', () => {
             return answer;
           });
           serveCall(instance, wrong, () => JSON.parse('{"a":1}'));
-          serveCall(instance, ready, () => new PreparedAnswer(Buffer.from('{"a":"prepared"}')));
+          serveCall(instance, ready, () => new PreparedResponse(Buffer.from('{"a":"prepared"}')));
           serveCall(instance, own, (_, { session }) => ({ email: session?.email ?? '' }));
           serveCall(instance, staff, () => null);
           serveCall(instance, account, () => ({ a: 'kept' }));

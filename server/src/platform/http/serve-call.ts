@@ -20,14 +20,14 @@ export type ParsedInput<C> =
     : never;
 
 /** A response that is already JSON of the call's shape, in UTF-8, assembled from prepared pieces. */
-export class PreparedAnswer {
+export class PreparedResponse {
   constructor(readonly bytes: Uint8Array) {}
 }
 
 export type CallHandler<C extends Call> = (
   input: ParsedInput<C>,
   context: RequestContext,
-) => CallAnswer<C> | PreparedAnswer | Promise<CallAnswer<C> | PreparedAnswer>;
+) => CallAnswer<C> | PreparedResponse | Promise<CallAnswer<C> | PreparedResponse>;
 
 type Parts = Record<'params' | 'query' | 'body', unknown>;
 const part = z.optional(z.unknown());
@@ -88,7 +88,7 @@ export function serveCall<C extends Call>(
     const answer = await timed(app, call, () =>
       handler(parsedInput<C>(checkedInput(call, input)), innerContext(request)),
     );
-    if (answer instanceof PreparedAnswer) return bufferOf(answer.bytes).toString();
+    if (answer instanceof PreparedResponse) return bufferOf(answer.bytes).toString();
     return JSON.stringify(checkedAnswer(call, answer));
   });
 }
@@ -183,7 +183,7 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
   if (reply.sent) return reply;
   if (reply.statusCode === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (answer instanceof PreparedAnswer)
+  if (answer instanceof PreparedResponse)
     return reply.serializer((bytes) => bytes).send(bufferOf(await pack(reply, answer.bytes)));
   return reply.serializer(asIs).send(JSON.stringify(checkedAnswer(call, answer)));
 }

@@ -42,7 +42,7 @@ export interface SafeRequest {
   signal?: AbortSignal;
 }
 
-export interface SafeAnswer {
+export interface SafeResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -50,7 +50,7 @@ export interface SafeAnswer {
   url: string;
 }
 
-export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeAnswer>;
+export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeResponse>;
 
 /** The reason why a request to another server was refused or failed. It never contains the response body. */
 export class OutwardError extends Error {
@@ -98,7 +98,7 @@ async function follow(
   rules: Rules,
   signal: AbortSignal,
   left: number,
-): Promise<SafeAnswer> {
+): Promise<SafeResponse> {
   const target = checkedUrl(url, rules);
   const { method = 'GET' } = request;
   // without the path: it may contain a secret of the other server
@@ -151,7 +151,7 @@ function checkedLookup({ allowLoopback, network }: Rules): LookupFunction {
   };
 }
 
-function exchange(url: URL, request: SafeRequest, rules: Rules, signal: AbortSignal): Promise<SafeAnswer> {
+function exchange(url: URL, request: SafeRequest, rules: Rules, signal: AbortSignal): Promise<SafeResponse> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(outwardError(error, signal));
     const body = request.body === undefined ? undefined : Buffer.from(request.body);

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { HOUR_MS, type Job, reportRun, runFailed } from '../jobs/jobs';
 import { traced } from '../observability/tracing';
-import { createBell } from './bell';
 import { type Deliver, type Deliveries, DeliveryError } from './delivery';
+import { createNotifier } from './notifier';
 import {
   type ClaimedTask,
   claimJob,
@@ -83,7 +83,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const settings = { ...WORKER_DEFAULTS, ...deps.settings };
   const stopping = new AbortController();
   const abandoned = new AbortController();
-  const bell = createBell();
+  const notifier = createNotifier();
   const jobs = [...(deps.jobs ?? []), parking(deps)];
   const handlers = new Map<string, Handler>();
   for (const [topic, deliver] of Object.entries(deps.deliveries))
@@ -103,7 +103,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   for (const topic of deps.queue.topics)
     if (!handlers.has(topic)) throw new Error(`No handler for the topic "${topic}". The server does not start.`);
 
-  const unsubscribe = deps.queue.onWake(bell.ring);
+  const unsubscribe = deps.queue.onWake(notifier.notify);
   const running = new Map<string, Set<Promise<void>>>([...handlers.keys()].map((topic) => [topic, new Set()]));
   /** topics that may have more due tasks than were claimed */
   const backlog = new Set<string>();
@@ -113,7 +113,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     if (!handler || !underWay) return;
     const run = handler.run(task).finally(() => {
       underWay.delete(run);
-      if (backlog.has(task.topic)) bell.ring();
+      if (backlog.has(task.topic)) notifier.notify();
     });
     underWay.add(run);
   };
@@ -126,7 +126,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     }
     for (const task of tasks) begin(task);
     // tasks that ended during the claim left room
-    if ([...freeSlots(handlers, running).keys()].some((topic) => backlog.has(topic))) bell.ring();
+    if ([...freeSlots(handlers, running).keys()].some((topic) => backlog.has(topic))) notifier.notify();
   };
   const prepare = async () => {
     await parkTasks(deps, null);
@@ -145,7 +145,7 @@ export function startWorker(deps: WorkerDeps): Worker {
           'queue: the database did not answer; the next poll tries again',
         );
       }
-      await bell.wait(settings.pollMs);
+      await notifier.wait(settings.pollMs);
     }
     await Promise.all([...running.values()].flatMap((runs) => [...runs]));
   };
@@ -155,7 +155,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     stop: async () => {
       unsubscribe();
       stopping.abort();
-      bell.ring();
+      notifier.notify();
       const timer = setTimeout(() => abandoned.abort(), settings.drainMs);
       await looping;
       clearTimeout(timer);

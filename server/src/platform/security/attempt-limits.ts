@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import type { Database } from '../database/database';
-import { forgetAttempts, takeAttempt } from './attempts.repository';
+import { deleteAttempts, insertAttempt } from './attempts.repository';
 
 export interface Limit {
   max: number;
@@ -41,9 +41,9 @@ export async function countOrRefuse(
   key: string,
   limit: Limit,
 ): Promise<number> {
-  const attempt = await takeAttempt(db, kind, key, limit.windowMs);
+  const attempt = await insertAttempt(db, kind, key, limit.windowMs);
   if (attempt.earlier < limit.max) return attempt.id;
-  await forgetAttempts(db, [attempt.id]);
+  await deleteAttempts(db, [attempt.id]);
   return refuseForNow(reply, limit.windowMs / 4);
 }
 

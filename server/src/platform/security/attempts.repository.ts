@@ -13,7 +13,7 @@ export interface Attempt {
  * Counts the attempts before this one and stores it, in one step for each kind and key: concurrent attempts wait for
  * each other. The count is in the database, so limits survive a restart and apply to all servers.
  */
-export async function takeAttempt(db: Database, kind: string, key: string, windowMs: number): Promise<Attempt> {
+export async function insertAttempt(db: Database, kind: string, key: string, windowMs: number): Promise<Attempt> {
   return db.transaction().execute(async (trx) => {
     // The next statement gets a new snapshot, which has the attempts of those that held the lock before.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attempt ${kind} ${key}`}, 0))`.execute(trx);
@@ -33,10 +33,10 @@ export async function takeAttempt(db: Database, kind: string, key: string, windo
 }
 
 /** Removes attempts: those that succeeded or were refused do not count. */
-export async function forgetAttempts(db: Database, ids: readonly number[]): Promise<void> {
+export async function deleteAttempts(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('attempts').where('id', 'in', ids).execute();
 }
 
-export async function forgetAttemptsOf(db: Database, kind: string, key: string): Promise<void> {
+export async function deleteAttemptsOf(db: Database, kind: string, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('kind', '=', kind).where('key', '=', key).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database';
 import { openPool } from '../database/database';
-import { takeAttempt } from './attempts.repository';
+import { insertAttempt } from './attempts.repository';
 
 test('of attempts that reach two servers at the same time, each one sees those before it', async () => {
   const one = await openTestDatabase();
@@ -15,7 +15,7 @@ test('of attempts that reach two servers at the same time, each one sees those b
     for each row execute function slow_commit()`.execute(servers[0]);
   for (let round = 0; round < 3; round++) {
     const attempts = await Promise.all(
-      Array.from({ length: 10 }).flatMap(() => servers.map((db) => takeAttempt(db, 'test', `${round}`, 60_000))),
+      Array.from({ length: 10 }).flatMap(() => servers.map((db) => insertAttempt(db, 'test', `${round}`, 60_000))),
     );
     const earlier = attempts.map((attempt) => attempt.earlier).sort((a, b) => a - b);
     expect(earlier).toEqual(attempts.map((_, at) => at));

@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from 'shared-contracts';
 import type { Settings } from '../settings/settings';
 import { BodySlots } from './body-slots';
-import { FairTurns } from './fair-turns';
+import { FairQueue } from './fair-queue';
 
 /**
  * Addresses counted per route. Beyond them the oldest counters are dropped, so sign-in attempts are counted in the
@@ -85,11 +85,8 @@ function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
       throw new ApiError('too_many_requests');
     });
   };
-  app.decorate('fairTurns', new FairTurns(RATE_LIMITS ? MAX_WAITING : undefined));
+  app.decorate('fairQueue', new FairQueue(RATE_LIMITS ? MAX_WAITING : undefined));
   app.decorate('charge', charge);
-  app.decorate('note', async (request, cost) => {
-    if (RATE_LIMITS && cost > 0) await points.penalty(addressKey(request.ip), cost);
-  });
   const largeBodies = new BodySlots(MAX_LARGE_BODIES);
   app.addHook('onRequest', async (request, reply) => {
     const cost = bodyCost(request);

@@ -6,13 +6,22 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
-/** Name of the first field or key with such text; null without one. */
-export function unstorableField(value: unknown, name = 'body'): string | null {
+/** Levels of lists and objects that a body may have. The deepest accepted one, a search, has six. */
+const MAX_LEVELS = 20;
+
+/**
+ * Name of the first field or key with such text; null without one.
+ * @throws ApiError malformed_body for a value with too many levels
+ */
+export function unstorableField(value: unknown, name = 'body', levels = MAX_LEVELS): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : name;
   // The bytes of an upload are no text, and checking them would take long.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
-  if (Array.isArray(value)) return firstField(value, (inner) => unstorableField(inner, name));
-  return firstField(Object.entries(value), ([key, inner]) => (isStorable(key) ? unstorableField(inner, key) : name));
+  if (levels === 0) throw new ApiError('malformed_body');
+  if (Array.isArray(value)) return firstField(value, (inner) => unstorableField(inner, name, levels - 1));
+  return firstField(Object.entries(value), ([key, inner]) =>
+    isStorable(key) ? unstorableField(inner, key, levels - 1) : name,
+  );
 }
 
 function firstField<T>(values: readonly T[], fieldOf: (value: T) => string | null): string | null {

@@ -1,4 +1,4 @@
--- Scenes of the drawn pictures that sample rows show. The photo route draws no other.
+-- Scenes of drawn pictures. No code reads the table any more.
 create table sample_scenes (
   id text primary key
 );

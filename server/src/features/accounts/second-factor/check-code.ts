@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import type { Database } from '../../../platform/database/database';
 import { failureDelayMs, refuseForNow } from '../../../platform/security/attempt-limits';
-import { forgetAttempts, takeAttempt } from '../../../platform/security/attempts.repository';
+import { deleteAttempts, insertAttempt } from '../../../platform/security/attempts.repository';
 import { noteAudit } from '../../audit/audit.repository';
 import type { AccountsDeps } from '../account-deps';
 import { notifyAccountOwner } from '../notify-account-owner';
@@ -28,15 +28,15 @@ export async function checkCode(
 ): Promise<void> {
   const attempt = await allowTry(deps, owner.userId, reply);
   if (!(await isRight(deps, owner, code))) throw new ApiError('second_factor_wrong');
-  await forgetAttempts(deps.db, [attempt]);
+  await deleteAttempts(deps.db, [attempt]);
 }
 
 async function allowTry({ db, limits }: AccountsDeps, userId: number, reply: FastifyReply): Promise<number> {
   const limit = limits.secondFactorPerAccount;
-  const attempt = await takeAttempt(db, KIND, String(userId), limit.windowMs);
+  const attempt = await insertAttempt(db, KIND, String(userId), limit.windowMs);
   const left = failureDelayMs(attempt.earlier, limit) - (attempt.msSinceLast ?? Number.POSITIVE_INFINITY);
   if (left <= 0) return attempt.id;
-  await forgetAttempts(db, [attempt.id]);
+  await deleteAttempts(db, [attempt.id]);
   return refuseForNow(reply, left);
 }
 

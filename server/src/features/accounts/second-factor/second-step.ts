@@ -1,7 +1,7 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext } from '../../../platform/http/request-context';
 import { countOrRefuse } from '../../../platform/security/attempt-limits';
-import { forgetAttempts } from '../../../platform/security/attempts.repository';
+import { deleteAttempts } from '../../../platform/security/attempts.repository';
 import { addressKey } from '../../../platform/security/limits';
 import type { AccountsDeps } from '../account-deps';
 import type { SessionVia } from '../accounts.tables';
@@ -33,7 +33,7 @@ export async function finishSignIn(deps: AccountsDeps, code: string, context: Re
   if (token === null || !step || !user) throw new ApiError('second_step_over');
   await checkSignInCode(deps, user, code, context);
   if (!(await takeSecondStep(db, token))) throw new ApiError('second_step_over');
-  await forgetAttempts(db, [attempt]);
+  await deleteAttempts(db, [attempt]);
   clearStepCookie(request, reply);
   return beginSession(deps, context, { userId: user.id, via: step.via });
 }

@@ -4,7 +4,7 @@ create table leads (
   -- 'main', or 'lending' for the extra lead of a visitor who wants to be pre-approved
   part text not null default 'main',
   action text not null,
-  -- 'spam' is kept to be seen and goes nowhere
+  -- 'spam' is visible to staff and is not delivered
   status text not null default 'new' check (status in ('new', 'spam')),
   lead_source text not null,
   source_type text,
@@ -22,7 +22,7 @@ create table leads (
   preapprove boolean not null default false,
   mls_number text,
   internal_id text,
-  -- title and address as they stood when the visitor wrote
+  -- title and address at the time of the lead
   listing_title text,
   advisor_id integer,
   team_slug text,
@@ -38,7 +38,7 @@ create table leads (
   callback_date date,
   callback_minutes integer,
   callback_time_zone text,
-  -- what goes, or would go, to the external ingestion; null once personal data was removed
+  -- the payload for the external ingestion; null after personal data was removed
   payload jsonb,
   success_message text not null,
   created_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- Photos of the feeds: where each comes from, and the copy kept of it.
+-- Photos of the feeds: where each comes from, and its stored copy.
 create table feed_photos (
   id text primary key,
   source text not null,

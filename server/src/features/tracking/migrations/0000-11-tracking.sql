@@ -25,7 +25,7 @@ create table remote_reports (
 );
 create index remote_reports_created on remote_reports (remote, version, created_at desc);
 
--- Which listing a page view was of: its slug, whatever stands before or after it in the address.
+-- The slug of the listing of a page view.
 create function viewed_listing(payload jsonb) returns text language sql immutable as $$
   select substring(split_part(split_part(payload ->> 'url', '?', 1), '#', 1) from '/listings/([^/]+)$')
 $$;

@@ -1,10 +1,10 @@
 /** A pause that can be interrupted. A call between two pauses ends the next one at once. */
-export function createBell() {
-  let rung = false;
+export function createNotifier() {
+  let isNotified = false;
   let wakeUp: (() => void) | null = null;
   return {
-    ring: () => {
-      rung = true;
+    notify: () => {
+      isNotified = true;
       wakeUp?.();
     },
     wait: (ms: number) =>
@@ -12,12 +12,12 @@ export function createBell() {
         const end = () => {
           clearTimeout(timer);
           wakeUp = null;
-          rung = false;
+          isNotified = false;
           resolve();
         };
         const timer = setTimeout(end, ms);
         wakeUp = end;
-        if (rung) end();
+        if (isNotified) end();
       }),
   };
 }

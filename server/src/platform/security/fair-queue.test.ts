@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { FairTurns } from './fair-turns';
+import { FairQueue } from './fair-queue';
 
 test('one part of all work runs per turn of the event loop, and a visitor need not wait for a flood', async () => {
-  const turns = new FairTurns();
+  const queue = new FairQueue();
   const order: string[] = [];
   let running = 0;
   let mostRunning = 0;
   const work = (address: string) =>
-    turns.run(address, async () => {
+    queue.run(address, async () => {
       mostRunning = Math.max(mostRunning, ++running);
       for (let part = 0; part < 3; part++) {
-        await turns.next();
+        await queue.yield();
         order.push(address);
       }
       running--;
@@ -27,24 +27,24 @@ test('one part of all work runs per turn of the event loop, and a visitor need n
   // two requests of the flood and one of the visitor run alternately
   expect(mostRunning).toBe(3);
   expect(order.lastIndexOf('visitor')).toBeLessThan(9);
-  expect(turns.addresses).toBe(0);
+  expect(queue.addresses).toBe(0);
 });
 
 test('an address with too many waiting requests is refused, another one is not', async () => {
-  const turns = new FairTurns(2);
-  const work = (address: string) => turns.run(address, () => turns.next());
+  const queue = new FairQueue(2);
+  const work = (address: string) => queue.run(address, () => queue.yield());
   const flood = Promise.allSettled(Array.from({ length: 6 }, () => work('flood')));
   const visitor = work('visitor');
   const statuses = (await flood).map(({ status }) => status);
   expect(statuses.filter((status) => status === 'fulfilled')).toHaveLength(4);
   expect((await flood).at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'too_many_requests' } });
   await visitor;
-  expect(turns.addresses).toBe(0);
+  expect(queue.addresses).toBe(0);
 });
 
 test('work that fails makes room for the next', async () => {
-  const turns = new FairTurns(0);
-  const failed = () => turns.run('a', () => Promise.reject(new Error('failed')));
+  const queue = new FairQueue(0);
+  const failed = () => queue.run('a', () => Promise.reject(new Error('failed')));
   for (let time = 0; time < 5; time++) await expect(failed()).rejects.toThrow('failed');
-  expect(turns.addresses).toBe(0);
+  expect(queue.addresses).toBe(0);
 });

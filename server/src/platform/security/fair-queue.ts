@@ -10,7 +10,7 @@ const MAX_RUNNING = 2;
  * iteration of the event loop. Other requests are answered in between, and no address delays another for longer than a
  * part or two.
  */
-export class FairTurns {
+export class FairQueue {
   private readonly oneAtATime = pLimit(1);
   private readonly byAddress = new Map<string, LimitFunction>();
 
@@ -18,7 +18,7 @@ export class FairTurns {
   constructor(private readonly maxWaiting: number = Number.POSITIVE_INFINITY) {}
 
   /**
-   * Runs costly work when the address has capacity. The work yields before each of its parts.
+   * Runs costly work when the address has capacity. Long work yields between its parts.
    * @throws ApiError too_many_requests when too many requests of the address wait
    */
   async run<T>(address: string, work: () => Promise<T>): Promise<T> {
@@ -26,14 +26,17 @@ export class FairTurns {
     if (own.activeCount + own.pendingCount >= MAX_RUNNING + this.maxWaiting) throw new ApiError('too_many_requests');
     this.byAddress.set(address, own);
     try {
-      return await own(work);
+      return await own(async () => {
+        await this.yield();
+        return work();
+      });
     } finally {
       if (own.activeCount + own.pendingCount === 0) this.byAddress.delete(address);
     }
   }
 
   /** Resolves when the next part of long work may run. */
-  next(): Promise<void> {
+  yield(): Promise<void> {
     return this.oneAtATime(nextLoop);
   }
 
