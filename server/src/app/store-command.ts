@@ -7,8 +7,7 @@ import { type Bucket, openBucket, sha256 } from '../platform/files/bucket';
 import { nullWhenMissing } from '../platform/files/error-code';
 import { writeAtomically } from '../platform/files/write-atomically';
 import type { Settings } from '../platform/settings/settings';
-import { artifactsFolderOf } from '../registry/publish/artifacts';
-import { RELEASES_PREFIX } from '../registry/publish/bucket-artifacts';
+import { artifactsFolderOf, RELEASES_PREFIX } from '../registry/publish/artifacts';
 
 const USAGE = `Usage: npm run store -- copy [--back]
   copy         copies photos and published versions from the folders to the bucket (S3_BUCKET)

@@ -1,24 +1,24 @@
 import type { OpenRelease, RemoteClaims } from 'federation/verify';
 import type { Database } from '../platform/database/database';
 import { type DeploymentState, liveOf } from './deploy/deployment-state';
-import { readDeployments } from './deploy/deployments.repository';
+import { listDeployments } from './deploy/deployments.repository';
 import type { ArtifactStore } from './publish/artifacts';
-import { readOpenRelease, type StoredRelease } from './publish/versions.repository';
+import { findOpenRelease, type StoredRelease } from './publish/versions.repository';
 
 /** The live version of a remote and its canary. */
 async function inUse(db: Database, state: DeploymentState): Promise<OpenRelease[]> {
   const found: OpenRelease[] = [];
   for (const version of new Set([liveOf(state), state.canary?.version])) {
-    const stored = version ? await readOpenRelease(db, state.name, version) : null;
+    const stored = version ? await findOpenRelease(db, state.name, version) : null;
     if (stored) found.push(stored.release);
   }
   return found;
 }
 
 /** Every published version that some visitor may have now, including those that do not fit this server. */
-export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
+export async function listLiveReleases(db: Database): Promise<OpenRelease[]> {
   const found: OpenRelease[] = [];
-  for (const state of await readDeployments(db)) if (!state.killed) found.push(...(await inUse(db, state)));
+  for (const state of await listDeployments(db)) if (!state.killed) found.push(...(await inUse(db, state)));
   return found;
 }
 
@@ -28,7 +28,7 @@ export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
  */
 export async function releasesWithoutFiles(db: Database, artifacts: Pick<ArtifactStore, 'read'>): Promise<string[]> {
   const missing: string[] = [];
-  for (const { manifest, version } of await readLiveReleases(db)) {
+  for (const { manifest, version } of await listLiveReleases(db)) {
     const { name } = manifest;
     if ((await artifacts.read(name, version, 'release.json')) === null) missing.push(`${name} ${version}`);
   }
@@ -41,7 +41,7 @@ export async function releasesWithoutFiles(db: Database, artifacts: Pick<Artifac
  * @param built the versions that came with the site, by name: live if no published one is
  */
 export async function readClaims(db: Database, built: ReadonlyMap<string, StoredRelease>): Promise<RemoteClaims[]> {
-  const states = await readDeployments(db);
+  const states = await listDeployments(db);
   const published = new Set(states.flatMap((state) => (liveOf(state) === null ? [] : state.name)));
   const claims: RemoteClaims[] = [...built].flatMap(([name, { release }]) =>
     published.has(name) ? [] : release.manifest,

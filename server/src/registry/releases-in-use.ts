@@ -4,8 +4,8 @@ import { satisfies } from 'semver';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import type { Database } from '../platform/database/database';
 import { type DeploymentState, liveOf, previousOf } from './deploy/deployment-state';
-import { readDeployments } from './deploy/deployments.repository';
-import { type PublishedRelease, readRelease } from './publish/versions.repository';
+import { listDeployments } from './deploy/deployments.repository';
+import { findRelease, type PublishedRelease } from './publish/versions.repository';
 
 /** Milliseconds for which the deployments are cached: another server's change is used after this time. */
 const FRESH_MS = 400;
@@ -42,14 +42,14 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
     const key = `${name}@${version}`;
     const known = releases.get(key);
     if (known) return known.release;
-    const found = await readRelease(db, name, version);
+    const found = await findRelease(db, name, version);
     // Only the first promotion of a version can change.
     releases.set(key, { release: found }, { ttl: found === null ? MISSING_MS : found.isPromoted ? 0 : FRESH_MS });
     return found;
   }
 
   async function look(): Promise<void> {
-    const states = await readDeployments(db);
+    const states = await listDeployments(db);
     // Publish a version only after it is cached in memory, so that a database outage changes nothing.
     for (const state of states) {
       for (const version of [liveOf(state), previousOf(state), state.canary?.version]) {

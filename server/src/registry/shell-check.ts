@@ -4,7 +4,7 @@ import type { Refusal } from 'shared-contracts/registry';
 import type { Database } from '../platform/database/database';
 import { OperatorError } from '../platform/errors/operator-error';
 import type { Settings } from '../platform/settings/settings';
-import { readLiveReleases } from './live-releases';
+import { listLiveReleases } from './live-releases';
 import { createShellAssets, shellFacts } from './shell-assets';
 
 /** This shell would break a live remote. The message has all reasons, and what to do. */
@@ -33,7 +33,7 @@ export async function mustKeepLiveRemotes(
 ): Promise<void> {
   const assets = await createShellAssets(join(PROJECT_DIR, 'shell', 'dist'))();
   if (!assets) return;
-  const refusals = verifyShell({ ...shellFacts(assets), label: 'this shell' }, await readLiveReleases(db));
+  const refusals = verifyShell({ ...shellFacts(assets), label: 'this shell' }, await listLiveReleases(db));
   if (refusals.length === 0) return;
   const error = new BreakingShellError(refusals);
   if (!ALLOW_BREAKING_SHELL) throw error;

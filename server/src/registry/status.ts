@@ -1,11 +1,11 @@
 import { healthPeriodMinutes, type RemoteStatus } from 'shared-contracts/registry';
 import type { Database } from '../platform/database/database';
 import { type DeploymentState, described } from './deploy/deployment-state';
-import { readDeployment, readDeployments, readHistory } from './deploy/deployments.repository';
-import { readHealth } from './health/health.repository';
+import { findDeployment, listDeployments, listHistory } from './deploy/deployments.repository';
+import { findHealth } from './health/health.repository';
 import type { RenderCounts } from './health/render-figures';
-import { readRemoved } from './prune/prune.repository';
-import { listVersions, readPublishedNames } from './publish/versions.repository';
+import { listRemoved } from './prune/prune.repository';
+import { listPublishedNames, listVersions } from './publish/versions.repository';
 import type { Registry } from './registry';
 
 export interface StatusDeps {
@@ -22,14 +22,14 @@ export interface StatusDeps {
 export function createStatus({ db, registry, settle, decisionNeeded, now, rendering }: StatusDeps) {
   async function read(name: string, hours: number): Promise<RemoteStatus> {
     const since = new Date(now().getTime() - hours * 3_600_000);
-    const state = await readDeployment(db, name);
+    const state = await findDeployment(db, name);
     return {
       deployment: described(state, now(), await decisionNeeded(state)),
       built: (await registry.built()).get(name)?.release.version ?? null,
       versions: await listVersions(db, name),
-      removed: await readRemoved(db, name),
-      history: await readHistory(db, name),
-      health: await readHealth(db, name, since, healthPeriodMinutes(hours)),
+      removed: await listRemoved(db, name),
+      history: await listHistory(db, name),
+      health: await findHealth(db, name, since, healthPeriodMinutes(hours)),
       rendering: rendering.of(name),
     };
   }
@@ -42,8 +42,8 @@ export function createStatus({ db, registry, settle, decisionNeeded, now, render
       await settle();
       const names = new Set([
         ...(await registry.built()).keys(),
-        ...(await readPublishedNames(db)),
-        ...(await readDeployments(db)).map(({ name }) => name),
+        ...(await listPublishedNames(db)),
+        ...(await listDeployments(db)).map(({ name }) => name),
       ]);
       const found: RemoteStatus[] = [];
       for (const name of [...names].sort()) found.push(await read(name, hours));

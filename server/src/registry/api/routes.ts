@@ -15,7 +15,7 @@ import { BodySlots } from '../../platform/security/body-slots';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { type DeploymentState, described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
-import { readAttestations, readPublishedVersion } from '../publish/versions.repository';
+import { findAttestations, findPublishedVersion } from '../publish/versions.repository';
 import { refused } from '../refused';
 import type { RegistryService } from '../service';
 import type { TokenHolder } from '../tokens/tokens';
@@ -130,13 +130,13 @@ function servePublishing(serve: Serve, { db, publish, attestor, overrides, prune
     preParsing: async (request: FastifyRequest) => allowLargeUpload(request),
   });
   serve('GET', statements, async ({ remote, request }) => {
-    const found = await readAttestations(db, remote, versionOf(request));
+    const found = await findAttestations(db, remote, versionOf(request));
     if (!found) throw new ApiError('not_found');
     return { provenance: found.provenance, sbom: found.sbom };
   });
   serve('POST', '/:name/versions/:version/preview', async ({ remote, request }) => {
     const version = versionOf(request);
-    if ((await readPublishedVersion(db, remote, version)) === null)
+    if ((await findPublishedVersion(db, remote, version)) === null)
       throw refused('MFE-118', `${remote} ${version} is not published. Publish it first.`, version);
     return overrides.previewLink(request, remote, version);
   });

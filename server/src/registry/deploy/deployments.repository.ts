@@ -10,12 +10,12 @@ const EVENTS_SHOWN = 60;
 /** Only this server writes the column. An action of a later version of the code is read as a promotion. */
 const actionOf = (text: string) => DEPLOYMENT_ACTIONS.find((action) => action === text) ?? 'promote';
 
-export async function readDeployments(db: Database): Promise<DeploymentState[]> {
+export async function listDeployments(db: Database): Promise<DeploymentState[]> {
   const rows = await db.selectFrom('remote_deployments').selectAll().orderBy('name').execute();
   return rows.map(stateOf);
 }
 
-export async function readDeployment(db: Database, name: string): Promise<DeploymentState> {
+export async function findDeployment(db: Database, name: string): Promise<DeploymentState> {
   const row = await db.selectFrom('remote_deployments').selectAll().where('name', '=', name).executeTakeFirst();
   return row ? stateOf(row) : noDeployment(name);
 }
@@ -65,7 +65,7 @@ export function changeDeployment(
     const { state, step } = await change(before, trx);
     const after = { ...state, revision: before.revision + 1 };
     await write(trx, after);
-    await noteStep(trx, name, step, note);
+    await insertStep(trx, name, step, note);
     if (after.canary?.startedAt !== before.canary?.startedAt)
       await trx.deleteFrom('remote_canary_visitors').where('name', '=', name).execute();
     return after;
@@ -99,7 +99,7 @@ async function write(db: Database, { name, revision, lineage, canary, killed }: 
     .execute();
 }
 
-export async function noteStep(
+export async function insertStep(
   db: Database,
   name: string,
   { action, from, to, strategy }: Step,
@@ -121,7 +121,7 @@ export async function noteStep(
 }
 
 /** The history of a remote, newest first. */
-export async function readHistory(db: Database, name: string): Promise<DeploymentEvent[]> {
+export async function listHistory(db: Database, name: string): Promise<DeploymentEvent[]> {
   const rows = await db
     .selectFrom('remote_deployment_events')
     .selectAll()

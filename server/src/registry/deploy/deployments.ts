@@ -2,10 +2,10 @@ import { type OpenRelease, type RemoteClaims, type ShellFacts, verifyStored } fr
 import type { DeploymentStrategy } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { mustLeaveAgents } from '../agent-addresses';
-import { markPromoted, readAttestations, readOpenRelease } from '../publish/versions.repository';
+import { findAttestations, findOpenRelease, updatePromoted } from '../publish/versions.repository';
 import { RefusedError, refused } from '../refused';
 import { type Change, changed, type DeploymentState, liveOf } from './deployment-state';
-import { changeDeployment, readDeployment } from './deployments.repository';
+import { changeDeployment, findDeployment } from './deployments.repository';
 
 export interface DeploymentsDeps {
   db: Database;
@@ -56,7 +56,7 @@ export function createDeployments({ db, now, shells, claims, isBuilt, onChange, 
 
   /** A version may have been published for an older shell, and a place may have another owner now. */
   async function mustFit(trx: Database, name: string, version: string, wasLive = false): Promise<OpenRelease> {
-    const stored = await readOpenRelease(trx, name, version);
+    const stored = await findOpenRelease(trx, name, version);
     if (!stored)
       throw refused(
         'MFE-118',
@@ -77,13 +77,13 @@ export function createDeployments({ db, now, shells, claims, isBuilt, onChange, 
       const check = async (trx: Database) => {
         const release = await mustFit(trx, name, version);
         await mustLeaveAgents(trx, release.manifest.pages);
-        if (mustBeSigned && (await readAttestations(trx, name, version)) === null)
+        if (mustBeSigned && (await findAttestations(trx, name, version)) === null)
           throw refused(
             'MFE-124',
             `${name} ${version} has no signed provenance. Publish its statements first (mfe publish).`,
             version,
           );
-        await markPromoted(trx, name, version, now());
+        await updatePromoted(trx, name, version, now());
       };
       return change(name, { action: 'promote', version, strategy }, decision, check);
     },
@@ -106,7 +106,7 @@ export function createDeployments({ db, now, shells, claims, isBuilt, onChange, 
       change(name, { action: 'rollback' }, decision, async (trx, after) => {
         const live = liveOf(after);
         // The version that came with the site always fits. A version that stays live is not checked again.
-        if (live !== null && live !== liveOf(await readDeployment(trx, name))) await mustFit(trx, name, live, true);
+        if (live !== null && live !== liveOf(await findDeployment(trx, name))) await mustFit(trx, name, live, true);
         if (live === null && !confirmNoVisitor && !(await isBuilt(name))) throw noVisitor(name);
       }),
     kill: (name: string, decision: Decision) =>

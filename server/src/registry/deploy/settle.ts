@@ -3,11 +3,11 @@ import { addAlarm } from '../../features/mail/add-alarm';
 import type { Outbox } from '../../features/outbox/outbox';
 import type { Database } from '../../platform/database/database';
 import { verdictOn } from '../health/canary-rule';
-import { readSides } from '../health/health.repository';
+import { findSides } from '../health/health.repository';
 import { RefusedError } from '../refused';
 import type { DeploymentState } from './deployment-state';
 import type { Deployments } from './deployments';
-import { readDeployments } from './deployments.repository';
+import { listDeployments } from './deployments.repository';
 import { type Canary, isOver } from './ramp';
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export function createSettling({ db, deployments, outbox, email, siteUrl, log, n
 
   async function settleOne(name: string, revision: number, canary: Canary): Promise<void> {
     const { version, startedAt } = canary;
-    const verdict = verdictOn(await readSides(db, name, version));
+    const verdict = verdictOn(await findSides(db, name, version));
     const decision = { revision, by: 'registry' };
     if (verdict.kind === 'fails') {
       const { reason } = verdict;
@@ -63,7 +63,7 @@ export function createSettling({ db, deployments, outbox, email, siteUrl, log, n
 
   return {
     async settle(): Promise<void> {
-      for (const { name, revision, canary } of await readDeployments(db)) {
+      for (const { name, revision, canary } of await listDeployments(db)) {
         if (!canary) continue;
         await settleOne(name, revision, canary).catch((error: unknown) => {
           // another decision came first
@@ -74,7 +74,7 @@ export function createSettling({ db, deployments, outbox, email, siteUrl, log, n
     /** Why a person must promote or halt a canary; null while the registry decides. */
     async decisionNeeded({ name, canary }: DeploymentState): Promise<string | null> {
       if (!canary) return null;
-      const verdict = verdictOn(await readSides(db, name, canary.version));
+      const verdict = verdictOn(await findSides(db, name, canary.version));
       if (verdict.kind === 'undecided') return verdict.reason;
       return verdict.kind === 'waiting' && needsDecision(canary) ? verdict.reason : null;
     },

@@ -17,7 +17,7 @@ export interface MinuteCount {
   loadTimes: LoadTimes;
 }
 
-export async function addMinute(db: Database, { loads, failures, loadTimes, ...id }: MinuteCount): Promise<void> {
+export async function upsertMinute(db: Database, { loads, failures, loadTimes, ...id }: MinuteCount): Promise<void> {
   await db
     .insertInto('remote_health')
     .values({ ...id, loads: Math.max(loads, 0), failures, load_times: json(loadTimes) })
@@ -40,7 +40,7 @@ export async function addMinute(db: Database, { loads, failures, loadTimes, ...i
 }
 
 /** Health of a remote's versions since a time, in slots of a number of minutes, oldest first. */
-export async function readHealth(
+export async function findHealth(
   db: Database,
   name: string,
   since: Date,
@@ -86,7 +86,7 @@ export interface CanaryObservation {
 }
 
 /** Counts a visitor once per canary and side, up to a limit per network. A failure stays a failure. */
-export async function addObservation(db: Database, observation: CanaryObservation): Promise<void> {
+export async function upsertObservation(db: Database, observation: CanaryObservation): Promise<void> {
   const { name, canaryVersion, visitorHash, networkHash, onCanary, failed } = observation;
   await db.transaction().execute(async (trx) => {
     const { others } = await trx
@@ -121,7 +121,7 @@ export async function addObservation(db: Database, observation: CanaryObservatio
 }
 
 /** What visitors with and without the canary reported. A network counts as one failure a side. */
-export async function readSides(db: Database, name: string, canaryVersion: string): Promise<Sides> {
+export async function findSides(db: Database, name: string, canaryVersion: string): Promise<Sides> {
   const rows = await db
     .selectFrom('remote_canary_visitors')
     .select((eb) => [
@@ -141,6 +141,6 @@ export async function readSides(db: Database, name: string, canaryVersion: strin
   return { canary: side(true), live: side(false) };
 }
 
-export async function pruneHealth(db: Database, before: Date): Promise<void> {
+export async function deleteHealth(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('remote_health').where('minute', '<', before).execute();
 }

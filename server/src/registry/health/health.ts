@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database';
 import { addressKey, networkKey } from '../../platform/security/limits';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
-import { addObservation, type CanaryObservation, pruneHealth } from './health.repository';
+import { type CanaryObservation, deleteHealth, upsertObservation } from './health.repository';
 import { createMinuteCounts } from './minute-counts';
 import { WriteBuffer } from './write-buffer';
 
@@ -63,14 +63,14 @@ export function createHealth(deps: HealthDeps) {
       const now = deps.now().getTime();
       if (now - pruned < HOUR_MS) return;
       pruned = now;
-      await pruneHealth(deps.db, new Date(now - KEPT_DAYS * 24 * HOUR_MS));
+      await deleteHealth(deps.db, new Date(now - KEPT_DAYS * 24 * HOUR_MS));
     },
   };
 }
 
 /** Visitors who reported about a canary or the live version, each with all reports since the last flush. */
 function createObservations({ db, inUse, registry, limitsNetworks }: HealthDeps) {
-  const waiting = new WriteBuffer<CanaryObservation>((one) => addObservation(db, one), joined);
+  const waiting = new WriteBuffer<CanaryObservation>((one) => upsertObservation(db, one), joined);
   return {
     async add(name: string, version: string, failed: boolean, { visitor, ip }: Reporter): Promise<void> {
       const canary = (await inUse.deployments()).get(name)?.canary;

@@ -1,6 +1,6 @@
 import type { RemoteReport } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
-import { addMinute, type MinuteCount } from './health.repository';
+import { type MinuteCount, upsertMinute } from './health.repository';
 import { addLoadTimes, loadTimeBucket } from './load-times';
 import { WriteBuffer } from './write-buffer';
 
@@ -13,7 +13,7 @@ const MAX_REMEMBERED = 20_000;
  * it a failure and no load.
  */
 export function createMinuteCounts(db: Database, now: () => Date) {
-  const minutes = new WriteBuffer<MinuteCount>((count) => addMinute(db, count), joined);
+  const minutes = new WriteBuffer<MinuteCount>((count) => upsertMinute(db, count), joined);
   let visits = { minute: 0, failed: new Map<string, boolean>() };
 
   /** The change of the minute's counts by a report; null when its visit is counted already. */

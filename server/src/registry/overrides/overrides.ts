@@ -15,7 +15,7 @@ import type { ServerSession } from '../../platform/http/request-context';
 import { clearCookie, readCookie, writeCookie } from '../../platform/security/cookies';
 import { originFor } from '../../platform/settings/public-settings';
 import type { Settings } from '../../platform/settings/settings';
-import { readRelease } from '../publish/versions.repository';
+import { findRelease } from '../publish/versions.repository';
 import {
   allowedSource,
   confirmationAddress,
@@ -131,7 +131,7 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
       for (const [name, [deployed]] of Object.entries(microFrontends)) {
         const own = deployed?.extras.override && versionAt(deployed.extras.override.release, originOf(request));
         // without the database the browser gets the deployed pages
-        const found = own?.name === name ? await readRelease(db, name, own.version).catch(() => null) : null;
+        const found = own?.name === name ? await findRelease(db, name, own.version).catch(() => null) : null;
         if (!deployed || !found) continue;
         const { pages } = found.release.manifest;
         microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, pages } }];
@@ -145,7 +145,7 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
     async previewLink(request: FastifyRequest, name: string, version: string): Promise<PreviewLink> {
       const exp = secondsAfter(OVERRIDE.previewDays * 24);
       const preview = await signToken(PREVIEW, { name, version, exp }, await signingKey());
-      const { pages = [] } = (await readRelease(db, name, version))?.release.manifest ?? {};
+      const { pages = [] } = (await findRelease(db, name, version))?.release.manifest ?? {};
       const [own, ...others] = pages.flatMap((page) => (page.area === 'own' ? page.path : []));
       const to = own !== undefined && others.length === 0 ? own : '/';
       const address = new URL(`${OVERRIDE.path}?${new URLSearchParams({ preview, to })}`, originOf(request));

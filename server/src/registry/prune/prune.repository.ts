@@ -5,7 +5,7 @@ const REMOVED_SHOWN = 50;
 const DEPLOYING = ['promote', 'complete', 'rollback', 'halt', 'auto-halt'];
 
 /** Versions with files, newest first. */
-export function readPrunable(db: Database, name: string): Promise<{ version: string; publishedAt: Date }[]> {
+export function listPrunable(db: Database, name: string): Promise<{ version: string; publishedAt: Date }[]> {
   return db
     .selectFrom('remote_versions')
     .select(['version', 'published_at as publishedAt'])
@@ -16,7 +16,7 @@ export function readPrunable(db: Database, name: string): Promise<{ version: str
 }
 
 /** Versions of the last deployments, before and after. */
-export async function readLastDeployed(db: Database, name: string, deployments: number): Promise<Set<string>> {
+export async function listLastDeployed(db: Database, name: string, deployments: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('remote_deployment_events')
     .select(['from_version', 'to_version'])
@@ -29,7 +29,7 @@ export async function readLastDeployed(db: Database, name: string, deployments: 
 }
 
 /** Versions that some browser has reported since then. */
-export async function readLoadedSince(db: Database, name: string, since: Date): Promise<Set<string>> {
+export async function listLoadedSince(db: Database, name: string, since: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('remote_health')
     .select('version')
@@ -40,7 +40,7 @@ export async function readLoadedSince(db: Database, name: string, since: Date): 
   return new Set(rows.map(({ version }) => version));
 }
 
-export async function markRemoved(
+export async function updateRemoved(
   db: Database,
   name: string,
   versions: readonly string[],
@@ -55,7 +55,7 @@ export async function markRemoved(
 }
 
 /** Newest first. */
-export async function readRemoved(db: Database, name: string): Promise<RemovedVersion[]> {
+export async function listRemoved(db: Database, name: string): Promise<RemovedVersion[]> {
   const rows = await db
     .selectFrom('remote_versions')
     .select(['version', 'removed_at', 'removed_by'])
@@ -71,6 +71,6 @@ export async function readRemoved(db: Database, name: string): Promise<RemovedVe
 }
 
 /** Versions removed since then: a server that was killed may have left their files. */
-export async function readRemovedSince(db: Database, since: Date): Promise<{ name: string; version: string }[]> {
+export async function listRemovedSince(db: Database, since: Date): Promise<{ name: string; version: string }[]> {
   return db.selectFrom('remote_versions').select(['name', 'version']).where('removed_at', '>=', since).execute();
 }

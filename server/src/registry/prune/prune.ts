@@ -2,11 +2,11 @@ import type { KeptVersion, Pruned } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { runEach } from '../../platform/jobs/run-each';
 import { type DeploymentState, liveOf } from '../deploy/deployment-state';
-import { lockDeployment, readDeployment } from '../deploy/deployments.repository';
+import { findDeployment, lockDeployment } from '../deploy/deployments.repository';
 import type { ArtifactStore } from '../publish/artifacts';
-import { readPublished, readPublishedNames } from '../publish/versions.repository';
+import { listPublished, listPublishedNames } from '../publish/versions.repository';
 import { refused } from '../refused';
-import { markRemoved, readLastDeployed, readLoadedSince, readPrunable, readRemovedSince } from './prune.repository';
+import { listLastDeployed, listLoadedSince, listPrunable, listRemovedSince, updateRemoved } from './prune.repository';
 
 const DAY_MS = 86_400_000;
 /** Number of last deployments whose versions stay, including halted and rolled back ones. */
@@ -45,15 +45,15 @@ export type Pruner = ReturnType<typeof createPruner>;
 export function createPruner({ db, artifacts, now, keepDays: settingDays }: PruneDeps) {
   async function prune({ name, by, keepDays = settingDays, dryRun = false }: PruneRequest): Promise<Pruned> {
     const at = now();
-    if ((await readPublished(db, name)).size === 0) {
+    if ((await listPublished(db, name)).size === 0) {
       throw refused('MFE-118', `${name} has no published version. Check the name.`);
     }
     const { removed, kept } = await db.transaction().execute(async (trx) => {
       // Lock the deployment, so that no version is promoted while it is judged. A dry run does not lock.
-      const state = await (dryRun ? readDeployment : lockDeployment)(trx, name);
+      const state = await (dryRun ? findDeployment : lockDeployment)(trx, name);
       const judged = await judge(trx, state, at, keepDays);
       if (dryRun || judged.removed.length === 0) return judged;
-      await markRemoved(trx, name, judged.removed, { at, by });
+      await updateRemoved(trx, name, judged.removed, { at, by });
       return judged;
     });
     // After they are marked, they cannot be promoted, even if removing the files fails.
@@ -75,8 +75,8 @@ export function createPruner({ db, artifacts, now, keepDays: settingDays }: Prun
     /** Prunes all remotes by the setting, and removes files that an earlier run left. */
     async housekeep(): Promise<void> {
       const since = new Date(now().getTime() - SURE_DAYS * DAY_MS);
-      const left = await readRemovedSince(db, since);
-      const names = settingDays === 0 ? [] : await readPublishedNames(db);
+      const left = await listRemovedSince(db, since);
+      const names = settingDays === 0 ? [] : await listPublishedNames(db);
       await runEach([() => removeAll(left), ...names.map((name) => () => prune({ name, by: 'registry' }))]);
     },
   };
@@ -84,13 +84,13 @@ export function createPruner({ db, artifacts, now, keepDays: settingDays }: Prun
 
 async function judge(trx: Database, state: DeploymentState, at: Date, keepDays: number) {
   const { name } = state;
-  const deployed = await readLastDeployed(trx, name, LAST_DEPLOYMENTS);
+  const deployed = await listLastDeployed(trx, name, LAST_DEPLOYMENTS);
   // open pages, and browsers with an override
-  const loaded = await readLoadedSince(trx, name, new Date(at.getTime() - LOADED_DAYS * DAY_MS));
+  const loaded = await listLoadedSince(trx, name, new Date(at.getTime() - LOADED_DAYS * DAY_MS));
   const before = new Date(keepDays === 0 ? 0 : at.getTime() - keepDays * DAY_MS);
   const kept: KeptVersion[] = [];
   const removed: string[] = [];
-  for (const { version, publishedAt } of await readPrunable(trx, name)) {
+  for (const { version, publishedAt } of await listPrunable(trx, name)) {
     const why = reasonToKeep(version, publishedAt);
     if (why === null) removed.push(version);
     else kept.push({ version, why });

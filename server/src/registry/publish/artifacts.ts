@@ -1,30 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { type Bucket, openBucket } from '../../platform/files/bucket';
 import { nullWhenMissing } from '../../platform/files/error-code';
 import type { Settings } from '../../platform/settings/settings';
 
-/** The store of published versions' files: a folder by default, or an object store. */
+/** The store of published versions' files: a folder by default, or an object store. A version is complete once its row is committed. */
 export interface ArtifactStore {
   /**
-   * Writes the files to a draft, safe from a power cut when it returns. They belong to no version until they are
-   * placed.
+   * Writes the files of a version, safe from a power cut when it returns, in place of those that a killed publication left.
+   * The caller has locked the version's row, so that they are written once.
    */
-  stage(files: ReadonlyMap<string, Uint8Array>): Promise<StagedFiles>;
+  write(name: string, version: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /** Null when there is no such file. */
   read(name: string, version: string, file: string): Promise<Buffer | null>;
   /** Removes a version's files. Missing ones are no failure. */
   remove(name: string, version: string): Promise<void>;
-}
-
-export interface StagedFiles {
-  /**
-   * Moves a draft to its version, completely or not at all. The caller has locked the version's row, so that it is
-   * placed once.
-   */
-  place(name: string, version: string): Promise<void>;
-  /** Removes a draft that was not placed. */
-  discard(): Promise<void>;
 }
 
 /** The folder of published versions. */
@@ -32,51 +24,37 @@ export function artifactsFolderOf(settings: Pick<Settings, 'ARTIFACTS_DIR' | 'DA
   return settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
 }
 
-/** Versions as <folder>/<name>/<version>/…, each written elsewhere first and moved into place. */
+/** The store of the settings, and its place in words. */
+export function openArtifacts(settings: Settings): { artifacts: ArtifactStore; place: string } {
+  const bucket = openBucket(settings);
+  const folder = artifactsFolderOf(settings);
+  return bucket
+    ? { artifacts: bucketArtifacts(bucket), place: settings.S3_BUCKET ?? '' }
+    : { artifacts: folderArtifacts(folder), place: folder };
+}
+
+/** Versions as <folder>/<name>/<version>/… */
 export function folderArtifacts(folder: string): ArtifactStore {
+  const folderOf = (name: string, version: string) => join(folder, name, version);
+  const remove = (name: string, version: string) => rm(folderOf(name, version), { recursive: true, force: true });
   return {
-    async stage(files) {
-      const draft = join(folder, '.incoming', randomUUID());
-      const discard = () => rm(draft, { recursive: true, force: true });
-      try {
-        await writeFiles(draft, files);
-      } catch (error) {
-        await discard();
-        throw error;
+    remove,
+    async write(name, version, files) {
+      await remove(name, version);
+      const target = folderOf(name, version);
+      const folders = new Set([folder, dirname(target), target]);
+      for (const [path, content] of files) {
+        for (let inner = dirname(path); inner !== '.'; inner = dirname(inner)) folders.add(join(target, inner));
+        await mkdir(dirname(join(target, path)), { recursive: true });
+        await writeFile(join(target, path), content, { flag: 'wx', flush: true });
       }
-      return { discard, place: (name, version) => place(folder, draft, join(folder, name, version)) };
+      for (const one of folders) await syncFolder(one);
     },
-    read: (name, version, file) => readFile(join(folder, name, version, file)).catch(nullWhenMissing),
-    remove: (name, version) => rm(join(folder, name, version), { recursive: true, force: true }),
+    read: (name, version, file) => readFile(join(folderOf(name, version), file)).catch(nullWhenMissing),
   };
 }
 
-async function writeFiles(draft: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
-  for (const [path, content] of files) {
-    const target = join(draft, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content, { flag: 'wx', flush: true });
-  }
-  await syncFolders(draft, files.keys());
-}
-
-async function place(folder: string, draft: string, target: string): Promise<void> {
-  // Existing files without a row are from a publication that was killed.
-  await rm(target, { recursive: true, force: true });
-  await mkdir(dirname(target), { recursive: true });
-  await rename(draft, target);
-  for (const parent of [dirname(target), folder]) await syncFolder(parent);
-}
-
-/** Syncs the directories of a version, so that its file names survive a power cut like its files. */
-async function syncFolders(draft: string, paths: Iterable<string>): Promise<void> {
-  const folders = new Set([draft]);
-  for (const path of paths) {
-    for (let inner = dirname(path); inner !== '.'; inner = dirname(inner)) folders.add(join(draft, inner));
-  }
-  for (const one of folders) await syncFolder(one);
-}
-
+/** Syncs a directory, so that its file names survive a power cut like its files. */
 async function syncFolder(path: string): Promise<void> {
   // Windows cannot open folders, and needs no sync of names.
   if (process.platform === 'win32') return;
@@ -84,16 +62,35 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Older than the longest publication: its server has ended. */
-const LEFT_BEHIND_MS = 3_600_000;
+/** Where the bucket has the files of published versions. */
+export const RELEASES_PREFIX = 'releases/';
+const AT_ONCE = 8;
+/** Bytes of files that stay in memory: every file of a version stays the same. */
+const MEMORY = 64_000_000;
 
-/** Removes drafts of killed publications, which were never served. Another server may be publishing now. */
-export async function sweepIncoming(folder: string, now: number): Promise<void> {
-  const incoming = join(folder, '.incoming');
-  for (const draft of await readdir(incoming).catch(() => [])) {
-    const path = join(incoming, draft);
-    // a publication may have ended in the meantime
-    const found = await stat(path).catch(nullWhenMissing);
-    if (found && now - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
-  }
+/** Versions as releases/<name>/<version>/… in the bucket. */
+export function bucketArtifacts(bucket: Bucket): ArtifactStore {
+  const prefixOf = (name: string, version: string) => `${RELEASES_PREFIX}${name}/${version}/`;
+  const cache = new LRUCache<string, Buffer>({ maxSize: MEMORY, sizeCalculation: ({ length }) => length + 1 });
+  return {
+    async write(name, version, files) {
+      const prefix = prefixOf(name, version);
+      await bucket.remove(prefix);
+      const limit = pLimit(AT_ONCE);
+      await Promise.all([...files].map(([path, content]) => limit(() => bucket.write(prefix + path, content))));
+    },
+    async read(name, version, file) {
+      const key = prefixOf(name, version) + file;
+      const known = cache.get(key);
+      if (known) return known;
+      const content = await bucket.read(key);
+      if (content) cache.set(key, content);
+      return content;
+    },
+    async remove(name, version) {
+      const prefix = prefixOf(name, version);
+      for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
+      await bucket.remove(prefix);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { Attestations, Provenance } from 'shared-contracts/attestation';
 import type { PublishedVersion, VersionSource } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { refused } from '../refused';
-import { readAttestations, readOpenRelease, readPublishedVersion, writeFirstAttestations } from './versions.repository';
+import { findAttestations, findOpenRelease, findPublishedVersion, insertAttestations } from './versions.repository';
 
 export type Attestor = ReturnType<typeof createAttestor>;
 
@@ -28,12 +28,12 @@ export function createAttestor({ db, knownKeys }: { db: Database; knownKeys: rea
      * stored
      */
     async keep(name: string, version: string, said: Attestations): Promise<PublishedVersion> {
-      const stored = await readOpenRelease(db, name, version);
+      const stored = await findOpenRelease(db, name, version);
       if (!stored) throw refused('MFE-118', `${name} ${version} is not published.`, version);
       const source = provenSource(checkAttestations(said, stored, keysOf(name)), version);
-      await writeFirstAttestations(db, name, version, { ...said, ...source });
+      await insertAttestations(db, name, version, { ...said, ...source });
       await mustBeFirst(db, name, version, said);
-      const published = await readPublishedVersion(db, name, version);
+      const published = await findPublishedVersion(db, name, version);
       if (!published) throw refused('MFE-118', `${name} ${version} was removed.`, version);
       return published;
     },
@@ -53,7 +53,7 @@ function provenSource(checked: { provenance: Provenance } | { problem: string },
 
 /** A key that is stolen later must not change where a version came from. */
 async function mustBeFirst(db: Database, name: string, version: string, said: Attestations): Promise<void> {
-  const first = await readAttestations(db, name, version);
+  const first = await findAttestations(db, name, version);
   if (!first) return;
   const isSame = first.provenance.payload === said.provenance.payload && first.sbom.payload === said.sbom.payload;
   if (isSame) return;

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Draft, draftFacts } from 'federation/verify/testing';
 import { COOKIES } from 'shared-contracts';
@@ -182,14 +182,14 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
 });
 
-test('others are answered by the database while the files are written', async () => {
+test('a publication whose files cannot be written leaves neither row nor files', async () => {
   const { database } = site.test;
   const store = folderArtifacts(site.artifacts);
   const artifacts: ArtifactStore = {
     ...store,
-    async stage(files) {
-      await database.selectFrom('remote_versions').select('name').execute();
-      return store.stage(files);
+    async write(name, version, files) {
+      await store.write(name, version, files);
+      throw new Error('ENOSPC');
     },
   };
   const checker = createChecker({ start: startBundledCheck });
@@ -203,9 +203,10 @@ test('others are answered by the database while the files are written', async ()
     claims: async () => [],
   });
   const upload = { name: 'tides', packed: packFiles(tides('1.3.0')), by: 'a test', dryRun: false };
-  expect(await publish(upload)).toMatchObject({ version: '1.3.0' });
+  await expect(publish(upload)).rejects.toThrow('ENOSPC');
+  expect(existsSync(join(site.artifacts, 'tides', '1.3.0'))).toBe(false);
+  expect(await publish({ ...upload, dryRun: true })).toMatchObject({ version: '1.3.0' });
   await checker.close();
-  expect(await readdir(join(site.artifacts, '.incoming'))).toEqual([]);
 });
 
 test('an administrator decides who gets what, and publishes nothing', async () => {

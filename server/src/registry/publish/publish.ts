@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import type { Checker } from '../check/checker';
 import type { PageCheck } from '../check/page-check';
-import { noteStep } from '../deploy/deployments.repository';
+import { insertStep } from '../deploy/deployments.repository';
 import { refused } from '../refused';
 import type { ArtifactStore } from './artifacts';
-import { insertVersion, readPublished, readPublishedVersion } from './versions.repository';
+import { findPublishedVersion, insertVersion, listPublished } from './versions.repository';
 
 export interface PublishDeps {
   db: Database;
@@ -45,7 +45,7 @@ export function createPublisher(deps: PublishDeps) {
   async function publish({ name, packed, by, dryRun }: Upload): Promise<PublishedVersion> {
     const { files, published } = await deps.checker.check(packed, async () => {
       const [shells, others] = await Promise.all([deps.shells(), deps.claims(deps.db)]);
-      return { name, shells, others, published: await readPublished(deps.db, name) };
+      return { name, shells, others, published: await listPublished(deps.db, name) };
     });
     const release = readRelease(files);
     // The rules accept an existing version only with the same content.
@@ -67,7 +67,7 @@ export function createPublisher(deps: PublishDeps) {
 }
 
 async function there(db: Database, name: string, version: string): Promise<PublishedVersion> {
-  const known = await readPublishedVersion(db, name, version);
+  const known = await findPublishedVersion(db, name, version);
   if (known) return known;
   const detail = `${name} ${version} was published before, and its files were removed. Publish a new version number.`;
   throw refused('MFE-114', detail, version);
@@ -75,28 +75,24 @@ async function there(db: Database, name: string, version: string): Promise<Publi
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-/**
- * The files are written before the transaction, because writing may take seconds. Only the transaction that inserts the row places them, and without them there is no row.
- */
+/** Row and files are stored in one step: without the files there is no row, and without the row no file is served. */
 async function store(
   { db, artifacts }: PublishDeps,
   version: Parameters<typeof insertVersion>[1],
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const { name, version: number } = version.release;
-  const staged = await artifacts.stage(files);
-  try {
-    await db.transaction().execute(async (trx) => {
-      if (!(await insertVersion(trx, version))) {
-        throw refused('MFE-114', `${name} ${number} was published a moment ago by another upload.`, number);
-      }
-      const step = { action: 'publish', from: null, to: number } as const;
-      await noteStep(trx, name, step, { at: version.at, by: version.by, reason: '' });
-      await staged.place(name, number);
+  await db.transaction().execute(async (trx) => {
+    if (!(await insertVersion(trx, version))) {
+      throw refused('MFE-114', `${name} ${number} was published a moment ago by another upload.`, number);
+    }
+    const step = { action: 'publish', from: null, to: number } as const;
+    await insertStep(trx, name, step, { at: version.at, by: version.by, reason: '' });
+    await artifacts.write(name, number, files).catch(async (error: unknown) => {
+      await artifacts.remove(name, number);
+      throw error;
     });
-  } finally {
-    await staged.discard();
-  }
+  });
 }
 
 function readRelease(files: ReadonlyMap<string, Uint8Array>): Release {

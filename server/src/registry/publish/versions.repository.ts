@@ -56,7 +56,7 @@ async function findVersion(db: Database, name: string, version: string) {
   return row ?? null;
 }
 
-export async function readRelease(db: Database, name: string, version: string): Promise<PublishedRelease | null> {
+export async function findRelease(db: Database, name: string, version: string): Promise<PublishedRelease | null> {
   const row = await findVersion(db, name, version);
   if (!row) return null;
   const release = projectToContract(openReleaseSchema.parse(row.release));
@@ -64,7 +64,7 @@ export async function readRelease(db: Database, name: string, version: string): 
 }
 
 /** With every slot and topic it was published with, including those that this server's contract does not have. */
-export async function readOpenRelease(
+export async function findOpenRelease(
   db: Database,
   name: string,
   version: string,
@@ -74,7 +74,7 @@ export async function readOpenRelease(
 }
 
 /** Stores the first promotion of a version; later ones change nothing. */
-export async function markPromoted(db: Database, name: string, version: string, at: Date): Promise<void> {
+export async function updatePromoted(db: Database, name: string, version: string, at: Date): Promise<void> {
   await db
     .updateTable('remote_versions')
     .set({ promoted_at: at })
@@ -85,7 +85,7 @@ export async function markPromoted(db: Database, name: string, version: string, 
 }
 
 /** Stores statements about a version that has none yet; else changes nothing. */
-export async function writeFirstAttestations(
+export async function insertAttestations(
   db: Database,
   name: string,
   version: string,
@@ -101,7 +101,7 @@ export async function writeFirstAttestations(
 }
 
 /** Null for an unsigned version. */
-export async function readAttestations(db: Database, name: string, version: string): Promise<KeptAttestations | null> {
+export async function findAttestations(db: Database, name: string, version: string): Promise<KeptAttestations | null> {
   const row = await db
     .selectFrom('remote_versions')
     .select('attestations')
@@ -114,7 +114,7 @@ export async function readAttestations(db: Database, name: string, version: stri
 const sourceOf = ({ commit, repository, builder }: KeptAttestations) => ({ commit, repository, builder });
 
 /** version -> hash of its release.json; includes removed ones, because a version is never used twice */
-export async function readPublished(db: Database, name: string): Promise<Map<string, string>> {
+export async function listPublished(db: Database, name: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('remote_versions')
     .select(['version', 'integrity'])
@@ -124,7 +124,7 @@ export async function readPublished(db: Database, name: string): Promise<Map<str
 }
 
 /** Remotes that ever published a version. */
-export async function readPublishedNames(db: Database): Promise<string[]> {
+export async function listPublishedNames(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('remote_versions').select('name').distinct().orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
@@ -142,7 +142,7 @@ export async function listVersions(db: Database, name: string): Promise<Publishe
   return rows.map(published);
 }
 
-export async function readPublishedVersion(
+export async function findPublishedVersion(
   db: Database,
   name: string,
   version: string,
