@@ -4,7 +4,7 @@ import { startRenderer } from 'federation/rendering';
 import { ApiError, type RemoteReport } from 'shared-contracts';
 import type { Outbox } from '../features/outbox/outbox';
 import type { Database } from '../platform/database/database';
-import { signingSecret } from '../platform/database/signing-secret.repository';
+import { signingSecret } from '../platform/database/server-state.repository';
 import { HOUR_MS, startJob } from '../platform/jobs/jobs';
 import { siteUrl } from '../platform/settings/public-settings';
 import type { Settings } from '../platform/settings/settings';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { COOKIE_DAYS, COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signingSecret } from '../platform/database/signing-secret.repository';
+import { signingSecret } from '../platform/database/server-state.repository';
 import { createTestApp } from '../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { createVisitors } from './visitors';

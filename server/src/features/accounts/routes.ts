@@ -12,7 +12,8 @@ import {
   signIn,
   updateCurrentUser,
 } from 'shared-contracts';
-import { serveCall } from '../../platform/http/serve-call';
+import type { PlainDocument } from '../../platform/html/plain-document';
+import { type CallHandler, serveCall } from '../../platform/http/serve-call';
 import { HOUR_MS, registerJob } from '../../platform/jobs/jobs';
 import { isPageVisit } from '../../platform/security/same-site';
 import type { AccountsDeps } from './account-deps';
@@ -62,13 +63,21 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
 
 /** Calls of modules get 204; a page visit is redirected to /listings; a visitor from another site must confirm. */
 function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
-  serveCall(app, logout, async (_, context) => {
+  const handler: CallHandler<typeof logout> = async (_, context) => {
     const { request, reply } = context;
     await signOut(deps.db, context);
     if (isPageVisit(request)) await reply.redirect('/listings', 303);
     else await reply.code(204).send();
     return null;
-  });
+  };
+  const confirmation: PlainDocument = {
+    heading: 'Sign out?',
+    detail: 'A link on another site brought you here. Press the button to sign out.',
+    button: 'Sign out',
+    method: 'get',
+    link: { label: 'Stay signed in', href: '/listings' },
+  };
+  serveCall(app, logout, handler, { confirmation });
 }
 
 /** Encrypts secrets that were stored in plain text or with an older key. */

@@ -14,7 +14,7 @@ import {
 } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
 import type { Database } from '../../platform/database/database';
-import { signingSecret } from '../../platform/database/signing-secret.repository';
+import { signingSecret } from '../../platform/database/server-state.repository';
 import type { RequestContext } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { HOUR_MS, registerJob } from '../../platform/jobs/jobs';

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from './database';
 import { json } from './sql-values';
 
@@ -9,25 +10,41 @@ export async function wasDone(database: Database, what: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function markDone(database: Database, what: string): Promise<void> {
+export const markDone = (database: Database, what: string): Promise<void> => insertOnce(database, what, true);
+
+async function insertOnce(database: Database, key: string, value: unknown): Promise<void> {
   await database
     .insertInto('server_state')
-    .values({ key: what, value: json(true) })
+    .values({ key, value: json(value) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
 
-const IDENTITY = 'database-identity';
+/** A text of at least 32 characters that is made once per database and is the same for all its servers. */
+async function findOrInsert(database: Database, key: string, make: () => string): Promise<string> {
+  await insertOnce(database, key, make());
+  const row = await database
+    .selectFrom('server_state')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return z.string().check(z.minLength(32)).parse(row.value);
+}
 
 /** Id of this database. A cache that belongs to another database is recognised by its different id. */
-export async function databaseIdentity(database: Database): Promise<string> {
-  await database
-    .insertInto('server_state')
-    .values({ key: IDENTITY, value: json(randomUUID()) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await database.selectFrom('server_state').select('value').where('key', '=', IDENTITY).executeTakeFirst();
-  return String(row?.value);
+export const databaseIdentity = (database: Database): Promise<string> =>
+  findOrInsert(database, 'database-identity', randomUUID);
+
+/** A key for signatures. It is read once, and again after a failure. */
+export function signingSecret(database: Database, name: `${string}-secret`): () => Promise<string> {
+  let secret: Promise<string> | null = null;
+  return () => {
+    secret ??= findOrInsert(database, name, () => randomBytes(32).toString('base64url')).catch((error: unknown) => {
+      secret = null;
+      throw error;
+    });
+    return secret;
+  };
 }
 
 const BACKUP = 'last-backup';

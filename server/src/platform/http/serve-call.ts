@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { ApiError, type Call, type CallAnswer, type CallInput, problemSchema } from 'shared-contracts';
 import { SUMMARIES } from 'shared-contracts/summaries';
 import * as z from 'zod/mini';
+import type { PlainDocument } from '../html/plain-document';
 import { traced } from '../observability/tracing';
 import { refuseUnderPressure } from '../security/limits';
 import { refuseUnstorable } from '../security/storable-text';
@@ -44,6 +45,8 @@ declare module 'fastify' {
 }
 
 export interface CallOptions {
+  /** of a GET that changes state: the page for a visitor whom another site sent to it */
+  confirmation?: PlainDocument;
   /** a user whose role requires a second factor may make the call without one */
   withoutSecondFactor?: boolean;
 }
@@ -59,12 +62,12 @@ export function serveCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  { withoutSecondFactor = false }: CallOptions = {},
+  { withoutSecondFactor = false, confirmation }: CallOptions = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
-    ...routeOptions(call),
+    ...routeOptions(call, confirmation),
     bodyLimit: bodyLimitOf(call),
     // before the body is read
     preParsing: async (request, reply) => {
@@ -153,9 +156,12 @@ function accepted(schema: Schema, value: unknown): unknown {
   throw new ApiError('validation_failed');
 }
 
-function routeOptions(call: Call): Pick<RouteShorthandOptions, 'schema' | 'config'> {
+function routeOptions(call: Call, confirmation?: PlainDocument): Pick<RouteShorthandOptions, 'schema' | 'config'> {
   return {
-    config: { rateLimit: { max: call.perMinute ?? DEFAULT_PER_MINUTE, timeWindow: 60_000 } },
+    config: {
+      rateLimit: { max: call.perMinute ?? DEFAULT_PER_MINUTE, timeWindow: 60_000 },
+      ...(confirmation && { confirmation }),
+    },
     schema: {
       operationId: call.name,
       summary: SUMMARIES[call.name] ?? '',

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, listen } from '../../testing/test-app';
 import { registerHealth } from '../health/health';
-import { serveCall } from '../http/serve-call';
+import { type CallHandler, serveCall } from '../http/serve-call';
 import { addressKey } from './limits';
 
 const call = { tag: 'Test', summary: 'A test', access: 'public', answer: z.object({ ok: z.boolean() }) } as const;
@@ -28,10 +28,12 @@ async function open(environment: Record<string, string> = {}): Promise<FastifyIn
       (instance) => {
         serveCall(instance, write, () => ({ ok: true }));
         serveCall(instance, rare, () => ({ ok: true }));
-        serveCall(instance, logout, async (_, { reply }) => {
+        const handler: CallHandler<typeof logout> = async (_, { reply }) => {
           await reply.code(204).send();
           return null;
-        });
+        };
+        const confirmation = { heading: 'Sign out?', button: 'Sign out', link: { label: 'Stay', href: '/' } };
+        serveCall(instance, logout, handler, { confirmation });
       },
     ],
   });
@@ -64,7 +66,7 @@ describe('requests other sites make a browser send', () => {
     if (status === 403) expect(answer.json().code).toBe('cross_site');
   });
 
-  test('the same rule applies to the logout by GET [A7.31]', async () => {
+  test('the same rule applies to a GET that changes state, as the logout [A7.31]', async () => {
     await open();
     const foreign = await app.inject({ url: '/api/v3/logout', headers: { 'sec-fetch-site': 'cross-site' } });
     const own = await app.inject({ url: '/api/v3/logout/', headers: { 'sec-fetch-site': 'same-origin' } });

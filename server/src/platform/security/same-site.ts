@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { plainDocument } from '../html/plain-document';
+import { type PlainDocument, plainDocument } from '../html/plain-document';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A GET that changes state, so the same rule applies. */
-const UNSAFE_GETS = new Set(['/api/v3/logout']);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of a GET that changes state, so that the rule applies to it: the page for a visitor whom another site sent */
+    confirmation?: PlainDocument;
+  }
+}
 
 interface SameSiteOptions {
   /** further origins of the site, such as 'https://www.example.com' */
@@ -17,11 +22,10 @@ interface SameSiteOptions {
  */
 export function registerSameSite(app: FastifyInstance, options: SameSiteOptions): void {
   app.addHook('onRequest', async (request, reply) => {
-    // The route and not the address, which has several spellings.
-    const route = request.routeOptions.url ?? '';
-    if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(route)) return;
+    const { confirmation } = request.routeOptions.config ?? {};
+    if (SAFE_METHODS.has(request.method) && !confirmation) return;
     if (isSameSite(request, options.allowedOrigins) || isByTokenAlone(request)) return;
-    if (UNSAFE_GETS.has(route) && isPageVisit(request)) return askFirst(reply);
+    if (confirmation && isPageVisit(request)) return askFirst(reply, confirmation);
     throw new ApiError('cross_site');
   });
 }
@@ -30,17 +34,9 @@ export function registerSameSite(app: FastifyInstance, options: SameSiteOptions)
 const isByTokenAlone = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['x-hl-user-token'] !== undefined && headers.cookie === undefined;
 
-/** A link on another site leads to the logout: the visitor must press a button on our own page first. */
-function askFirst(reply: FastifyReply): FastifyReply {
-  const page = plainDocument({
-    heading: 'Sign out?',
-    detail: 'A link on another site brought you here. Press the button to sign out.',
-    button: 'Sign out',
-    method: 'get',
-    link: { label: 'Stay signed in', href: '/listings' },
-  });
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-}
+/** The visitor must press a button on our own page first. */
+const askFirst = (reply: FastifyReply, confirmation: PlainDocument): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(plainDocument(confirmation));
 
 /** True for a request of our own pages, a typed address, or a client that is no browser. */
 export function isSameSite(request: FastifyRequest, allowedOrigins: readonly string[] = []): boolean {

@@ -3,7 +3,7 @@ import { COOKIES, discoverySchema } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../../features/accounts/testing/account-app';
-import { signingSecret } from '../../platform/database/signing-secret.repository';
+import { signingSecret } from '../../platform/database/server-state.repository';
 import { cookieName } from '../../platform/security/cookies';
 import { ORIGIN } from '../../testing/site-origin';
 import { testSettings } from '../../testing/test-app';

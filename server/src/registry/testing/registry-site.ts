@@ -9,7 +9,7 @@ import { sessionResolver } from '../../features/accounts/session-resolver';
 import { signedInAs, type TestBrowser } from '../../features/accounts/testing/account-app';
 import { createOutbox } from '../../features/outbox/outbox';
 import { registerTracking } from '../../features/tracking/routes';
-import { signingSecret } from '../../platform/database/signing-secret.repository';
+import { signingSecret } from '../../platform/database/server-state.repository';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
 import { createTestApp, testSettings } from '../../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
