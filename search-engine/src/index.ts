@@ -19,6 +19,13 @@ export {
   SnapshotReader,
   SnapshotWriter,
 } from './segment/snapshot';
-export { withinDistance } from './text/edit-distance';
 export { fold, keyOf, wordsOf } from './text/fold';
-export { listingWords, matchesPrefix, maxEdits, parseTextQuery } from './text/text-query';
+export {
+  isCorrection,
+  isMisspelling,
+  listingWords,
+  matchesPrefix,
+  maxEdits,
+  parseTextQuery,
+  rightLetters,
+} from './text/text-query';

@@ -157,7 +157,7 @@ test('any text of address words, in any spelling, finds what the oracle finds in
     ...'12 7 2 N no North S. south Front Kihei kīhei hana ala Kamehameha st Street str saint Ave avenue aven Rd road hwy highway'.split(
       ' ',
     ),
-    ...'pl Place apt Apt. unit # #1502 1502 apt12 12 e E 4b suite number HI Hawaii hawaiʻi USA 96712 maui mt mountain ＨＩ １２'.split(
+    ...'pl Place apt Apt. unit # #1502 1502 apt12 12 e E 4b suite number HI Hawaii hawaiʻi USA 96712 96712-1234 lana stret hanna maui mt mountain ＨＩ １２'.split(
       ' ',
     ),
   );
@@ -221,6 +221,30 @@ test.each(SPELLED)('finds %s in all usual spellings first, and no other home', a
     expect(await plain.text(text)).toEqual(answer);
     expect(await small.count({ filters: { query: text, title_land: [] } }), text).toBe(1);
   }
+});
+
+test('a kind of street is no correction, and a short word has its first letter right', async () => {
+  const small = new MemorySearch();
+  const line = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });
+  await small.apply(
+    [
+      storedListing('1', { address: line('1 Hana Lane'), postal_code: '96753' }),
+      storedListing('2', { address: line('2 Front Street'), postal_code: '96761-9999' }),
+    ].map((listing) => ({ kind: 'upsert', listing })),
+  );
+  small.open();
+  const found = async (text: string) => (await small.text(text)).results.map(({ internal_id }) => internal_id);
+  for (const text of ['jane', 'lame', 'streat', 'fana']) expect(await found(text), text).toEqual([]);
+  for (const text of ['lane', 'hama', '96753-1234', '1 Hana Ln, HI 96753-1234'])
+    expect(await found(text), text).toEqual(['1']);
+  for (const text of ['fornt', 'stree', '96761-9999']) expect(await found(text), text).toEqual(['2']);
+});
+
+test.each(['Hawaii', 'HI', 'hawaiʻi, USA'])('%s alone means every home', async (query) => {
+  const small = new MemorySearch();
+  await small.apply(['1', '2'].map((id) => ({ kind: 'upsert', listing: storedListing(id, {}) })));
+  small.open();
+  expect(await small.count({ filters: { query, title_land: [] } })).toBe(2);
 });
 
 test.each(['Kihei, HI', 'kihei hawaii', 'Kīhei, Hawaiʻi 96753', 'KIHEI HI USA', 'ｋｉｈｅｉ ＨＩ'])(

@@ -20,14 +20,16 @@ function placesIn(tree: Nested, above: readonly string[]): Place[] {
 }
 
 /** The state after a place's name. */
-const STATE = /(?:-(?:hi|hawaii|usa))+$/;
+const STATE = /(?:(?:^|-)(?:hi|hawaii|usa))+$/;
 
 /**
  * The handles of the region that a text names: 'kihei', 'Kīhei, HI' or 'Kihei, Maui'. Of several regions with the name
- * the outermost; null if two of them are on one level, or none has the name.
+ * the outermost; null if two of them are on one level, or none has the name. The state alone has no handles.
  */
 export function regionNamed(matrix: RegionMatrix, text: string): readonly string[] | null {
-  const wanted = handle(text).replace(STATE, '');
+  const name = handle(text);
+  const wanted = name.replace(STATE, '');
+  if (wanted === '') return name === '' ? null : [];
   const named = placesIn(matrix, [])
     .map(({ path }) => path.map(handle))
     .filter((handles) => namesOf(handles).includes(wanted))

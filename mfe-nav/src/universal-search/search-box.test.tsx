@@ -259,6 +259,8 @@ test.each([
   ['Lahaina, Maui', '/listings?query=old', '/listings/maui/west/lahaina'],
   ['lahaina west maui hawaii', '/', '/listings/maui/west/lahaina'],
   ['oahu', '/listings/maui?maxPrice=900000', '/listings/oahu?maxPrice=900000'],
+  ['hawaii', '/', '/listings'],
+  ['Hawaiʻi', '/listings/maui?minBeds=3&query=pool', '/listings?minBeds=3'],
   ['West', '/', '/listings?query=West'],
   ['kihei condo', '/', '/listings?query=kihei%20condo'],
 ])('Enter after %s on %s opens %s', async (text, url, expected) => {

@@ -1,8 +1,7 @@
 import type { Deadline } from '../deadline';
 import { type Bits, setBit } from '../kernels/bits';
 import type { Steps } from '../steps';
-import { withinDistance } from '../text/edit-distance';
-import { type MarkedWords, maxEdits } from '../text/text-query';
+import { isCorrection, isMisspelling, isNumber, type MarkedWords } from '../text/text-query';
 import type { Source } from './column';
 import { mergeTerms } from './merge-terms';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
@@ -12,8 +11,6 @@ import { MARK_BITS, TermDictionary, TermWriter } from './term-dictionary';
 const MAX_SPELLINGS = 500;
 /** Words compared with a misspelled one between two looks at the deadline. */
 const WORDS_AT_ONCE = 256;
-/** A word with three digits is a number: it is never the right spelling of a misspelled word. */
-const DIGITS = /\d.*\d.*\d/;
 
 /** A word in a certain part of a listing. */
 export interface MarkedWord {
@@ -36,7 +33,7 @@ export class TextIndex {
     const [words, numbers] = [new Map<string, number[]>(), new Map<string, number[]>()];
     docs.forEach((all, doc) => {
       for (const { words: each, marks } of all)
-        for (const word of each) addPosting(DIGITS.test(word) ? numbers : words, word, doc, marks);
+        for (const word of each) addPosting(isNumber(word) ? numbers : words, word, doc, marks);
     });
     return new TextIndex(termsOf(words), termsOf(numbers));
   }
@@ -92,12 +89,11 @@ export class TextIndex {
   private spellingsOf(word: string, deadline: Deadline): readonly string[] {
     const known = this.spellings.get(word);
     if (known) return known;
-    const slips = maxEdits(word);
     const near: string[] = [];
     let looked = 0;
     this.words.eachWord((candidate) => {
       if (++looked % WORDS_AT_ONCE === 0) deadline.check();
-      if (withinDistance(candidate, word, slips)) near.push(candidate);
+      if (isMisspelling(word, candidate) && isCorrection(candidate)) near.push(candidate);
     });
     if (this.spellings.size >= MAX_SPELLINGS) this.spellings.clear();
     this.spellings.set(word, near);

@@ -38,9 +38,9 @@ import {
 } from '../listing-search';
 import { clusterPoints, extentOf } from './clusters';
 import { inBounds, inRing } from './plain-areas';
-import { hasFlag, hawaiiDay, key, type PlainListing, parcel, plainListing, words } from './plain-listing';
+import { hasFlag, hawaiiDay, key, type PlainListing, parcel, plainListing } from './plain-listing';
 import { regionTest } from './plain-regions';
-import { textTest, textTier } from './plain-text';
+import { textTest, textTier, typed } from './plain-text';
 
 /** A condition of a request, by the name of its filter. */
 interface Rule {
@@ -210,7 +210,7 @@ export class NaiveSearch implements ListingSearch {
   }
 
   async text(text: string): Promise<TextAnswer> {
-    if (words(text).length === 0) return { results: [], total: 0 };
+    if (typed(text).length === 0) return { results: [], total: 0 };
     const all = [...this.rows.values()];
     const holds = textTest(all, text);
     const found = all
@@ -316,7 +316,7 @@ export class NaiveSearch implements ListingSearch {
     if (advisor) add('advisor_id', ({ advisors }) => advisors.includes(advisor));
     if (tmks?.length) add('tmks', (row) => row.tmks.some((tmk) => tmks.map(parcel).includes(tmk)));
     add('region', regionTest(filters, DEEPEST));
-    if (words(filters.query ?? '').length > 0) add('query', textTest([...this.rows.values()], filters.query ?? ''));
+    if (typed(filters.query ?? '').length > 0) add('query', textTest([...this.rows.values()], filters.query ?? ''));
     const { mapBounds, polygons = [], hidden_internal_ids: hidden = [] } = request;
     if (mapBounds) add('mapBounds', (row) => inBounds(mapBounds, row));
     if (polygons.length > 0) add('polygons', (row) => polygons.some((polygon) => inRing(polygon.coordinates, row)));

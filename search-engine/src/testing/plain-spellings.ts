@@ -80,13 +80,23 @@ export function withoutUnits(all: readonly string[]): string[] {
   return kept;
 }
 
-/** Drops 'hi', 'usa', and 'hawaii' where only numbers of a ZIP code follow; not if nothing is left. */
+/** Says only which kind of street it is. */
+export const isKindOfStreet = (word: string): boolean =>
+  /^(st|ave|rd|dr|pl|ln|lp|ct|cir|wy|hwy|blvd|pkwy|ter|trl|aly|sq)$/.test(shortOf(word, KINDS));
+
+/** '96753-1234' is in the ZIP code 96753. */
+export const withoutPlusFour = (text: string): string =>
+  text
+    .split(/(?=[^\w-])|(?<=[^\w-])/)
+    .map((part) => (/^96[78]\d\d-\d{4}$/.test(part) ? part.slice(0, 5) : part))
+    .join('');
+
+/** Drops 'hi', 'usa', and 'hawaii' where only numbers of a ZIP code follow. */
 export function withoutHawaii(all: readonly string[]): string[] {
   const others = all.filter((word) => !['hi', 'usa'].includes(word));
   const zips = [...others].reverse().findIndex((word) => !/^\d{4}\d?$/.test(word));
   const at = others.length - 1 - zips;
-  const kept = others.filter((word, index) => zips < 0 || index !== at || word !== 'hawaii');
-  return kept.length > 0 ? kept : [...all];
+  return others.filter((word, index) => zips < 0 || index !== at || word !== 'hawaii');
 }
 
 /** An address with short forms only. */

@@ -1,5 +1,5 @@
 import { key, type PlainListing, parcel, plain, words } from './plain-listing';
-import { shortAddress, withoutHawaii, withoutUnits } from './plain-spellings';
+import { isKindOfStreet, shortAddress, withoutHawaii, withoutPlusFour, withoutUnits } from './plain-spellings';
 
 const FILLERS = ['a', 'an', 'and', 'at', 'for', 'in', 'near', 'of', 'on', 'or', 'the', 'to', 'with'];
 const MAX_WORDS = 8;
@@ -30,7 +30,7 @@ export function textTier({ listing, addressWords }: PlainListing, text: string):
 }
 
 /** The words of a text without those that say only 'unit' or 'Hawaii'. */
-const typed = (text: string) => withoutHawaii(withoutUnits(words(text)));
+export const typed = (text: string) => withoutHawaii(withoutUnits(words(withoutPlusFour(plain(text)))));
 
 /** Fillers count only where there is nothing else. */
 function wordsToFind(text: string): string[] {
@@ -47,6 +47,7 @@ function isBegunBy(candidate: string, word: string): boolean {
 /** Words from four letters on may have one slip, from eight letters on two; numbers have none. */
 function isMisspelled(candidate: string, word: string): boolean {
   const most = /\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  if (isKindOfStreet(candidate) || (word.length === 4 && candidate[0] !== word[0])) return false;
   return most > 0 && distance(candidate, word, most) <= most;
 }
 

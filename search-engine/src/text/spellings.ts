@@ -11,38 +11,41 @@ const DIRECTIONS = [
   'se southeast',
   'sw southwest',
 ];
-/** Kinds of streets and words of names, by the postal service's abbreviations, the usual spelling first. */
-const STREETS = [
+/** Kinds of streets, by the postal service's abbreviations, the usual spelling first. */
+const SUFFIXES = [
   'aly alley',
   'ave av aven avenue',
-  'bch beach',
-  'bldg building',
   'blvd boul boulevard',
   'cir circ circle',
   'ct court',
-  'ctr center centre',
   'dr drv drive',
-  'est ests estate estates',
-  'ft fort',
-  'gdns gdn garden gardens',
-  'hts heights',
   'hwy highway',
   'ln lane',
   'lp loop',
-  'mtn mountain',
-  'mt mount',
   'pkwy parkway',
   'pl place',
-  'plz plaza',
-  'pt point',
   'rd road',
-  'rdg ridge',
   'sq square',
   'st str street',
   'ter terr terrace',
   'trl trail',
-  'vlg village',
   'wy way',
+];
+/** Words of names, in the same way. */
+const NAME_WORDS = [
+  'bch beach',
+  'bldg building',
+  'ctr center centre',
+  'est ests estate estates',
+  'ft fort',
+  'gdns gdn garden gardens',
+  'hts heights',
+  'mtn mountain',
+  'mt mount',
+  'plz plaza',
+  'pt point',
+  'rdg ridge',
+  'vlg village',
 ];
 type Spellings = ReadonlyMap<string, readonly string[]>;
 
@@ -50,8 +53,12 @@ function spellingsOf(groups: readonly string[]): Spellings {
   const all = groups.map((group) => group.split(' '));
   return new Map(all.flatMap((words) => words.map((word) => [word, words])));
 }
-const OF_NAMES = spellingsOf(STREETS);
-const OF_LINES = spellingsOf([...STREETS, ...DIRECTIONS]);
+const OF_SUFFIXES = spellingsOf(SUFFIXES);
+const OF_NAMES = spellingsOf([...SUFFIXES, ...NAME_WORDS]);
+const OF_LINES = spellingsOf([...SUFFIXES, ...NAME_WORDS, ...DIRECTIONS]);
+
+/** Whether a word only says which kind of street it is: 'Lane', 'Rd'. */
+export const isSuffix = (word: string): boolean => OF_SUFFIXES.has(word);
 
 /** The words of a name, in every spelling: 'Palm Gardens' is found by 'palm gdns', too. */
 export function nameWords(name: string): string[] {
@@ -84,18 +91,21 @@ function withoutUnitWords(words: readonly string[]): string[] {
 
 /**
  * Without the state, which is true of every listing: 'HI' anywhere, 'Hawaii' at the end or before a ZIP code. In
- * 'Hawaii Kai' the word is part of a name.
+ * 'Hawaii Kai' the word is part of a name. Of the state alone nothing is left: it means all listings.
  */
 function withoutState(words: readonly string[]): readonly string[] {
   const kept = words.filter((word) => word !== 'hi' && word !== 'usa');
   const last = kept.findLastIndex((word) => !/^\d{4,5}$/.test(word));
   if (kept[last] === 'hawaii') kept.splice(last, 1);
-  return kept.length > 0 ? kept : words;
+  return kept;
 }
+
+/** '96753-1234' names a side of a street in the ZIP code 96753; few listings have the last four digits. */
+const ZIP_PLUS_FOUR = /(?<![\w-])(96[78]\d\d)-\d{4}(?![\w-])/g;
 
 /** The words of a typed text that distinguish listings, in order. */
 export function typedWords(text: string): readonly string[] {
-  return withoutState(withoutUnitWords(wordsOf(text)));
+  return withoutState(withoutUnitWords(wordsOf(fold(text).replace(ZIP_PLUS_FOUR, '$1'))));
 }
 
 /** An address line in one spelling, so that 'Avenue' begins like 'Ave'. */

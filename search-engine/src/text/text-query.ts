@@ -1,6 +1,7 @@
 import type { StoredListing } from '../listing/stored-listing';
+import { withinDistance } from './edit-distance';
 import { fold, keyOf, tmkKey, wordsOf } from './fold';
-import { lineWords, nameWords, typedWords } from './spellings';
+import { isSuffix, lineWords, nameWords, typedWords } from './spellings';
 
 /** Words of a query that are read; more would only narrow to nothing. */
 const WORDS_READ = 8;
@@ -39,6 +40,25 @@ function tmkOf(text: string): string {
 export function maxEdits(word: string): number {
   if (/\d/.test(word)) return 0;
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
+}
+
+/** A shorter word keeps its first letter: 'Jane' is not 'Kane' misspelt. */
+const MIN_FOR_FIRST_LETTER = 5;
+/** A word with three digits is a number: it is never the right spelling of a misspelled word. */
+const DIGITS = /\d.*\d.*\d/;
+
+export const isNumber = (word: string): boolean => DIGITS.test(word);
+
+/** Whether a listing's word can be the right spelling of another one: neither a number nor a kind of street. */
+export const isCorrection = (word: string): boolean => !isNumber(word) && !isSuffix(word);
+
+/** Letters at the beginning that a misspelt word has right. */
+export const rightLetters = (word: string): number => (word.length < MIN_FOR_FIRST_LETTER ? 1 : 0);
+
+/** Whether a typed word is another one misspelt. */
+export function isMisspelling(word: string, candidate: string, edits = maxEdits(word)): boolean {
+  if (edits === 0 || !candidate.startsWith(word.slice(0, rightLetters(word)))) return false;
+  return withinDistance(candidate, word, edits);
 }
 
 /** A single letter only matches itself, a longer word also its continuations. */

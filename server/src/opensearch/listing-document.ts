@@ -1,4 +1,4 @@
-import { keyOf, type ListingFacts, priceBar, type StoredListing } from 'search-engine';
+import { isCorrection, keyOf, type ListingFacts, priceBar, type StoredListing } from 'search-engine';
 import {
   advancedKey,
   type CodedFacet,
@@ -52,6 +52,7 @@ export const MAPPINGS = {
     advisors: FILTER,
     words: FILTER,
     address_words: FILTER,
+    corrections: FILTER,
     line: FILTER,
     island: FILTER,
     score: NUMBER,
@@ -96,6 +97,8 @@ export function listingDocument(listing: StoredListing, revision: number | undef
     advisors: facts.advisors.map(String),
     words: distinct(marked(0)),
     address_words: distinct(marked(WORD_MARKS.inAddress)),
+    // the words that a misspelt one may mean
+    corrections: distinct(marked(0).filter(isCorrection)),
     line: lineKey(listing.address.line_1),
     score: facts.score,
     listed_at: facts.listedAt,

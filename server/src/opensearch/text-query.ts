@@ -1,4 +1,4 @@
-import { matchesPrefix, maxEdits, parseTextQuery } from 'search-engine';
+import { matchesPrefix, maxEdits, parseTextQuery, rightLetters } from 'search-engine';
 import * as z from 'zod/mini';
 import { all, NOTHING, type Query, term } from './listing-query';
 
@@ -34,6 +34,8 @@ export function wordQuery(field: string, word: string): Query {
 
 function misspelt(word: string): Query {
   const fuzziness = maxEdits(word);
+  if (fuzziness === 0) return NOTHING;
   // a constant score takes every spelling; other rewrites take the best 50
-  return fuzziness === 0 ? NOTHING : { fuzzy: { words: { value: word, fuzziness, rewrite: 'constant_score' } } };
+  const how = { fuzziness, prefix_length: rightLetters(word), rewrite: 'constant_score' };
+  return { fuzzy: { corrections: { value: word, ...how } } };
 }

@@ -1,4 +1,4 @@
-import { fold, keyOf, type ListingSearch, withinDistance } from 'search-engine';
+import { fold, isMisspelling, keyOf, type ListingSearch } from 'search-engine';
 import { defaultFilters, otherNames, type RegionSearchResult } from 'shared-contracts';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
@@ -9,7 +9,7 @@ const ROWS = 20;
 const MIN_MISSPELLING = 4;
 
 /** The state after a name, with or without a ZIP code: 'Kihei, HI' is Kihei. */
-const STATE = /-(?:hi|hawaii|usa)(?:-\d{5})?$/;
+const STATE = /-(?:hi|hawaii|usa)(?:-\d{5}(?:-\d{4})?)?$/;
 
 /**
  * Regions whose name, or a word of it, begins with the text; without a match, with one edit. Without a feed's 'area of
@@ -34,7 +34,7 @@ export function findRegions(directory: RegionDirectory, text: string, countOf: C
 function nearlyBegins(name: string, wanted: string): boolean {
   const starts = [0, ...[...name.matchAll(/-/g)].map(({ index }) => index + 1)];
   return starts.some((start) =>
-    [-1, 0, 1].some((more) => withinDistance(name.slice(start, start + wanted.length + more), wanted, 1)),
+    [-1, 0, 1].some((more) => isMisspelling(wanted, name.slice(start, start + wanted.length + more), 1)),
   );
 }
 

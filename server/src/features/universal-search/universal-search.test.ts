@@ -90,6 +90,7 @@ test.each([
   ['Kihei, HI', 'Kīhei'],
   ['kihei hawaii', 'Kīhei'],
   ['Kīhei, Hawaiʻi 96753', 'Kīhei'],
+  ['Kihei, HI 96753-1234', 'Kīhei'],
   ['ｋｉｈｅｉ', 'Kīhei'],
   ['Hawaiʻi Island', 'Big Island'],
   ['hawaii county', 'Big Island'],

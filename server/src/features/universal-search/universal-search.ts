@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type ListingSearch, matchesPrefix, maxEdits, withinDistance, wordsOf } from 'search-engine';
+import { isMisspelling, type ListingSearch, matchesPrefix, wordsOf } from 'search-engine';
 import {
   type Agent,
   type BlogPost,
@@ -99,10 +99,8 @@ function bestNames<Entry>(entries: readonly Entry[], typed: string, textOf: (ent
 
 /** 'Kaimna' is nearly the beginning of 'Kaimana'. */
 function nearlyBegins(candidate: string, word: string): boolean {
-  const slips = maxEdits(word);
   if (matchesPrefix(candidate, word)) return true;
-  if (slips === 0) return false;
-  return [-1, 0, 1].some((more) => withinDistance(candidate.slice(0, word.length + more), word, slips));
+  return [-1, 0, 1].some((more) => isMisspelling(word, candidate.slice(0, word.length + more)));
 }
 
 /** Reads a list again only after a while, and at once after a failure. */
