@@ -8,6 +8,7 @@ import { keysOf } from './keys-of';
 export const ERRORS = {
   validation_failed: { status: 400, sentence: 'Please check {field}.' },
   malformed_body: { status: 400, sentence: 'The request body is not valid JSON.' },
+  request_timeout: { status: 408, sentence: 'The request did not arrive in time. Please send it again.' },
   body_too_large: { status: 413, sentence: 'The request is too large.' },
   precondition_failed: { status: 412, sentence: 'This file has changed. Please load it again.' },
   range_not_satisfiable: { status: 416, sentence: 'This file does not have the requested range of bytes.' },

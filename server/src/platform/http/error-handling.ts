@@ -12,7 +12,7 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   403: 'not_allowed',
   404: 'not_found',
   405: 'method_not_allowed',
-  408: 'malformed_body',
+  408: 'request_timeout',
   412: 'precondition_failed',
   413: 'body_too_large',
   414: 'not_found',

@@ -101,14 +101,14 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
 }
 
 interface SocketRefusal {
-  code: 'body_too_large' | 'malformed_body';
+  code: 'body_too_large' | 'malformed_body' | 'request_timeout';
   status: number;
   title: string;
 }
 const INVALID_HTTP: SocketRefusal = { code: 'malformed_body', status: 400, title: 'The request is not valid HTTP.' };
 const SOCKET_REFUSALS: Readonly<Record<string, SocketRefusal>> = {
   HPE_HEADER_OVERFLOW: { code: 'body_too_large', status: 413, title: 'The headers of the request are too long.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { code: 'malformed_body', status: 408, title: 'The request did not arrive in time.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', status: 408, title: 'The request did not arrive in time.' },
 };
 
 /** As Node's own. */

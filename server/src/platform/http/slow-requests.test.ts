@@ -62,6 +62,7 @@ test.concurrent.each([
   });
   clearInterval(drip);
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(answer).toContain('"code":"request_timeout"');
   const seconds = (performance.now() - begun) / 1000;
   expect(seconds).toBeGreaterThan(LIMIT_SECONDS - 0.1);
   expect(seconds).toBeLessThan(20);
