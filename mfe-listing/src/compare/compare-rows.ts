@@ -41,7 +41,7 @@ function headingFacts(listing: Listing, now: Date): DetailRow[] {
   const beds = listing.total_beds ?? listing.beds;
   const baths = listing.total_baths ?? listing.baths;
   return [
-    { label: 'Price', value: price === null ? 'On request' : formatPrice(price, isRental) },
+    { label: 'Price', value: formatPrice(price, isRental) },
     { label: 'Estimated payment, monthly', value: monthlyPayment(listing) },
     { label: 'Price per sq ft', value: pricePerSquareFoot(listing) },
     { label: 'Status', value: formatStatus(listing.listing_status_name).label },

@@ -30,7 +30,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
     <header className={classes.heading}>
       <Badges listing={listing} />
       <p className={classes.price} {...FACT}>
-        {listing.asking_price === null ? 'Price on request' : formatPrice(listing.asking_price, listing.is_rental)}
+        {formatPrice(listing.asking_price, listing.is_rental)}
         {listing.price_reduced && listing.previous_price !== null && (
           <span className={classes.before}>
             was <s>{formatPrice(listing.previous_price, listing.is_rental)}</s>

@@ -1,5 +1,5 @@
 import {
-  formatPrice,
+  formatDollars,
   type HostServices,
   type PropertyTypeAverages,
   type Region,
@@ -77,7 +77,7 @@ function Medians({ averages }: { averages: PropertyTypeAverages }) {
           <tr key={row.value}>
             <th scope="row">{row.label}</th>
             <td>{row.item_count.toLocaleString('en-US')}</td>
-            <td>{formatPrice(row.median ?? null)}</td>
+            <td>{formatDollars(row.median ?? null)}</td>
           </tr>
         ))}
       </tbody>

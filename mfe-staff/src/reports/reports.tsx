@@ -98,7 +98,7 @@ function columns(onOpen: (mlsId: string) => void): Column<ReportedListing>[] {
       label: 'Price',
       numeric: true,
       sortBy: ({ asking_price }) => asking_price,
-      cell: ({ asking_price, is_rental }) => (asking_price === null ? '–' : formatPrice(asking_price, is_rental)),
+      cell: ({ asking_price, is_rental }) => formatPrice(asking_price, is_rental),
     },
     {
       label: 'On market',

@@ -90,8 +90,7 @@ function drawn(picture: Buffer, above: string): Promise<Buffer> {
 }
 
 function band(listing: Listing, siteName: string): string {
-  const price =
-    listing.asking_price === null ? 'Price on request' : formatPrice(listing.asking_price, listing.is_rental);
+  const price = formatPrice(listing.asking_price, listing.is_rental);
   const place = [
     listing.address.line_1,
     listing.hl_region_town ?? listing.town,

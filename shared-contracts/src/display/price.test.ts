@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCardPrice, formatPrice, formatShortPrice } from './price';
+import { formatCardPrice, formatDollars, formatPrice, formatShortPrice } from './price';
 
 test.each([
   [999_999, '999K'],
@@ -34,8 +34,10 @@ test('every price has one of the three forms [B5.31]', () => {
 test('in full, for a rental by the month', () => {
   expect(formatPrice(1_250_000)).toBe('$1,250,000');
   expect(formatPrice(3200, true)).toBe('$3,200/mo');
-  expect(formatPrice(null)).toBe('n/a');
+  for (const none of [null, undefined, Number.NaN, -5]) expect(formatPrice(none)).toBe('Price on request');
+  expect(formatDollars(null)).toBe('n/a');
   expect(formatCardPrice(3200, true)).toBe('$3,200/mo');
   expect(formatCardPrice(450_900, false)).toBe('$450K');
-  expect(formatCardPrice(null, false)).toBe('n/a');
+  expect(formatCardPrice(null, false)).toBe('Price on request');
+  expect(formatCardPrice(0, false)).toBe('$0');
 });

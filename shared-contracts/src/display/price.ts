@@ -12,20 +12,25 @@ export function formatShortPrice(price: number | null | undefined): string {
   return `${(price / MILLION).toFixed(2).replace(/\.00$/, '')}M`;
 }
 
-/** '$1,250,000', for a rental '$3,200/mo', unknown -> 'n/a'. */
+/** A listing whose price is not known. */
+const NO_PRICE = 'Price on request';
+
+/** The price of a listing: '$1,250,000', for a rental '$3,200/mo', unknown -> 'Price on request'. */
 export function formatPrice(price: number | null | undefined, isRental = false): string {
-  if (price === null || price === undefined || !Number.isFinite(price) || price < 0) return 'n/a';
+  if (!isAmount(price)) return NO_PRICE;
   return `$${Math.round(price).toLocaleString('en-US')}${isRental ? '/mo' : ''}`;
 }
 
 /** Price on a card or pin: short for a sale, in full for a rental. */
 export function formatCardPrice(price: number | null | undefined, isRental: boolean): string {
   if (isRental) return formatPrice(price, true);
-  const short = formatShortPrice(price);
-  return short === 'n/a' ? short : `$${short}`;
+  return isAmount(price) ? `$${formatShortPrice(price)}` : NO_PRICE;
 }
+
+const isAmount = (amount: number | null | undefined): amount is number =>
+  typeof amount === 'number' && Number.isFinite(amount) && amount >= 0;
 
 /** An amount of dollars without cents, as in tables: '$5,058'; nothing -> 'n/a'. */
 export function formatDollars(amount: number | null | undefined): string {
-  return formatPrice(amount);
+  return isAmount(amount) ? formatPrice(amount) : 'n/a';
 }

@@ -82,7 +82,7 @@ function remarksOf({ public_remarks, description }: Listing): string {
 }
 
 export const priceOf = (listing: Pick<Listing, 'asking_price' | 'is_rental'>): string =>
-  listing.asking_price === null ? 'Price on request' : formatPrice(listing.asking_price, listing.is_rental);
+  formatPrice(listing.asking_price, listing.is_rental);
 
 function sizes(listing: Listing): string[] {
   return sizeTexts({
