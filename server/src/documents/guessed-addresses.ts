@@ -1,14 +1,30 @@
-import { accountPath, formatRoute, type RouteMatch, searchPath, VIEWED_PATH, withQuery } from 'shared-contracts';
+import {
+  accountPath,
+  formatRoute,
+  ISLAND_HANDLES,
+  NO_PREFIX,
+  type RouteMatch,
+  searchPath,
+  VIEWED_PATH,
+  withQuery,
+} from 'shared-contracts';
 
-const SEARCH = searchPath({ locale: null, agent: null, team: null, path: '' });
+const SEARCH = searchPath(NO_PREFIX);
 const SIGN_IN = formatRoute({ page: 'sign-in', welcome: false, agent: false });
 const SIGN_UP = formatRoute({ page: 'sign-up' });
 const CONTACT = formatRoute({ page: 'contact' });
+const AGENTS = formatRoute({ page: 'agents' });
+const COMPANY = '/company';
 
 /** Addresses that people guess, in lower case, with the page's own address. The route table of the site comes first. */
 const GUESSED: Readonly<Record<string, string>> = {
   'account/overview': accountPath(),
   'my-account': accountPath(),
+  // the account has the button; an address that signs out could be called by any other site
+  logout: accountPath(),
+  'log-out': accountPath(),
+  signout: accountPath(),
+  'sign-out': accountPath(),
   'account/profile': accountPath('settings'),
   'account/preferences': accountPath('settings'),
   profile: accountPath('settings'),
@@ -43,7 +59,28 @@ const GUESSED: Readonly<Record<string, string>> = {
   homes: SEARCH,
   buy: SEARCH,
   map: SEARCH,
+  listing: SEARCH,
+  properties: SEARCH,
+  'real-estate': SEARCH,
+  hawaii: SEARCH,
+  ...Object.fromEntries(ISLAND_HANDLES.map((island) => [island, searchPath(NO_PREFIX, [island])])),
+  'hawaii-island': searchPath(NO_PREFIX, ['big-island']),
+  rent: '/rentals',
+  home: '/',
+  'index.html': '/',
   'contact-us': CONTACT,
+  help: CONTACT,
+  agent: AGENTS,
+  realtors: AGENTS,
+  about: COMPANY,
+  'about-us': COMPANY,
+  team: '/company/team',
+  'our-team': '/company/team',
+  offices: '/company/offices',
+  'privacy-policy': '/privacy',
+  'terms-of-use': '/terms',
+  'terms-of-service': '/terms',
+  cookies: '/cookie-policy',
 };
 
 /** Where a guessed address leads, with its query; null for any other one. */

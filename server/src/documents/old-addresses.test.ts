@@ -123,6 +123,10 @@ describe('an old address leads to the one that is kept in one step, and that one
     ['/sign-in?redirect=%2Fcontact', '/Login?redirect=%2Fcontact'],
     ['/signup', '/register'],
     ['/search?type=condo', '/listings?type=condo'],
+    ['/maui?type=condo', '/listings/maui?type=condo'],
+    ['/Big-Island/', '/listings/big-island'],
+    ['/about', '/company'],
+    ['/logout', '/account'],
   ])('that people guess: %s', async (guessed, address) => {
     const { hops, url, status } = await follow(guessed);
     expect([hops, url, status]).toEqual([1, address, 200]);

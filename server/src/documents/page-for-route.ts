@@ -73,13 +73,14 @@ function simplePage({ match, settings }: Pick<PageContext, 'match' | 'settings'>
   return namedPage(settings.SITE_NAME, name, isPrivatePage(route) ? null : match.canonical);
 }
 
-async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
+async function storedPage(context: PageContext, path: string): Promise<Page | Redirect> {
+  const { asker, settings } = context;
   const found = await asker.ask(contentPage, { query: { path } });
   if (found === undefined) {
     const { SITE_NAME } = settings;
     return page({ status: 503, title: SITE_NAME, description: `${SITE_NAME}.`, canonical: path });
   }
-  if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  if (found === null) return noPage(context, 'no-route');
   return page({
     title: fitTitle(found.title, settings.SITE_NAME),
     description: plainText(found.lead ?? found.body[0] ?? found.title).slice(0, 200),
