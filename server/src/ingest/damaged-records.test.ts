@@ -121,6 +121,20 @@ function outcomesOf(record: SentRecord, field: string): (value: unknown) => stri
   };
 }
 
+test.each([
+  ['BedroomsTotal', 500, { beds: null }],
+  ['ListPrice', 1, { asking_price: null }],
+  ['ListPrice', 999_999_999, { asking_price: null }],
+  ['YearBuilt', 3020, { approx_year_built: null }],
+  ['YearBuilt', 20, { approx_year_built: null }],
+  ['LivingArea', 1, { living_area: null }],
+  ['LivingArea', 900_000, { living_area: null }],
+  ['StoriesTotal', 2026, { stories: null }],
+])('%s of %d is left out and reported, and the record is taken', (field, value, expected) => {
+  const mapped = mapRecord({ ...recordOf(0), [field]: value }, OPTIONS);
+  expect(mapped).toMatchObject({ listing: expected, notes: [`${field} cannot be read: ${value}`] });
+});
+
 test('500 records with every field damaged in turn: nothing is wrong silently', () => {
   const table = new Map<string, Map<string, Set<string>>>();
   for (let n = 0; n < 500; n++) {

@@ -1,4 +1,5 @@
 import { type Instant, instantOf, isPlaceholderDay, readDay, readTimeOn } from './instant';
+import { isPlausible } from './plausible';
 import {
   isAbsent,
   isRecord,
@@ -69,14 +70,14 @@ export class Fields {
   }
 
   /** What a reader makes of the first field that it can read. Fields before it are reported. */
-  #first<T>(names: readonly string[], read: (value: unknown) => T | null): T | null {
+  #first<T>(names: readonly string[], read: (value: unknown, name: string) => T | null): T | null {
     let found: T | null = null;
     for (const name of names) {
       if (!Object.hasOwn(this.#values, name)) continue;
       this.#used.add(name);
       const value = this.#values[name];
       if (found !== null || isAbsent(value)) continue;
-      found = read(value);
+      found = read(value, name);
       if (found === null) this.report(name, value);
     }
     return found;
@@ -106,12 +107,12 @@ export class Fields {
   }
 
   number(...names: string[]): number | null {
-    return this.#first(names, readNumber);
+    return this.#first(names, plausible(readNumber));
   }
 
   /** a number that counts or measures: 0 or more */
   quantity(...names: string[]): number | null {
-    return this.#first(names, readQuantity);
+    return this.#first(names, plausible(readQuantity));
   }
 
   /** The first of these numbers above 0; 0 when that is all that the feed says. */
@@ -223,6 +224,12 @@ export class Fields {
     return [...this.#unread].map(([field, value]) => ({ field, value }));
   }
 }
+
+/** A reader that gives no number which a home cannot have. */
+const plausible = (read: (value: unknown) => number | null) => (value: unknown, name: string) => {
+  const number = read(value);
+  return number !== null && isPlausible(name, number) ? number : null;
+};
 
 /** Names with the value yes; null where a value is neither yes nor no. */
 function namesIn(value: Readonly<Record<string, unknown>>): string[] | null {

@@ -83,13 +83,11 @@ function baths(fields: Fields): number | null {
   return all.find((number) => number > 0) ?? all[0] ?? null;
 }
 
-const YEARS = { from: 1700, to: 2200 };
-
 /** A year; a 0 is none. */
 export function yearOf(fields: Fields, name: string): number | null {
   const year = fields.number(name);
   if (year === null || year === 0) return null;
-  if (Number.isInteger(year) && year >= YEARS.from && year <= YEARS.to) return year;
+  if (Number.isInteger(year)) return year;
   fields.report(name);
   return null;
 }
