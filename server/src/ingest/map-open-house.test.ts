@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { mapOpenHouse } from './map-open-house';
+import { Fields } from './fields';
+import { mapOpenHouse, openHousesWithin } from './map-open-house';
 
-const house = (over: object) => mapOpenHouse('oh', { ListingKey: '1', ...over });
+const house = (over: object) => mapOpenHouse('oh', new Fields({ ListingKey: '1', ...over }));
 
 test.each([
   [{ OpenHouseStartTime: '2026-11-29T14:00:00', OpenHouseEndTime: '2026-11-29T16:00:00' }],
@@ -39,3 +40,25 @@ test('its remarks are plain text', () => {
     house: { remarks: 'Tea & cake\nBring slippers' },
   });
 });
+
+test.each(['OpenHouse', 'OpenHouses'])(
+  'the list %s within a record has those to come, in order, and reports one without times',
+  (list) => {
+    const later = { ...TIMES, OpenHouseDate: '2026-12-06', OpenHouseKey: 'later', OpenHouseType: 'Virtual' };
+    const damaged = { OpenHouseDate: '2026-11-29', OpenHouseStartTime: 'noon-ish', OpenHouseEndTime: '16:00' };
+    const cancelled = { ...TIMES, OpenHouseStatus: 'Canceled' };
+    const over = { ...TIMES, OpenHouseDate: '2026-11-01' };
+    const fields = new Fields({ [list]: [later, damaged, TIMES, cancelled, over] });
+    expect(openHousesWithin(fields, new Date('2026-11-28T00:00:00Z'))).toEqual([
+      {
+        key: '2026-11-30T00:00:00.000Z',
+        starts_at: '2026-11-30T00:00:00.000Z',
+        ends_at: '2026-11-30T02:00:00.000Z',
+        remarks: null,
+        virtual: false,
+      },
+      expect.objectContaining({ key: 'later', starts_at: '2026-12-07T00:00:00.000Z', virtual: true }),
+    ]);
+    expect(fields.unread.map(({ field }) => field)).toContain(list);
+  },
+);

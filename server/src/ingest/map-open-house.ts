@@ -1,5 +1,6 @@
-import { Fields, type Unread } from '../../ingest/fields';
-import { millisecondsOf } from '../../ingest/instant';
+import type { OpenHouse } from 'shared-contracts';
+import type { Fields, Unread } from './fields';
+import { millisecondsOf } from './instant';
 
 /** An open house as the site keeps it. */
 export interface OpenHouseRecord {
@@ -22,24 +23,60 @@ const MAX_HOURS = 24;
 const MAX_REMARKS = 500;
 
 /** Reads an OpenHouse record of the standard or of Spark; times without an offset are Hawaii's. */
-export function mapOpenHouse(key: string, value: Record<string, unknown>): MappedOpenHouse {
-  const fields = new Fields(value);
-  if (fields.allows('MlgCanView') === false) return { kind: 'cancelled', reason: 'the feed withdrew it (MlgCanView)' };
-  const status = fields.text('OpenHouseStatus');
-  if (status === null ? fields.says('OpenHouseStatus') : status.toLowerCase() !== 'active')
-    return { kind: 'cancelled', reason: `status ${(status ?? 'that cannot be read').slice(0, 60)}` };
+export function mapOpenHouse(key: string, fields: Fields): MappedOpenHouse {
+  const cancelled = cancellationOf(fields);
+  if (cancelled !== null) return { kind: 'cancelled', reason: cancelled };
   const listingKey =
     fields.key('ListingKey') ?? fields.key('ListingKeyNumeric') ?? listingOfUri(fields.text('ResourceUri'));
   if (listingKey === null) return { kind: 'refused', reason: 'no ListingKey' };
+  const held = timesOf(fields);
+  if ('reason' in held) return { kind: 'refused', reason: held.reason };
+  return { kind: 'held', house: { key, listingKey, ...held }, unread: fields.unread };
+}
+
+/** Why an open house does not take place; null where it does. */
+function cancellationOf(fields: Fields): string | null {
+  if (fields.allows('MlgCanView') === false) return 'the feed withdrew it (MlgCanView)';
+  const status = fields.text('OpenHouseStatus');
+  const isOff = status === null ? fields.says('OpenHouseStatus') : status.toLowerCase() !== 'active';
+  return isOff ? `status ${(status ?? 'that cannot be read').slice(0, 60)}` : null;
+}
+
+/** When an open house is and what it is, or why it is none. */
+function timesOf(fields: Fields): Omit<OpenHouseRecord, 'key' | 'listingKey'> | { reason: string } {
   const startsAt = timeOf(fields, 'StartTime');
   const endsAt = timeOf(fields, 'EndTime');
-  if (startsAt === null || endsAt === null) return { kind: 'refused', reason: noTime(fields) };
+  if (startsAt === null || endsAt === null) return { reason: noTime(fields) };
   const hours = (endsAt.getTime() - startsAt.getTime()) / 3_600_000;
-  if (hours <= 0 || hours > MAX_HOURS) return { kind: 'refused', reason: 'it ends before it begins, or a day later' };
+  if (hours <= 0 || hours > MAX_HOURS) return { reason: 'it ends before it begins, or a day later' };
   const remarks = fields.lines('OpenHouseRemarks', 'Comments')?.slice(0, MAX_REMARKS) ?? null;
   const kinds = [...fields.list('OpenHouseAttendedBy'), ...fields.list('OpenHouseType')];
   const virtual = kinds.some((kind) => /virtual|online|livestream/i.test(kind));
-  return { kind: 'held', house: { key, listingKey, startsAt, endsAt, remarks, virtual }, unread: fields.unread };
+  return { startsAt, endsAt, remarks, virtual };
+}
+
+/** Names of the list within a record of a listing: of the standard, and of Spark. */
+const LISTS = ['OpenHouse', 'OpenHouses'] as const;
+
+/** The open houses to come that a record of a listing contains, the first one first. One without times is reported. */
+export function openHousesWithin(fields: Fields, now: Date): OpenHouse[] {
+  const found = LISTS.flatMap((list) =>
+    fields.records(list).flatMap((one) => {
+      const key = one.key('OpenHouseKey', 'OpenHouseKeyNumeric', 'OpenHouseId', 'Id');
+      if (cancellationOf(one) !== null) return [];
+      const held = timesOf(one);
+      if ('reason' in held) fields.report(list, held.reason);
+      return 'reason' in held || held.endsAt <= now ? [] : [{ key, ...held }];
+    }),
+  );
+  return found
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .map(({ key, startsAt, endsAt, ...what }) => ({
+      key: key ?? startsAt.toISOString(),
+      starts_at: startsAt.toISOString(),
+      ends_at: endsAt.toISOString(),
+      ...what,
+    }));
 }
 
 const listingOfUri = (uri: string | null): string | null => /\/listings\/([^/]+)\//.exec(uri ?? '')?.[1] ?? null;

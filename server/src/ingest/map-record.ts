@@ -9,6 +9,7 @@ import { CLOCK_SKEW_MS, type Instant, instantOfDate, isoOf, millisecondsOf } fro
 import { feeFields, priceFields, sizeFields, taxKey, tenureFields } from './map-facts';
 import { mapFeatures } from './map-features';
 import { mapMedia } from './map-media';
+import { openHousesWithin } from './map-open-house';
 import { type MappedPlace, mapPlace, outsideHawaii, regionFields, spelledPlace } from './map-place';
 import { standingOf } from './statuses';
 import { addressFilter } from './withheld';
@@ -166,6 +167,7 @@ function toListing(
   const media = mapMedia(sent, place);
   const remarks = fields.lines('PublicRemarks')?.slice(0, LIMITS.message) ?? null;
   const { lat, lng } = place;
+  const openHouses = place.isWithheld ? [] : openHousesWithin(fields, options.now);
   const luxury = !size.is_rental && (price.asking_price ?? 0) >= options.luxuryFrom;
   return {
     internal_id: listingId(source),
@@ -193,6 +195,7 @@ function toListing(
     location: lat !== null && lng !== null ? { lat, lng } : null,
     ...size,
     ...media,
+    ...(openHouses.length > 0 ? { open_houses: openHouses } : {}),
     public_remarks: remarks,
     description: remarks,
     ...people.shown,

@@ -1,8 +1,8 @@
 import { Fields } from '../../ingest/fields';
+import { mapOpenHouse, type OpenHouseRecord } from '../../ingest/map-open-house';
 import type { Database } from '../../platform/database/database';
 import type { SourceRecord } from '../connector/connector';
 import { type Applied, type ApplyContext, hashOf, latestOfEach, newsOf, reasonOf, Tally } from './apply-listings';
-import { mapOpenHouse, type OpenHouseRecord } from './map-open-house';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.repository';
 import { type MemberFacts, type OfficeFacts, updateAgent, updateOffice } from './people.repository';
 import { listKnown, type RecordNote, upsertRecords } from './records.repository';
@@ -71,7 +71,7 @@ export async function applyOpenHouses(
   const cancelled: string[] = [];
   const notes = fresh.map(({ record, note }): RecordNote => {
     if (record.key === null) return note;
-    const mapped = mapOpenHouse(record.key, record.value);
+    const mapped = mapOpenHouse(record.key, new Fields(record.value));
     if (mapped.kind === 'held') held.push(mapped.house);
     else cancelled.push(record.key);
     if (mapped.kind === 'held') return { ...note, reason: reasonOf(note.reason, mapped.unread) };

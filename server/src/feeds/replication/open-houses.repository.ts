@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
+import type { OpenHouseRecord } from '../../ingest/map-open-house';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
-import type { OpenHouseRecord } from './map-open-house';
 
 type OpenHouses = NonNullable<StoredListing['open_houses']>;
 
