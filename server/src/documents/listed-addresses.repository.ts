@@ -48,16 +48,31 @@ export async function readStoredAddresses(database: Database): Promise<SitemapEn
   ];
 }
 
-/** The slug of the listing that shows the same home in place of a hidden one; null where there is none. */
+/** The slug of the listing that shows the same home in place of a hidden or gone one; null where there is none. */
 export async function shownInstead(database: Database, { by, value }: ListingLocator): Promise<string | null> {
   if (by === 'tmk') return null;
+  const wanted = by === 'slug' ? value.toLowerCase() : value;
+  const slug = await firstOf(database, by === 'slug' ? 'slug' : 'mls_id', wanted);
+  if (slug !== null) return slug;
+  const other = await database
+    .selectFrom('gone_listings as gone')
+    .innerJoin('listings as other', 'other.internal_id', 'gone.same_home')
+    .select(['other.slug', 'other.status'])
+    .where(by === 'slug' ? 'gone.slug' : 'gone.mls_id', '=', wanted)
+    .executeTakeFirst();
+  if (!other) return null;
+  return PUBLIC_STATUSES.some((status) => status === other.status) ? other.slug : firstOf(database, 'slug', other.slug);
+}
+
+/** The slug of the public listing that shows the home of a hidden one. */
+async function firstOf(database: Database, column: 'slug' | 'mls_id', wanted: string): Promise<string | null> {
   const row = await database
     .selectFrom('listings as hidden')
     .innerJoin('listings as first', (join) =>
       join.on(sql<boolean>`first.internal_id = hidden.document #>> '{internal,same_home,first}'`),
     )
     .select('first.slug')
-    .where(by === 'slug' ? 'hidden.slug' : 'hidden.mls_id', '=', by === 'slug' ? value.toLowerCase() : value)
+    .where(`hidden.${column}`, '=', wanted)
     .where('first.status', 'in', [...PUBLIC_STATUSES])
     .executeTakeFirst();
   return row?.slug ?? null;

@@ -5,7 +5,7 @@ import { allWithMirroredPhotos, withMirroredPhotos } from '../features/photos/mi
 import type { Database } from '../platform/database/database';
 import { json } from '../platform/database/sql-values';
 import { CLOCK_SKEW_MS, instantOfDate } from './instant';
-import { readFirsts, readHomes, settleHomes } from './same-home.repository';
+import { readFirsts, readHomes, readSecond, settleHomes } from './same-home.repository';
 
 interface Source {
   system: string;
@@ -82,10 +82,11 @@ export async function applyBatchIn(
       .deleteFrom('listings')
       .where('source_system', '=', system)
       .where('source_key', '=', key)
-      .returning(['internal_id', 'slug', 'mls_id'])
+      .returning(['internal_id', 'slug', 'mls_id', sql<boolean>`document ? 'also_listed'`.as('is_first')])
       .execute();
     removed.push(...gone.map(({ internal_id }) => internal_id));
-    for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
+    for (const { internal_id, slug, mls_id, is_first } of gone)
+      await noteGone(trx, { slug, mls_id, same_home: is_first ? await readSecond(trx, internal_id) : null });
   }
   await settleHomes(trx, [...stored.map(({ internal_id }) => internal_id), ...removed, ...firsts]);
   return { stored, removed, older };
@@ -197,7 +198,7 @@ async function removeOtherHome(trx: Database, wanted: StoredListing): Promise<st
   // A withheld address, and the number made for it, identify no home.
   if (wanted.internal.address_withheld || before.document.internal.address_withheld) return null;
   await trx.deleteFrom('listings').where('internal_id', '=', before.internal_id).execute();
-  await noteGone(trx, before.slug, before.mls_id);
+  await noteGone(trx, { slug: before.slug, mls_id: before.mls_id, same_home: null });
   return before.internal_id;
 }
 
@@ -333,7 +334,7 @@ function withHistory(listing: StoredListing, before: StoredListing | null): Stor
 async function slugFor(trx: Database, wanted: StoredListing, before: string | null): Promise<string> {
   const isKept = before !== null && (!wanted.internal.address_withheld || isNumbered(before, wanted.slug));
   if (isKept) return before;
-  if (before !== null) await noteGone(trx, before, wanted.mls_id);
+  if (before !== null) await noteGone(trx, { slug: before, mls_id: wanted.mls_id, same_home: null });
   return freeSlug(trx, wanted.slug);
 }
 
@@ -341,11 +342,14 @@ async function slugFor(trx: Database, wanted: StoredListing, before: string | nu
 const isNumbered = (slug: string, wanted: string): boolean =>
   slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)));
 
-async function noteGone(trx: Database, slug: string, mlsId: string): Promise<void> {
+async function noteGone(
+  trx: Database,
+  gone: { slug: string; mls_id: string; same_home: string | null },
+): Promise<void> {
   await trx
     .insertInto('gone_listings')
-    .values({ slug, mls_id: mlsId })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .values(gone)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ same_home: gone.same_home }))
     .execute();
 }
 

@@ -114,6 +114,17 @@ export async function readFirsts(
   return rows.flatMap((row) => row.first ?? []);
 }
 
+/** Internal id of a listing whose home this one shows; null where there is none. */
+export async function readSecond(trx: Database, first: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('listings')
+    .select('internal_id')
+    .where(sql<string | null>`document #>> '{internal,same_home,first}'`, '=', first)
+    .orderBy('internal_id')
+    .executeTakeFirst();
+  return row?.internal_id ?? null;
+}
+
 /**
  * After a batch: a listing whose first one left, or is another home now, is shown again, and the first one names the other
  * sources.

@@ -19,6 +19,8 @@ export interface ListingTable {
 export interface GoneListingTable {
   slug: string;
   mls_id: string;
+  /** internal id of another system's listing of the same home */
+  same_home: string | null;
   gone_at: Generated<Date>;
 }
 
