@@ -15,5 +15,5 @@ test('the focus goes on to the parts of a cluster that was pressed', async () =>
   await userEvent.keyboard('{Enter}');
   rerender(listOf([]));
   rerender(listOf([cluster(20.1, 200), cluster(20.2, 101)]));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: '200 homes' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '200 homes in the south of the map' }));
 });

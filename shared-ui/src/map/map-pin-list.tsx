@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ListingPin, MapCluster } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
 import classes from './map.module.css';
+import { clusterName } from './pins';
 
 /** Pins and clusters the keyboard can reach; all others are in the list of results. */
 const MAX_PINS = 40;
@@ -55,7 +56,7 @@ export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListP
             >
               {place.pin
                 ? priceText(place.pin.asking_price, { rental: place.pin.is_rental, short: true })
-                : `${place.count.toLocaleString('en-US')} homes`}
+                : clusterName(place, clusters)}
             </button>
           </li>
         ))}

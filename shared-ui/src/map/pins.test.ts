@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clusterKey, clusterText, pinFeatures } from './pins';
+import { clusterKey, clusterName, clusterText, pinFeatures } from './pins';
 
 const pin = { internal_id: 'a', slug: 'a', lat: 20.7, lng: -156.4, asking_price: 1_250_000, is_rental: false };
 const single = { lat: 20.7, lng: -156.4, count: 1, pin };
@@ -26,4 +26,15 @@ test('a feature carries its text and the key by which a press on it is found', (
 test('a listing without a price still has a pin', () => {
   const [feature] = pinFeatures([{ ...single, pin: { ...pin, asking_price: null } }]).features;
   expect(feature?.properties.text).toBe('–');
+});
+
+test('a cluster is named by its size and its place among the others', () => {
+  const at = (lat: number, lng: number) => ({ lat, lng, count: 1200, pin: null });
+  const all = [at(19, -156), at(22, -159.5), at(20.5, -157.7)];
+  expect(all.map((one) => clusterName(one, all))).toEqual([
+    '1,200 homes in the south-east of the map',
+    '1,200 homes in the north-west of the map',
+    '1,200 homes in the middle of the map',
+  ]);
+  expect(clusterName(at(21, -157), [at(21, -157)])).toBe('1,200 homes');
 });

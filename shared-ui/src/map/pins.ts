@@ -31,6 +31,33 @@ export function clusterText(count: number): string {
   return `${(count / 1000).toFixed(count < 10_000 ? 1 : 0).replace(/\.0$/, '')}k`;
 }
 
+/** '12 homes in the north-west of the map': its size, and where it is among the others. Two clusters may have the same size. */
+export function clusterName({ lat, lng, count }: MapCluster, all: readonly MapCluster[]): string {
+  const third = (at: number, places: readonly number[]) => {
+    const [low, high] = [Math.min(...places), Math.max(...places)];
+    return low === high ? 1 : Math.min(2, Math.floor((3 * (at - low)) / (high - low)));
+  };
+  const rows = ['south', '', 'north'];
+  const columns = ['west', '', 'east'];
+  const row =
+    rows[
+      third(
+        lat,
+        all.map((one) => one.lat),
+      )
+    ];
+  const column =
+    columns[
+      third(
+        lng,
+        all.map((one) => one.lng),
+      )
+    ];
+  const where = [row, column].filter(Boolean).join('-') || 'middle';
+  const homes = `${count.toLocaleString('en-US')} homes`;
+  return all.length < 2 ? homes : `${homes} in the ${where} of the map`;
+}
+
 /** The clusters as features; how a pin looks is the state of its feature, so that a change of it sends no data. */
 export function pinFeatures(clusters: readonly MapCluster[]): FeatureList {
   return {
