@@ -25,7 +25,8 @@ const NoscriptForms = lazy(() => import('../sign-in/noscript-forms'));
 /** Sign-in and sign-up as a page, which the host leaves after sign-in. Sign-in links open it too, and leave it themselves. */
 export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' } }: ExtensionProps<'page.sign-in'>) {
   const { query } = host.navigate.current();
-  const noscript = <NoscriptForms mode={mode} formToken={formToken ?? ''} query={query} />;
+  const { user } = useSession(host);
+  const noscript = <NoscriptForms mode={mode} formToken={formToken ?? ''} query={query} user={user?.email ?? null} />;
   const [shown, setShown] = useState<AuthMode>(mode);
   const [opened] = useState(() => linkOf(host.navigate.current().query));
   const [link, setLink] = useState(opened);
@@ -43,8 +44,8 @@ export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' 
   }
   return (
     <>
-      <h1 className={classes.title}>{staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
-      {welcome && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
+      <h1 className={classes.title}>{welcome && user ? 'Welcome' : staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
+      {welcome && !user && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
       {isErrorCode(error) && error !== 'second_factor_required' && <ErrorState compact message={sentenceOf(error)} />}
       <FormInBrowser noscript={noscript}>
         <AuthForm

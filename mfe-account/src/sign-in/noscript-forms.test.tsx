@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import NoscriptForms from './noscript-forms';
 
-const html = (mode: 'sign-in' | 'sign-up', query = '') =>
-  renderToStaticMarkup(<NoscriptForms mode={mode} formToken="a-token" query={query} />);
+const html = (mode: 'sign-in' | 'sign-up', query = '', user: string | null = null) =>
+  renderToStaticMarkup(<NoscriptForms mode={mode} formToken="a-token" query={query} user={user} />);
 
 test('the sign-up form begins empty, without data of a user (D7) [B2.5.29]', () => {
   const typed = html('sign-up').match(/<input[^>]*type="(?:text|email|tel|password)"[^>]*>/g) ?? [];
@@ -37,6 +37,13 @@ test('a sign-in link is requested by a form, which says what comes next', () => 
     / action="\/send_login_link" method="post".*<input[^>]* type="email"[^>]* name="email"/,
   );
   expect(html('sign-in', 'sent=1')).toContain('an email was sent for one-click sign in');
+});
+
+test('a user who is signed in gets no form, but for a link of another account', () => {
+  const welcome = html('sign-in', '', 'a@example.com');
+  expect(welcome).toContain('You are signed in as a@example.com.');
+  expect(welcome).not.toContain('<form');
+  expect(html('sign-in', 'email=b%40example.com&token=secret', 'a@example.com')).toContain('Sign in as b@example.com');
 });
 
 test('a sign-in that needs a second step says so', () => {

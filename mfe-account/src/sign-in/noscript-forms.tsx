@@ -9,14 +9,17 @@ interface NoscriptFormsProps {
   formToken: string;
   /** of the page's address */
   query: string;
+  /** of the user who is signed in */
+  user: string | null;
 }
 
 /** With scripts the page asks for the code. */
 const SECOND_STEP = 'second_factor_required';
 
 /** The forms for browsers without scripts. Passwords of sign-in need scripts, because a code may follow. */
-export default function NoscriptForms({ mode, formToken, query }: NoscriptFormsProps) {
+export default function NoscriptForms({ mode, formToken, query, user }: NoscriptFormsProps) {
   const fields = new URLSearchParams(query);
+  if (user !== null && !fields.has('token')) return <SignedIn user={user} />;
   return (
     <>
       {fields.get('error') === SECOND_STEP && <p role="alert">{sentenceOf(SECOND_STEP)}</p>}
@@ -25,6 +28,18 @@ export default function NoscriptForms({ mode, formToken, query }: NoscriptFormsP
       ) : (
         <SignIn email={fields.get('email') ?? ''} token={fields.get('token') ?? ''} isSent={fields.has('sent')} />
       )}
+    </>
+  );
+}
+
+/** As after a sign-up. With scripts the page is left at once. */
+function SignedIn({ user }: { user: string }) {
+  return (
+    <>
+      <p role="status">You are signed in as {user}.</p>
+      <p>
+        <a href="/listings">Search homes</a>
+      </p>
     </>
   );
 }
