@@ -133,7 +133,7 @@ test('a thumbnail that fails shows the photo itself, and the drawn one where the
   const failing = (src: string) => {
     for (const image of document.querySelectorAll(`dialog img[src="${src}"]`)) fireEvent.error(image);
   };
-  await userEvent.click(viewer.getByRole('button', { name: 'Photo 1 of 2, open large' }));
+  await userEvent.click(viewer.getByRole('link', { name: 'Photo 1 of 2, open large' }));
   await viewer.findByRole('img', { name: 'Photo 1 of 1 Sample Street' });
   await waitFor(() => expect(shown()).toContain('/p/2/thumb.webp'));
   failing('/p/2/thumb.webp');

@@ -1,5 +1,5 @@
-import { type Listing, MOBILE_PX } from 'shared-contracts';
-import { cx, type MissingPhoto, Photo, type PhotoProps } from 'shared-ui';
+import { type Listing, MOBILE_PX, photoUrl } from 'shared-contracts';
+import { cx, isPlainClick, type MissingPhoto, Photo, type PhotoProps } from 'shared-ui';
 import classes from './gallery.module.css';
 
 export interface PhotosProps {
@@ -19,7 +19,7 @@ export function PhotoMosaic({ listing: { photos }, base, onOpen }: PhotosProps) 
   return (
     <div className={cx(classes.mosaic, shown.length === 1 && classes.single)}>
       {shown.map((photo, index) => (
-        <PhotoButton
+        <PhotoLink
           key={photo.original}
           {...{ photos, index, base, onOpen }}
           className={classes.photo}
@@ -31,18 +31,28 @@ export function PhotoMosaic({ listing: { photos }, base, onOpen }: PhotosProps) 
   );
 }
 
-interface PhotoButtonProps extends Pick<PhotoProps, 'priority' | 'sizes'>, Omit<PhotosProps, 'listing'> {
+interface PhotoLinkProps extends Pick<PhotoProps, 'priority' | 'sizes'>, Omit<PhotosProps, 'listing'> {
   photos: Listing['photos'];
   index: number;
   className: string | undefined;
 }
 
-/** One of the photos; a press opens it large. */
-export function PhotoButton({ photos, index, base, onOpen, className, ...size }: PhotoButtonProps) {
+/** One of the photos; a press opens it large. Without scripts it is a link to the file. */
+export function PhotoLink({ photos, index, base, onOpen, className, ...size }: PhotoLinkProps) {
+  const photo = photos[index];
   return (
-    <button type="button" className={className} aria-label={photoLabel(index, photos)} onClick={() => onOpen(index)}>
-      <Photo photo={photos[index]} alt="" base={base} onMissing={warnOfMissingPhoto} {...size} />
-    </button>
+    <a
+      href={photo && photoUrl(photo.post_large, base)}
+      className={className}
+      aria-label={photoLabel(index, photos)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen(index);
+      }}
+    >
+      <Photo photo={photo} alt="" base={base} onMissing={warnOfMissingPhoto} {...size} />
+    </a>
   );
 }
 

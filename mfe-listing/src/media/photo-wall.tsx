@@ -1,4 +1,4 @@
-import { PhotoButton, type PhotosProps } from './photo-mosaic';
+import { PhotoLink, type PhotosProps } from './photo-mosaic';
 import classes from './photo-wall.module.css';
 
 /** All photos at once, with their captions; a press opens one large. */
@@ -7,7 +7,7 @@ export function PhotoWall({ listing: { photos }, base, onOpen }: PhotosProps) {
     <ul className={classes.wall}>
       {photos.map((photo, index) => (
         <li key={photo.original}>
-          <PhotoButton
+          <PhotoLink
             {...{ photos, index, base, onOpen }}
             className={classes.photo}
             sizes="(width < 768px) 100vw, 50vw"
