@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { publicSettings } from '../platform/settings/public-settings';
@@ -19,7 +20,10 @@ const HOME = {
 const OTHER = { ...HOME, slug: 'b-home', address: '9 Hill Road' };
 
 /** The document that the worker answers without a connection, in a browser that stored these homes. */
-async function offlineDocument(path: string, homes?: readonly object[]): Promise<{ status: number; body: string }> {
+async function offlineDocument(
+  path: string,
+  homes?: readonly object[],
+): Promise<{ status: number; body: string; policy: string }> {
   const listeners = new Map<string, (event: object) => void>();
   const stored = homes && { json: async () => homes };
   const scope = createContext({
@@ -30,19 +34,21 @@ async function offlineDocument(path: string, homes?: readonly object[]): Promise
     Response: class {
       constructor(
         readonly body: string,
-        readonly init: { status: number },
+        readonly init: { status: number; headers: Record<string, string> },
       ) {}
     },
   });
   runInContext(offlineWorker(publicSettings(testSettings()), FONTS), scope);
-  const answer = await new Promise<{ body: string; init: { status: number } }>((respondWith) =>
-    listeners.get('fetch')?.({
-      request: { mode: 'navigate', method: 'GET', url: `https://www.example.com${path}` },
-      preloadResponse: undefined,
-      respondWith,
-    }),
+  const answer = await new Promise<{ body: string; init: { status: number; headers: Record<string, string> } }>(
+    (respondWith) =>
+      listeners.get('fetch')?.({
+        request: { mode: 'navigate', method: 'GET', url: `https://www.example.com${path}` },
+        preloadResponse: undefined,
+        respondWith,
+      }),
   );
-  return { status: answer.init.status, body: answer.body };
+  const { status, headers } = answer.init;
+  return { status, body: answer.body, policy: headers['content-security-policy'] ?? '' };
 }
 
 test('the page has the name and the fonts of the site, and a way to try again', async () => {
@@ -70,4 +76,22 @@ test('a favorite can be read at its address, also below an agent', async () => {
     expect(body).toContain('First paragraph.\n\nSecond paragraph.');
     expect(body.match(/<li>/g)).toHaveLength(1);
   }
+});
+
+test('the page says when the connection is back, and when it is gone again', async () => {
+  const { body, policy } = await offlineDocument('/agents/');
+  const script = /<script>(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const [parts, navigator] = [{ off: { hidden: false }, on: { hidden: true } }, { onLine: true }];
+  for (const [id, { hidden }] of Object.entries(parts))
+    expect(body).toContain(`<div id="${id}"${hidden ? ' hidden' : ''}`);
+  const listeners = new Map<string, () => void>();
+  const document = { getElementById: (id: keyof typeof parts) => parts[id] };
+  const addEventListener = (name: string, listener: () => void) => listeners.set(name, listener);
+  runInContext(script, createContext({ navigator, document, addEventListener }));
+  listeners.get('online')?.();
+  expect(parts).toEqual({ off: { hidden: true }, on: { hidden: false } });
+  navigator.onLine = false;
+  listeners.get('offline')?.();
+  expect(parts).toEqual({ off: { hidden: false }, on: { hidden: true } });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type PublicSettings, phoneHref, STORAGE_KEYS } from 'shared-contracts';
 import { documentOf, markup } from '../platform/html/html';
 import { PLAIN_STYLE } from '../platform/html/plain-document';
@@ -7,6 +8,13 @@ export const OFFLINE_WORKER_PATH = '/offline-worker.js';
 
 /** Replaced in the worker by the favorites of this browser. */
 const MAIN = '{{main}}';
+
+/** The only script of the page: it says that the connection is back. A reader of a favorite decides when to leave it. */
+const NOTICE = `const show = () => { for (const id of ['off', 'on']) document.getElementById(id).hidden = navigator.onLine !== (id === 'on'); };
+addEventListener('online', show);
+addEventListener('offline', show);
+`;
+const NOTICE_HASH = createHash('sha256').update(NOTICE).digest('base64');
 
 /**
  * The script of the service worker. It has one page, for visits without a connection. The page shows the favorites that
@@ -26,7 +34,7 @@ export function offlineWorker(settings: PublicSettings, fonts: string): string {
   return `const T = ${JSON.stringify(texts)};
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:",
+  'content-security-policy': "default-src 'none'; script-src 'sha256-${NOTICE_HASH}'; style-src 'unsafe-inline'; font-src data:; img-src data:",
 };
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
@@ -81,6 +89,8 @@ function OfflinePage({ settings: { siteName }, fonts }: { settings: PublicSettin
       <body>
         <p className="brand">{siteName}</p>
         <main>{MAIN}</main>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which the policy names by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: NOTICE }} />
       </body>
     </html>
   );
@@ -90,12 +100,23 @@ function Note({ settings: { companyPhone } }: { settings: PublicSettings }) {
   const call = phoneHref(companyPhone);
   return (
     <>
-      <h1>You are offline</h1>
-      <p>
-        Please check your connection and try again.{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
-        <a href="">Try again</a>
-      </p>
+      <div role="status">
+        <div id="off">
+          <h1>You are offline</h1>
+          <p>
+            Please check your connection and try again.{' '}
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
+            <a href="">Try again</a>
+          </p>
+        </div>
+        <div id="on" hidden>
+          <h1>You are back online</h1>
+          <p>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
+            <a href="">Open this page</a>
+          </p>
+        </div>
+      </div>
       {call && (
         <p>
           You can still call us: <a href={call}>{companyPhone}</a>
