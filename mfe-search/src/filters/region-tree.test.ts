@@ -1,6 +1,6 @@
 import type { Region, RegionLevel } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { findRegions, regionName, regionOfSearch, regionTree, toggleRegion } from './region-tree';
+import { findRegions, regionName, regionOfSearch, regionTree, toggleRegion, unknownRegions } from './region-tree';
 
 const LEVELS: RegionLevel[] = ['island', 'district', 'town', 'community'];
 const TITLES = ['Island', 'District', 'Town', 'Community'];
@@ -51,4 +51,10 @@ test('a search is about one region only when it names exactly one that exists', 
 test('names a region as the directory spells it', () => {
   expect(regionName('Island::Kauai', regions)).toBe('Kauaʻi');
   expect(regionName(KIHEI, [])).toBe('Kihei');
+});
+
+test('a name that no region has is unknown, once the directory is loaded', () => {
+  const paths = [SOUTH, 'Island::Xyz'];
+  expect(unknownRegions(paths, regions)).toEqual(['Xyz']);
+  expect(unknownRegions(paths, [])).toEqual([]);
 });

@@ -71,6 +71,13 @@ export function regionName(path: string, regions: readonly Region[]): string {
   return known?.name ?? lastName(path);
 }
 
+/** Names of an address that no region of the directory has. None while the directory is not loaded. */
+export function unknownRegions(paths: readonly string[] = [], regions: readonly Region[]): string[] {
+  if (regions.length === 0) return [];
+  const isKnown = (path: string) => regions.some((region) => isSameRegion(region.region_level_string, path));
+  return paths.filter((path) => !isKnown(path)).map(lastName);
+}
+
 function lastName(path: string): string {
   return path.split(' > ').at(-1)?.split('::').at(-1) ?? path;
 }

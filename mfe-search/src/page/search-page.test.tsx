@@ -26,6 +26,11 @@ test.each([
   expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Hawaiʻi', place]);
 });
 
+test('a search in a place that does not exist says so in its heading [A9.10]', async () => {
+  renderSearch({ url: '/listings?hl_regions=xyz' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Place not found' })).toBeTruthy();
+});
+
 test('three quick changes make one call and one history entry [A4.3]', async () => {
   const host = renderSearch();
   await screen.findAllByText('2 Listings');

@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { Button, cx, EmptyState, ErrorState, LazyBoundary, lazyCode, Skeleton, Slot, UNCOVERED } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { unknownRegions } from '../filters/region-tree';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withFilters, withPage, withSort } from '../state/change-search';
@@ -163,9 +164,10 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
   }
   if (!answer) return <ResultsSkeleton />;
   if (answer.total === 0 && request) {
+    const unknown = unknownRegions(search.filters.hl_regions, regions);
     return (
       <EmptyState
-        title="No listings match this search"
+        title={unknown.length > 0 ? `No place is called ${unknown.join(' or ')}` : 'No listings match this search'}
         action={
           <Button variant="secondary" onClick={() => clearSearch(host, match)}>
             Clear all filters
@@ -286,6 +288,8 @@ function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
  */
 function pageTitle(search: SearchState, region: Region | null, regions: readonly Region[]): string {
   if (search.limitSearchToFavorites) return 'Your favorites';
+  const { hl_regions: chosen = [] } = search.filters;
+  if (chosen.length > 0 && unknownRegions(chosen, regions).length === chosen.length) return 'Place not found';
   const steps = region?.path ?? parseRegionPath(search.filters.hl_regions?.[0] ?? '') ?? [];
   return searchHeading(
     search.filters,

@@ -1,6 +1,7 @@
 import {
   decodeSearch,
   encodeSearch,
+  handlesOf,
   type PersonalSearch,
   personalSearchOf,
   photoUrl,
@@ -42,16 +43,19 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
     : undefined;
   const facts: Pick<SearchState, 'filters' | 'page'> = search.state ?? { filters: {}, page: 1 };
   const shared = route.savedSearchCode !== null;
+  const isNowhere = isUnknownPlace(facts.filters.hl_regions, regions);
   const title = shared
     ? fitTitle(search.title, settings.SITE_NAME)
-    : searchTitle(facts, names, settings.SITE_NAME, known, answer?.total ?? null);
+    : isNowhere
+      ? fitTitle('Place not found', settings.SITE_NAME)
+      : searchTitle(facts, names, settings.SITE_NAME, known, answer?.total ?? null);
   const results = answer?.results ?? [];
   const isBehindLast = answer?.results.length === 0 && facts.page > 1;
   // search engines keep no page for words that no listing has
-  const isEmpty = answer?.results.length === 0 && (isBehindLast || Boolean(facts.filters.query));
+  const isEmpty = answer?.results.length === 0 && (isBehindLast || isNowhere || Boolean(facts.filters.query));
   const handles = shared ? [] : route.handles;
   return page({
-    status: isBehindLast ? 404 : search.state ? statusFor(answer) : 200,
+    status: isBehindLast || isNowhere ? 404 : search.state ? statusFor(answer) : 200,
     title,
     description: searchDescription(facts, names, answer?.total ?? null, known),
     canonical: shared || isEmpty ? null : publicAddress(match, settings.LOCALES),
@@ -62,6 +66,11 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
   });
+}
+
+/** Whether an address names regions, and none of them exists. */
+function isUnknownPlace(paths: readonly string[] = [], regions: PageContext['regions']): boolean {
+  return regions !== null && paths.length > 0 && paths.every((path) => regions.namesOf(handlesOf(path)) === null);
 }
 
 /** The stored search behind a code, or the one the address writes; none when the code is gone. */

@@ -69,6 +69,13 @@ describe('statuses are true', () => {
     expect(body).toMatch(/<meta name="description" content="[1-9]\d* homes for sale/);
   });
 
+  test('a search in a place that does not exist answers 404, next to one that exists 200', async () => {
+    const { status, body } = await site.open('/listings?hl_regions=xyz');
+    expect([status, body]).toEqual([404, expect.stringMatching(/<title>Place not found \|/)]);
+    expect(body).toMatch(NO_INDEX);
+    expect((await statusOf('/listings?hl_regions=xyz,maui'))[0]).toBe(200);
+  });
+
   test('a share code that no saved search has answers 404 and says so [A2.5]', async () => {
     const { status, body } = await site.open('/listings/saved_search/no-such-code');
     expect(status).toBe(404);
@@ -127,8 +134,16 @@ describe('statuses are true', () => {
     await applyBatch(site.database, { listings: [{ ...document, ...names, internal }], removals: [] });
     for (const url of ['/listings/second-home-s1?a=1', '/listings/Second-Home-S1?a=1', '/mls/S1?a=1'])
       expect([url, ...(await statusOf(url))]).toEqual([url, 302, `/listings/${slug}?a=1`]);
+    // the first one is sold: its address leads to the second while that is for sale
+    await applyBatch(site.database, { listings: [], removals: [document.internal.source] });
+    await expect
+      .poll(() => statusOf(`/listings/${slug}`), { timeout: 5000 })
+      .toEqual([302, '/listings/second-home-s1']);
     await applyBatch(site.database, { listings: [], removals: [source] });
-    expect((await statusOf('/listings/second-home-s1'))[0]).toBe(410);
+    for (const gone of ['second-home-s1', slug])
+      await expect.poll(() => statusOf(`/listings/${gone}`), { timeout: 5000 }).toEqual([410, undefined]);
+    await applyBatch(site.database, { listings: [document], removals: [] });
+    await expect.poll(() => statusOf(`/listings/${slug}`), { timeout: 5000 }).toEqual([200, undefined]);
   });
 
   test('another spelling of an address leads to the one that is kept, for good', async () => {
