@@ -167,6 +167,17 @@ test('a minimum above its maximum is exchanged with it when its field is left, w
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minSqFt=900&maxSqFt=1500'));
 });
 
+test('a typed minimum price above the maximum is exchanged with it, with a note [A9.3]', async () => {
+  const host = renderSearch({ url: '/listings?maxPrice=500000' });
+  await openBar(/^Up to/);
+  const field = await screen.findByRole('textbox', { name: 'Minimum price' });
+  await enter(field, '900,000');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/so we exchanged them/)).toBeTruthy();
+  await waitFor(() => expect(lastFilters(host)).toMatchObject({ minPrice: 500_000, maxPrice: 900_000 }));
+  expect(field).toHaveProperty('value', '500,000');
+});
+
 test('an address with a minimum above its maximum is searched in order, with a note', async () => {
   const host = renderSearch({ url: '/listings?minPrice=900000&maxPrice=500000' });
   await waitFor(() => expect(lastFilters(host)).toMatchObject({ minPrice: 500_000, maxPrice: 900_000 }));

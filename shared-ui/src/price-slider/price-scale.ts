@@ -68,13 +68,8 @@ export function isPrice(text: string): boolean {
   return /^[\s$0]*$/.test(text) || parsePrice(text) !== null;
 }
 
-/**
- * The range after one end was typed. The typed value wins, and a contradicting end is cleared: to change
- * 500,000–900,000 into 2–3 million, a user types the minimum first. The slider's end means no maximum; a larger price is one.
- */
+/** The range after one end was typed. A minimum above its maximum stays so; the slider's end means no maximum. */
 export function typedRange(before: PriceRange, typed: Partial<PriceRange>): PriceRange {
-  const { min, max: upper } = { ...before, ...typed };
-  const max = upper === PRICE_SLIDER_MAX ? null : upper;
-  if (min === null || max === null || min <= max) return { min, max };
-  return 'min' in typed ? { min, max: null } : { min: null, max };
+  const { min, max } = { ...before, ...typed };
+  return { min, max: max === PRICE_SLIDER_MAX ? null : max };
 }

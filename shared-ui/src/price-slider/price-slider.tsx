@@ -21,7 +21,7 @@ export interface PriceSliderProps {
   /** counts of the search without its price filter; undefined draws no bars */
   histogram?: Bars | undefined;
   value: PriceRange;
-  /** called when a thumb or a key is released, or a typed price is complete */
+  /** called when a thumb or a key is released, or a typed price is complete. A typed minimum may be above its maximum */
   onChange: (range: PriceRange) => void;
 }
 
