@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { backUp } from '../platform/database/backup/back-up';
 import { BackupError } from '../platform/database/backup/format';
 import { checkBackup, restore } from '../platform/database/backup/restore';
 import { migrationsFolder, openPool, reachPostgres } from '../platform/database/database';
 import { insertBackup } from '../platform/database/server-state.repository';
+import { lockFolder } from '../platform/files/folder-lock';
 import type { Settings } from '../platform/settings/settings';
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'PROJECT_DIR'>;
@@ -35,7 +37,10 @@ async function recordBackup(url: string, at: Date): Promise<void> {
   await insertBackup(database, at).finally(close);
 }
 
-/** `npm run restore`: fills an empty database with a backup. */
+/**
+ * `npm run restore`: fills an empty database with a backup.
+ * @throws OperatorError while a site runs with the data folder, also if its database was moved away
+ */
 export async function runRestore(
   settings: Place,
   words: readonly string[],
@@ -43,8 +48,17 @@ export async function runRestore(
 ): Promise<void> {
   const [folder, ...rest] = words;
   if (folder === undefined || rest.length > 0) throw new BackupError('Usage: npm run restore -- <folder of a backup>');
-  const contents = await checkBackup(folder);
-  const postgres = await reachPostgres(settings, { use: 'command', print, besideEarlier: true });
-  await restore(postgres.url, folder, contents, migrationsFolder(settings.PROJECT_DIR)).finally(() => postgres.close());
-  print(`${rowsIn(contents.tables)} rows of ${contents.tables.length} tables are restored, as of ${contents.made_at}.`);
+  const lock = await lockFolder(join(settings.DATA_DIR, 'search'));
+  try {
+    const contents = await checkBackup(folder);
+    const postgres = await reachPostgres(settings, { use: 'command', print, besideEarlier: true });
+    await restore(postgres.url, folder, contents, migrationsFolder(settings.PROJECT_DIR)).finally(() =>
+      postgres.close(),
+    );
+    print(
+      `${rowsIn(contents.tables)} rows of ${contents.tables.length} tables are restored, as of ${contents.made_at}.`,
+    );
+  } finally {
+    await lock.release();
+  }
 }

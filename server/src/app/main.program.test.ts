@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -102,6 +103,14 @@ test('a wrong setting stops the start with its name', async () => {
   expect(await run.ended).toBe(1);
   expect(run.output()).toContain('PORT: expected a whole number from 0 to 65535, not "eighty"');
   expect(run.output()).not.toContain('at ');
+});
+
+test('a FEEDS_FILE that is missing stops the start before a database is made', async () => {
+  const DATA_DIR = join(folder, 'no-feeds');
+  const run = start({ DATA_DIR, FEEDS_FILE: join(folder, 'missing.json') });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(/^FEEDS_FILE \S+ cannot be read: .*ENOENT.*\n$/);
+  expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false);
 });
 
 test('a database that does not answer ends the start with a sentence', async () => {

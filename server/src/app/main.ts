@@ -12,6 +12,7 @@ import { askPassword } from '../features/admin/terminal/ask-password';
 import { applyLuxuryPrice } from '../features/listings/luxury.repository';
 import { seedRegions } from '../features/regions/seed-regions.repository';
 import { runFeedCommand } from '../feeds/command';
+import { readFeeds } from '../feeds/feed-config';
 import { importFailure, importSummary, runImport } from '../ingest/main';
 import { closeDataFolder, folderFault } from '../platform/database/data-folder';
 import { type Database, migrationsFolder, oneServerAtATime, openDatabase } from '../platform/database/database';
@@ -89,6 +90,8 @@ async function serve(settings: Settings, built?: Promise<void>): Promise<void> {
   const giveUp = () => void close().finally(() => process.exit(1));
   process.once('disconnect', giveUp);
   process.channel?.unref();
+  // before a database and samples are made
+  await readFeeds(settings);
   const opened = await openDatabase(settings, {
     use: 'site',
     print,

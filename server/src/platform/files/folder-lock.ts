@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { OperatorError } from '../errors/operator-error';
 import { type ProcessIdentity, processIdentity } from './process-identity';
 
 /** The process that holds a folder. `started` distinguishes it from a later process with the same number. */
@@ -20,7 +21,7 @@ const HEARTBEAT_MS = 5_000;
 const FOREIGN_STALE_MS = 60_000;
 const TAKEOVER_STALE_MS = 10_000;
 
-export class FolderLockedError extends Error {
+export class FolderLockedError extends OperatorError {
   override readonly name = 'FolderLockedError';
 }
 

@@ -13,14 +13,16 @@ import { BackupError, CONTENTS, type Contents, hashOf, newContents } from './for
 /**
  * Writes all tables of a database into a new folder, as they are at one moment. The site may go on writing meanwhile. It
  * changes nothing in the database, and it uses one connection.
- * @throws BackupError when the folder has files already, or the database is not one of a site
+ * @throws BackupError when the folder has files already or cannot be written, or the database is not one of a site
  */
 export async function backUp(url: string, target: string): Promise<Contents> {
   const folder = resolve(target);
-  if (((await readdir(folder).catch(nullWhenMissing)) ?? []).length > 0)
-    throw new BackupError(`${folder} has files already. Nothing was written. Name a new folder.`);
-  await makeFolder(dirname(folder));
-  const draft = await mkdtemp(join(dirname(folder), `${basename(folder)}.draft-`));
+  const draft = await draftOf(folder).catch((error: unknown) => {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new BackupError(`${folder} cannot be written: ${error.message}. Nothing was written. Name another folder.`, {
+      cause: error,
+    });
+  });
   const client = await connect(url).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     throw error;
@@ -37,6 +39,14 @@ export async function backUp(url: string, target: string): Promise<Contents> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Makes a folder next to the new one. @throws BackupError when the new one has files */
+async function draftOf(folder: string): Promise<string> {
+  if (((await readdir(folder).catch(nullWhenMissing)) ?? []).length > 0)
+    throw new BackupError(`${folder} has files already. Nothing was written. Name a new folder.`);
+  await makeFolder(dirname(folder));
+  return mkdtemp(join(dirname(folder), `${basename(folder)}.draft-`));
 }
 
 /** @throws BackupError when the database does not answer */

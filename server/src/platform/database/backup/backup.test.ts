@@ -88,6 +88,9 @@ test('a restore refuses a damaged backup and a database with tables, and changes
   await addUser(opened.database, 'a@example.com');
   await backUp(opened.url, target());
   await expect(backUp(opened.url, target())).rejects.toThrow('has files already');
+  for (const file of ['users.copy.gz', 'users.copy.gz/below'])
+    await expect(backUp(opened.url, join(target(), file))).rejects.toThrow(/cannot be written: E.*Name another folder/);
+  await expect(checkBackup(join(target(), 'users.copy.gz'))).rejects.toThrow('is not a backup');
   const used = restore(opened.url, target(), await checkBackup(target()), MIGRATIONS);
   await expect(used).rejects.toThrow('The database has tables already');
   await appendFile(join(target(), 'users.copy.gz'), 'x');

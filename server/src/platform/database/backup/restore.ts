@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { nullWhenMissing } from '../../files/error-code';
+import { hasCode, nullWhenMissing } from '../../files/error-code';
 import { filesOf } from '../migrate';
 import { connect, listed } from './back-up';
 import { BackupError, CONTENTS, type Contents, hashOf, readContents } from './format';
@@ -13,7 +13,13 @@ import { BackupError, CONTENTS, type Contents, hashOf, readContents } from './fo
 /** @throws BackupError when a file is missing or has another content than at the backup */
 export async function checkBackup(source: string): Promise<Contents> {
   const folder = resolve(source);
-  const text = await readFile(join(folder, CONTENTS), 'utf8').catch(nullWhenMissing);
+  const text = await readFile(join(folder, CONTENTS), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+    throw new BackupError(
+      `${folder} cannot be read (${error instanceof Error ? error.message : error}). Nothing was restored.`,
+      { cause: error },
+    );
+  });
   if (text === null) throw new BackupError(`${folder} is not a backup: ${CONTENTS} is missing. Nothing was restored.`);
   const contents = readContents(text, folder);
   for (const { file, sha256 } of contents.tables) {
