@@ -60,7 +60,7 @@ export function ContactForm({
       <TextArea
         label={message.label}
         required={message.required}
-        rows={message.required ? 5 : 3}
+        rows={3}
         {...fieldOf(fields, 'message')}
       />
       {preapproval && <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />}
