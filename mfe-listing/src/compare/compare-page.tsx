@@ -128,10 +128,12 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
       <div className={classes.frame}>
         <table className={classes.table}>
           <caption className={classes.caption}>
-            {isSeveral ? 'Facts that differ are in bold.' : 'Facts of this home.'}
-            {listings.length > 2 && (
-              <span className={classes.sideways}> Scroll sideways to see all {listings.length} homes.</span>
-            )}
+            <span className={classes.captionText}>
+              {isSeveral ? 'Facts that differ are in bold.' : 'Facts of this home.'}
+              {listings.length > 2 && (
+                <span className={classes.sideways}> Scroll sideways to see all {listings.length} homes.</span>
+              )}
+            </span>
           </caption>
           <thead>
             <tr>
