@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { compare } from 'semver';
 import {
   CONTRACT_VERSION,
@@ -87,16 +87,18 @@ function newRepository(cwd: string, name: string, options: NewOptions) {
   const [first] = readdirSync(folder).filter((file) => file !== '.git');
   if (first) throw new CliError(EXIT.usage, `${folder} is not empty: there is ${first}. Call it in an empty folder.`);
   const { packages: given } = options;
-  const packages = given === undefined ? RANGES : packedPackages(resolve(folder, given));
-  const { federation, ...shared } = packages;
+  const archives = given === undefined ? {} : archivesOf(Object.keys(RANGES), resolve(folder, given));
+  const sourceOf = (one: keyof typeof RANGES) => (archives[one] ? `file:packages/${archives[one]}` : RANGES[one]);
+  const shared = { 'shared-contracts': sourceOf('shared-contracts'), 'shared-ui': sourceOf('shared-ui') };
   const { react, ...tools } = TOOLS;
   const files = filesOfNewRemote('repository', manifest, {
     ...packageOf(name, { dev: 'mfe dev', build: 'mfe build', types: 'tsc', test: 'vitest run' }),
     dependencies: { react, 'react-dom': react, ...shared },
-    devDependencies: Object.fromEntries(Object.entries({ federation, ...tools }).sort()),
+    devDependencies: Object.fromEntries(Object.entries({ federation: sourceOf('federation'), ...tools }).sort()),
   });
   write(folder, files);
-  if (given !== undefined) copyPackages(resolve(folder, given), folder, packages);
+  for (const file of Object.values(archives))
+    cpSync(resolve(folder, given ?? '', file), join(folder, 'packages', file));
   const words = `mfe-${name} ${whatOf(manifest)}. Written: ${Object.keys(files).join(', ')}.\n\nNext: npm install, and README.md`;
   return { name, folder, ...placesOf(manifest), files: Object.keys(files), words };
 }
@@ -111,37 +113,27 @@ const RANGES = {
   'shared-contracts': ownPackage.peerDependencies['shared-contracts'],
   'shared-ui': ownPackage.devDependencies['shared-ui'],
 };
-type OwnPackages = typeof RANGES;
 
 /** React and the tools of a new repository, in the versions of the project. */
 const { '@types/semver': _, 'shared-ui': __, ...TOOLS } = ownPackage.devDependencies;
 
-/** The sources of the packages in the new repository. @throws CliError when an archive is missing */
-function packedPackages(from: string): OwnPackages {
-  const find = (name: keyof OwnPackages) => {
-    const files = existsSync(from) ? readdirSync(from).filter((file) => PACKED.exec(file)?.[1] === name) : [];
-    const newest = files.sort((a, b) => compare(PACKED.exec(a)?.[2] ?? '', PACKED.exec(b)?.[2] ?? '')).at(-1);
-    if (newest) return `file:packages/${newest}`;
-    throw new CliError(
-      EXIT.usage,
-      `There is no ${name}-<version>.tgz in ${from}: \`npm run pack\` of the project makes it.`,
-    );
-  };
-  return {
-    federation: find('federation'),
-    'shared-contracts': find('shared-contracts'),
-    'shared-ui': find('shared-ui'),
-  };
+/** The newest archive of each package. @throws CliError when one is missing */
+function archivesOf(names: readonly string[], from: string): Record<string, string> {
+  const files = existsSync(from) ? readdirSync(from).sort((a, b) => compare(versionIn(a), versionIn(b))) : [];
+  return Object.fromEntries(
+    names.map((name) => {
+      const newest = files.findLast((file) => file === `${name}-${versionIn(file)}.tgz`);
+      if (newest) return [name, newest];
+      throw new CliError(
+        EXIT.usage,
+        `There is no ${name}-<version>.tgz in ${from}: \`npm run pack\` of the project makes it.`,
+      );
+    }),
+  );
 }
 
-/** 'shared-ui-1.0.0.tgz': name and version. */
-const PACKED = /^([a-z-]+)-(\d+\.\d+\.\d+)\.tgz$/;
-
-function copyPackages(from: string, folder: string, packages: OwnPackages): void {
-  mkdirSync(join(folder, 'packages'));
-  for (const file of Object.values(packages).map((path) => basename(path)))
-    copyFileSync(join(from, file), join(folder, 'packages', file));
-}
+/** The version of 'shared-ui-1.0.0.tgz'. */
+const versionIn = (file: string) => /-(\d+\.\d+\.\d+)\.tgz$/.exec(file)?.[1] ?? '0.0.0';
 
 function write(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, content] of Object.entries(files)) {

@@ -2,8 +2,9 @@
 export const EVENTS_PATH = '/-/events';
 
 /**
- * Runs in the page before the remote. It reloads the page after a rebuild and logs failed builds. A browser has few
- * connections to one server, so the page opens one stream for each address.
+ * Runs in the page before the remote. It reloads the page after a rebuild, and shows why a build failed over the page,
+ * which keeps the last version. A browser has few connections to one server, so the page opens one stream for each
+ * address.
  */
 export const RELOAD_CLIENT = `(() => {
   const script = document.currentScript;
@@ -13,5 +14,14 @@ export const RELOAD_CLIENT = `(() => {
   (window.__mfeDev ??= new Set()).add(address);
   const events = new EventSource(address);
   events.addEventListener('rebuilt', () => location.reload());
-  events.addEventListener('failed', (event) => console.error(JSON.parse(event.data)));
+  let failure;
+  events.addEventListener('failed', (event) => {
+    failure?.remove();
+    failure = document.body.appendChild(document.createElement('pre'));
+    failure.role = 'alert';
+    failure.popover = 'auto';
+    failure.showPopover();
+    failure.textContent = JSON.parse(event.data);
+    console.error(failure.textContent);
+  });
 })();`;

@@ -16,12 +16,12 @@ export type Home = 'workspace' | 'repository';
 /** A new remote's mfe.json: the template's, with these places. */
 export function newManifest(name: string, { page, slot }: Places, contract: string): RemoteManifest {
   const text = filled(templateFiles('sources')['mfe.json'] ?? '', name);
-  const { pages, extensions, ...rest } = remoteManifestSchema.parse(JSON.parse(text));
+  const manifest = remoteManifestSchema.parse(JSON.parse(text));
   return {
-    ...rest,
+    ...manifest,
     contract,
-    pages: page === undefined ? [] : pages.map((entry) => ({ ...entry, path: page })),
-    extensions: slot === undefined ? [] : extensions.map((entry) => ({ ...entry, slot })),
+    pages: page === undefined ? [] : manifest.pages.map((entry) => ({ ...entry, path: page })),
+    extensions: slot === undefined ? [] : manifest.extensions.map((entry) => ({ ...entry, slot })),
   };
 }
 
