@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatsCompilation, StatsModule } from '@rspack/core';
-import { CONTAINER_PROTOCOL, CONTRACT_VERSION, EVENT_TOPICS, SERVER_FOLDER, SLOTS } from 'shared-contracts';
+import { SERVER_FOLDER } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { buildingFolder, sweepLeftBuilds } from './left-builds';
 import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
 import { shellConfig } from './rspack-config';
 import { bundle } from './run-rspack';
 import { RENDER_ENTRY, shellServerConfig } from './server-config';
-import { ownSharedFiles, providedVersions, SHARED_KEYS } from './sharing';
+import { ownSharedFiles, SHARED_KEYS } from './sharing';
+import { shellOffer } from './shell-offer';
 import { swapFolder } from './swap-folder';
 
 const ASSETS = 'assets.json';
@@ -58,7 +59,7 @@ export async function buildShell(
     const kb = Object.fromEntries(
       Object.entries(hosts).map(([name, { js, css, preload }]) => [name, brotliKb(work, [...js, ...css, ...preload])]),
     );
-    const assets = { ...hosts, ...files, integrity, ...offer() };
+    const assets = { ...hosts, ...shellOffer(), ...files, integrity };
     writeFileSync(join(work, ASSETS), `${JSON.stringify(assets, null, 2)}\n`);
     keepFilesOfLastBuild(target, work);
     swapFolder(work, target);
@@ -75,17 +76,6 @@ async function buildServerBundle(folder: string, work: string): Promise<string> 
   const [file] = entrypoints[RENDER_ENTRY]?.assets ?? [];
   if (!file) throw new Error("The shell's Node bundle has no entry.");
   return `${SERVER_FOLDER}/${file.name}`;
-}
-
-/** What this shell offers to remotes. The registry checks every published version against it. */
-function offer() {
-  return {
-    contract: CONTRACT_VERSION,
-    shared: providedVersions(),
-    slots: Object.keys(SLOTS),
-    events: EVENT_TOPICS,
-    protocols: [CONTAINER_PROTOCOL],
-  };
 }
 
 function keepFilesOfLastBuild(target: string, work: string): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { readRemoteManifest } from '../manifest-file';
+import { shellOffer } from '../shell-offer';
 import type { ShellFacts, VerifyFacts } from '../verify';
 import { CliError, EXIT } from './command';
 
@@ -17,9 +18,15 @@ const assetsSchema = z.object({
   server: z.optional(z.string()),
 });
 
-/** What `mfe verify` checks a release against on this machine: the shell built here and the other remotes' mfe.json. */
-export function installedFacts(project: string): Pick<VerifyFacts, 'shells' | 'others' | 'published'> {
-  return { shells: [installedShell(project)], others: projectRemotes(project), published: new Map() };
+/**
+ * What `mfe verify` checks a release against on this machine: the shell built here and the other remotes' mfe.json. A
+ * remote in its own repository has the packages of a shell only.
+ */
+export function installedFacts(project: string | null): Pick<VerifyFacts, 'shells' | 'others' | 'published'> {
+  if (project !== null)
+    return { shells: [installedShell(project)], others: projectRemotes(project), published: new Map() };
+  const label = 'a shell of the packages installed here';
+  return { shells: [{ ...shellOffer(), label }], others: [], published: new Map() };
 }
 
 /** The last build of the shell. */

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTAINER_PROTOCOL, CONTRACT_VERSION, EVENT_TOPICS, SLOTS } from 'shared-contracts';
-import { providedVersions } from '../sharing';
+import { shellOffer } from '../shell-offer';
 
 /** A small project with a shell and a remote called 'tides' in a temporary folder. */
 export interface TinyProject {
@@ -76,16 +75,6 @@ function temporaryFolder(prefix: string) {
     },
   };
 }
-
-/** The share scope of a shell build, as its assets.json lists it. */
-export const shellOffer = () => ({
-  contract: CONTRACT_VERSION,
-  shared: providedVersions(),
-  slots: Object.keys(SLOTS),
-  events: EVENT_TOPICS,
-  protocols: [CONTAINER_PROTOCOL],
-  exports: {},
-});
 
 const shell = {
   ...shellOffer(),

@@ -149,6 +149,8 @@ test('the commands of docs/ship-a-module.md write, check, publish and promote a 
   expect(status).toMatch(new RegExp(`1\\.0\\.0 .* ${commit} +live`));
   // a repeated job in a fresh clone sends the same bytes
   rmSync(join(at('surf'), '.cache'), { recursive: true });
+  const offline = await run('MFE_REGISTRY= MFE_TOKEN= npx mfe verify');
+  expect([offline.code, offline.output]).toEqual([0, expect.stringContaining('by the checks of this checkout')]);
   const again = await run('npx mfe publish');
   expect([again.code, again.output]).toEqual([0, expect.stringContaining('It is live.')]);
 });
@@ -156,7 +158,6 @@ test('the commands of docs/ship-a-module.md write, check, publish and promote a 
 test.each([
   ['new surf --standalone', 'is not empty'],
   ['new reef', 'is not in the project of the site'],
-  ['verify', 'name the site with --against'],
   ['build leads', "no remote called 'leads'"],
 ])('outside the project mfe %s says what is missing', async (words, sentence) => {
   const { code, output } = await run(`MFE_REGISTRY= npx mfe ${words}`);

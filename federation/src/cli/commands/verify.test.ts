@@ -5,12 +5,18 @@ import { cliProjectForEachTest, NO_REGISTRY } from '../../testing/cli-project';
 
 const cli = cliProjectForEachTest();
 
-test('outside the project only the registry of a site checks a remote', async () => {
+test('outside the project the installed packages check a remote, or the registry of a site', async () => {
   rmSync(join(cli.project.root, 'shared-contracts'), { recursive: true });
-  expect(await cli.mfe('verify', { MFE_REGISTRY: '' })).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('name the site with --against'),
+  expect(await cli.mfe('verify', NO_REGISTRY)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('may be published by the checks of this checkout'),
   });
+  cli.project.manifest({ contract: '^9.0.0' });
+  expect(await cli.mfe('verify', NO_REGISTRY)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('It needs contract ^9.0.0, and a shell of the packages installed here has'),
+  });
+  cli.project.manifest({});
   expect(await cli.mfe(`verify tides --against ${cli.registry.address}`)).toMatchObject({ code: 0 });
   expect(await cli.mfe('verify')).toMatchObject({
     code: 0,

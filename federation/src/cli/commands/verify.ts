@@ -29,8 +29,8 @@ export const verify: Define = (command, context) => {
     .addHelpText(
       'after',
       `
-Without a site it uses the shell built here and the other remotes' mfe.json. A remote in its own repository has
-neither and needs a site.
+Without a site it uses the shell built here and the other remotes' mfe.json. In a repository of its own it uses the
+packages installed there: it renders nothing then, and only a site knows which places are taken.
 
 \`mfe verify shell --against <address>\` checks the shell built here against the versions that visitors of a running
 site may have now, including canaries; needs no token.`,
@@ -39,7 +39,7 @@ site may have now, including canaries; needs no token.`,
       const named = word ?? options.remote;
       if (named === 'shell') return verifyBuiltShell(context, options.against);
       const folder = remoteFolder(context.cwd, named);
-      const against = options.against ?? siteOf(context, folder);
+      const against = options.against ?? siteOf(context.env);
       packageVersion(folder);
       const name = remoteName(context.cwd, named);
       const check = against === null ? checkHere(folder, name) : checkAgainst(context, name, against);
@@ -61,11 +61,9 @@ site may have now, including canaries; needs no token.`,
 
 const HERE = ' by the checks of this checkout; --against <address> also checks it against a site';
 
-/** The site of the settings; null for the checkout around this folder, also when no token is set. */
-function siteOf({ env }: Context, folder: string): string | null {
-  const { MFE_REGISTRY: site = '', MFE_TOKEN: token = '' } = env;
-  const canAsk = token !== '' || projectFolder(folder) === null;
-  return site !== '' && canAsk ? site : null;
+/** The site of the settings; null without one, or without its token. */
+function siteOf({ MFE_REGISTRY: site = '', MFE_TOKEN: token = '' }: Context['env']): string | null {
+  return site !== '' && token !== '' ? site : null;
 }
 
 type Check = (upload: Upload) => Promise<void>;
@@ -79,9 +77,9 @@ function checkAgainst(context: Context, name: string, against: string): Check {
 }
 
 function checkHere(folder: string, name: string): Check {
-  const project = mustBeInProject(folder, 'name the site with --against <address>.');
+  const project = projectFolder(folder);
   const facts = installedFacts(project);
-  const shell = installedShellBundle(project);
+  const shell = project && installedShellBundle(project);
   return async ({ release, files }) => {
     const { verifyRelease } = await import('../../verify');
     refuse(verifyRelease({ name, files, ...facts }));

@@ -1,0 +1,13 @@
+import { CONTAINER_PROTOCOL, CONTRACT_VERSION, EVENT_TOPICS, SLOTS } from 'shared-contracts';
+import { providedVersions } from './sharing';
+import type { ShellFacts } from './verify/facts';
+
+/** What a shell of the installed packages offers to remotes. Only its build knows the exported names. */
+export const shellOffer = (): Omit<ShellFacts, 'label'> => ({
+  contract: CONTRACT_VERSION,
+  shared: providedVersions(),
+  slots: Object.keys(SLOTS),
+  events: EVENT_TOPICS,
+  protocols: [CONTAINER_PROTOCOL],
+  exports: {},
+});
