@@ -3,55 +3,46 @@ import { CliError, type Context, type Define, EXIT, type ExitCode } from './cli/
 import { createOutput } from './cli/output';
 
 /** Each command loads its code when it is called: loading the bundler takes longer than most commands. */
-const COMMANDS: Readonly<Record<string, [summary: string, load: () => Promise<Define>]>> = {
-  new: [
-    'writes a new remote with a test, for a slot, a page or both',
-    async () => (await import('./cli/commands/new')).newRemote,
-  ],
+const COMMANDS: Readonly<Record<string, [summary: string, load: () => Promise<{ define: Define }>]>> = {
+  new: ['writes a new remote with a test, for a slot, a page or both', () => import('./cli/commands/new')],
   dev: [
     'runs this remote from its sources in a running site and rebuilds it on each change',
-    async () => (await import('./cli/commands/dev')).dev,
+    () => import('./cli/commands/dev'),
   ],
-  build: ['builds remotes, or the shell', async () => (await import('./cli/commands/build')).build],
+  build: ['builds remotes, or the shell', () => import('./cli/commands/build')],
   verify: [
     'checks whether the registry would accept this remote, and lists all reasons if not',
-    async () => (await import('./cli/commands/verify')).verify,
+    () => import('./cli/commands/verify'),
   ],
   shared: [
     'lists the packages that the shell shares with all remotes, for other build tools',
-    async () => (await import('./cli/commands/shared')).shared,
+    () => import('./cli/commands/shared'),
   ],
   publish: [
     "uploads package.json's version of this remote; no visitor gets it yet",
-    async () => (await import('./cli/commands/publish')).publish,
+    () => import('./cli/commands/publish'),
   ],
-  promote: [
-    'releases a published version to all visitors, or to a percentage',
-    async () => (await import('./cli/commands/promote')).promote,
-  ],
+  promote: ['releases a published version to all visitors, or to a percentage', () => import('./cli/commands/promote')],
   status: [
     'shows the versions, who gets which, their failures and the latest changes',
-    async () => (await import('./cli/commands/status')).status,
+    () => import('./cli/commands/status'),
   ],
   rollback: [
     'ends a canary; without one, makes the previous version live again',
-    async () => (await import('./cli/commands/rollback')).rollback,
+    () => import('./cli/commands/rollback'),
   ],
-  halt: ['ends a canary: everyone gets the live version', async () => (await import('./cli/commands/changes')).halt],
-  kill: ['switches a remote off for everyone', async () => (await import('./cli/commands/changes')).kill],
-  revive: ['switches a remote on again', async () => (await import('./cli/commands/changes')).revive],
-  prune: [
-    'removes the files of old versions that no visitor gets',
-    async () => (await import('./cli/commands/prune')).prune,
+  halt: [
+    'ends a canary: everyone gets the live version',
+    async () => ({ define: (await import('./cli/commands/changes')).halt }),
   ],
-  key: ['makes a key pair that signs releases', async () => (await import('./cli/commands/key')).key],
-  tokens: [
-    'lists the valid tokens of this remote, or revokes one',
-    async () => (await import('./cli/commands/tokens')).tokens,
-  ],
+  kill: ['switches a remote off for everyone', async () => ({ define: (await import('./cli/commands/changes')).kill })],
+  revive: ['switches a remote on again', async () => ({ define: (await import('./cli/commands/changes')).revive })],
+  prune: ['removes the files of old versions that no visitor gets', () => import('./cli/commands/prune')],
+  key: ['makes a key pair that signs releases', () => import('./cli/commands/key')],
+  tokens: ['lists the valid tokens of this remote, or revokes one', () => import('./cli/commands/tokens')],
   contract: [
     'lists changes of the contract since its last release, and which remotes they break',
-    async () => (await import('./cli/commands/contract')).contract,
+    () => import('./cli/commands/contract'),
   ],
 };
 
@@ -87,7 +78,7 @@ async function program(args: string[], context: Context, write: (text: string) =
   const called = mfe.parseOptions(args).operands.find((word) => word !== 'help');
   for (const [name, [summary, load]] of Object.entries(COMMANDS)) {
     const command = new Command(name).copyInheritedSettings(mfe).summary(summary);
-    if (name === called) (await load())(command, context);
+    if (name === called) (await load()).define(command, context);
     mfe.addCommand(command);
   }
   return mfe;

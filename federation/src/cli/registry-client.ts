@@ -1,21 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attestations } from 'shared-contracts/attestation';
 import {
-  type Deployment,
   deploymentSchema,
-  type PreviewLink,
-  type Pruned,
-  type PublishedVersion,
   previewLinkSchema,
   prunedSchema,
   publishedVersionSchema,
   REGISTRY_BASE,
-  type RegistryTokens,
-  type RemoteStatus,
   refusedSchema,
   registryTokensSchema,
   remoteStatusSchema,
-  type VersionSource,
   versionSourceSchema,
 } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
@@ -29,24 +22,8 @@ const MAX_PAUSE_S = 10;
 
 export type Change = 'promote' | 'halt' | 'rollback' | 'kill' | 'revive';
 
-/** The registry API for one remote's team. All methods reject with a CliError. */
-export interface RegistryClient {
-  readonly address: string;
-  status(): Promise<RemoteStatus>;
-  publish(archive: Uint8Array, options: { dryRun: boolean }): Promise<PublishedVersion>;
-  /** Checks the statements about a version before it is published. */
-  checkAttestations(version: string, attestations: Attestations): Promise<VersionSource>;
-  /** Sends the statements about a published version. */
-  attest(version: string, attestations: Attestations): Promise<PublishedVersion>;
-  /** An address that shows a published version before its promotion. */
-  preview(version: string): Promise<PreviewLink>;
-  /** Changes the deployment if it is still at this revision. */
-  change(change: Change, body: object, revision: number): Promise<Deployment>;
-  /** The remote's valid tokens. With a number, revokes that token first. */
-  tokens(revoke?: number): Promise<RegistryTokens>;
-  /** Removes the files of versions that no visitor needs; `keepDays` overrides the site's setting. */
-  prune(options: { dryRun: boolean; keepDays?: number | undefined }): Promise<Pruned>;
-}
+/** The registry API for one remote's team. */
+export type RegistryClient = ReturnType<typeof createRegistryClient>;
 
 export interface RegistryAccess {
   base: URL;
@@ -54,7 +31,8 @@ export interface RegistryAccess {
   name: string;
 }
 
-export function createRegistryClient({ base, token, name }: RegistryAccess): RegistryClient {
+/** All methods reject with a CliError. */
+export function createRegistryClient({ base, token, name }: RegistryAccess) {
   const path = `${REGISTRY_BASE}/${encodeURIComponent(name)}`;
   const ask = async <T>(schema: z.ZodMiniType<T>, way: string, init: RequestInit, patience = PATIENCE_MS) => {
     const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` };
@@ -77,30 +55,37 @@ export function createRegistryClient({ base, token, name }: RegistryAccess): Reg
   return {
     address: base.origin,
     status: () => ask(remoteStatusSchema, '', {}),
-    publish: (archive, { dryRun }) =>
+    publish: (archive: Uint8Array, { dryRun }: { dryRun: boolean }) =>
       ask(
         publishedVersionSchema,
         `/versions${dryRun ? '?dry_run=true' : ''}`,
         { method: 'POST', body: Buffer.from(archive), headers: { 'content-type': 'application/gzip' } },
         UPLOAD_PATIENCE_MS,
       ),
-    checkAttestations: (version, attestations) =>
+    /** Checks the statements about a version before it is published. */
+    checkAttestations: (version: string, attestations: Attestations) =>
       ask(
         versionSourceSchema,
         `/versions/${version}/attestations?dry_run=true`,
         post(attestations),
         UPLOAD_PATIENCE_MS,
       ),
-    attest: (version, attestations) =>
+    /** Sends the statements about a published version. */
+    attest: (version: string, attestations: Attestations) =>
       ask(publishedVersionSchema, `/versions/${version}/attestations`, post(attestations), UPLOAD_PATIENCE_MS),
-    preview: (version) => ask(previewLinkSchema, `/versions/${version}/preview`, post({})),
-    change: (change, body, revision) =>
+    /** An address that shows a published version before its promotion. */
+    preview: (version: string) => ask(previewLinkSchema, `/versions/${version}/preview`, post({})),
+    /** Changes the deployment if it is still at this revision. */
+    change: (change: Change, body: object, revision: number) =>
       ask(deploymentSchema, `/${change}`, post(body, { 'if-match': `"${revision}"` })),
-    tokens: (revoke) =>
+    /** The remote's valid tokens. With a number, revokes that token first. */
+    tokens: (revoke?: number) =>
       revoke === undefined
         ? ask(registryTokensSchema, '/tokens', {})
         : ask(registryTokensSchema, '/tokens/revoke', post({ id: revoke })),
-    prune: (options) => ask(prunedSchema, '/prune', post(options), UPLOAD_PATIENCE_MS),
+    /** Removes the files of versions that no visitor needs; `keepDays` overrides the site's setting. */
+    prune: (options: { dryRun: boolean; keepDays?: number | undefined }) =>
+      ask(prunedSchema, '/prune', post(options), UPLOAD_PATIENCE_MS),
   };
 }
 

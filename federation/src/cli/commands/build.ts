@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { CliError, type Define, EXIT } from '../command';
 import { folderOf } from '../remote-folder';
 
-export const build: Define = (command, { cwd, out }) => {
+export const define: Define = (command, { cwd, out }) => {
   command
     .description(
       "Builds the remote in this folder, or the named ones ('search' or 'mfe-search'), or 'shell'. A remote's files go to " +

@@ -8,7 +8,7 @@ import { contractSurface } from '../../contract/surface';
 import { CliError, type Define, EXIT } from '../command';
 import { mustBeInProject } from '../remote-folder';
 
-export const contract: Define = (command, { cwd, out }) => {
+export const define: Define = (command, { cwd, out }) => {
   command
     .description(
       "Compares today's schemas (events, calls, slots, mfe.json, error codes, exported names) with the last release in " +

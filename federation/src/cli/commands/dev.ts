@@ -9,7 +9,7 @@ const DEFAULT_SITE = 'http://localhost:3000';
 const DEFAULT_PORT = 4300;
 const PATIENCE_MS = 5000;
 
-export const dev: Define = (command, context) => {
+export const define: Define = (command, context) => {
   command
     .description(
       'Builds the remote, serves it on this machine and prints an address. Open the address and confirm: this browser then ' +

@@ -7,7 +7,7 @@ import { keyText } from '../../verify/attestation';
 import { CliError, type Define, EXIT } from '../command';
 import { remoteName } from '../remote-folder';
 
-export const key: Define = (command, { cwd, out }) => {
+export const define: Define = (command, { cwd, out }) => {
   command
     .description(
       'Makes an Ed25519 key pair for signed releases and prints it, once. With MFE_SIGNING_KEY set, `mfe publish` also sends ' +

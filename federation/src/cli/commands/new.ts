@@ -24,7 +24,7 @@ import { mustBeInProject } from '../remote-folder';
 
 const DEFAULT_SLOT: SlotName = 'listing.below';
 
-export const newRemote: Define = (command, { cwd, out }) => {
+export const define: Define = (command, { cwd, out }) => {
   command
     .description(
       'Writes mfe-<name>/ next to the other remotes: a component for a slot, a page with its own address, or both; styles, ' +

@@ -6,7 +6,7 @@ import { CliError, commandLine, type Define, EXIT, hints, numberFrom } from '../
 import { checkedVersion, packageVersion } from '../package-version';
 import { remoteFolder } from '../remote-folder';
 
-export const promote: Define = (command, context) => {
+export const define: Define = (command, context) => {
   withChange(command)
     .usage('[name] [version] [--canary <percent> [--minutes <n>] | --linear <percent> --every <minutes>]')
     .description(

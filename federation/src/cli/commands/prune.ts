@@ -14,7 +14,7 @@ const WHY: Record<KeptVersion['why'], string> = {
   loaded: 'a browser loaded it within the last week',
 };
 
-export const prune: Define = (command, context) => {
+export const define: Define = (command, context) => {
   withRegistry(command)
     .description(
       'The site removes old versions by itself (REGISTRY_KEEP_DAYS); this command does it now. These stay: the live version, ' +

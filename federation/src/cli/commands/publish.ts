@@ -11,7 +11,7 @@ import type { RegistryClient } from '../registry-client';
 import { registryOf, withRegistry } from '../registry-options';
 import { remoteFolder } from '../remote-folder';
 
-export const publish: Define = (command, context) => {
+export const define: Define = (command, context) => {
   withRegistry(command)
     .description(
       'Builds exactly the version of package.json, archives it and uploads it; dist/ does not change. The registry checks ' +

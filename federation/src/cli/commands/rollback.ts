@@ -2,7 +2,7 @@ import type { Deployment, DeploymentStrategy } from 'shared-contracts/registry';
 import { type Changed, change, deploymentLine, withChange } from '../change';
 import { commandLine, type Define, hints } from '../command';
 
-export const rollback: Define = (command, context) => {
+export const define: Define = (command, context) => {
   withChange(command)
     .description(
       'While a canary runs, it ends the canary and keeps the live version. Without a canary visitors get the version before ' +

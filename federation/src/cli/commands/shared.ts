@@ -2,7 +2,7 @@ import { sharedRanges } from '../../sharing';
 import type { Define } from '../command';
 import { table } from '../output';
 
-export const shared: Define = (command, { out }) => {
+export const define: Define = (command, { out }) => {
   command
     .description(
       'Lists the packages that the shell shares with all remotes: the exact key of the share scope, and the range for ' +

@@ -9,7 +9,7 @@ import { remoteName } from '../remote-folder';
 const SHOWN_EVENTS = 8;
 const SHOWN_VERSIONS = 10;
 
-export const status: Define = (command, context) => {
+export const define: Define = (command, context) => {
   withRegistry(command)
     .description(
       'Shows the deployment with its revision, the published versions with the visits and failures that browsers reported, ' +

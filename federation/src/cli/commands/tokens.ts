@@ -4,7 +4,7 @@ import { table } from '../output';
 import { registryOf, withRegistry } from '../registry-options';
 import { remoteName } from '../remote-folder';
 
-export const tokens: Define = (command, context) => {
+export const define: Define = (command, context) => {
   withRegistry(command)
     .usage('[name] [revoke <number>]')
     .description(

@@ -10,7 +10,7 @@ import { registryOf } from '../registry-options';
 import { mustBeInProject, projectFolder, remoteFolder, remoteName } from '../remote-folder';
 import type { Upload } from '../upload';
 
-export const verify: Define = (command, context) => {
+export const define: Define = (command, context) => {
   command
     .description(
       'Builds the remote and checks it against every rule of the registry: contract range, slots, events, shared packages, ' +
