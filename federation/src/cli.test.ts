@@ -31,6 +31,7 @@ test.each([
   ],
   ['promote 1.0.0 --canary 10 --linear 10 --every 1', 'Either --canary'],
   ['promote 1.0.0 --minutes 5', 'Either --canary'],
+  ['promote 1.0.0 tides', "'tides' comes after the version"],
   ['prune --keep-days 0', 'must be a number from 1 to 3650'],
   ['status --registry http://www.example.com', 'not encrypted'],
   [

@@ -67,6 +67,8 @@ function wordsOf(
   second: string | undefined,
 ): { named?: string | undefined; given?: string | undefined } {
   const isName = first !== undefined && remoteNameSchema.safeParse(first).success;
+  if (!isName && second !== undefined)
+    throw new CliError(EXIT.usage, `'${second}' comes after the version: mfe promote [name] [version].`);
   return isName ? { named: first, given: second } : { named: undefined, given: first };
 }
 
