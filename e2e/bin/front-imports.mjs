@@ -57,7 +57,7 @@ const LEVELS = {
     'remote chart',
     'dialog field navigation popover',
     'feedback tabs',
-    'button hooks',
+    'button hooks layout',
     'text',
   ],
   'shared-contracts': ['rules', 'display', 'routes', 'calls', 'entities', 'search', 'basics'],

@@ -20,6 +20,7 @@ export * from './hooks/timing';
 export * from './hooks/uncovered';
 export * from './hooks/use-call';
 export * from './hooks/use-host';
+export * from './layout/layout';
 export * from './listing/facts';
 export * from './listing/listing-card';
 export { factTexts, lotText, placeText, priceText } from './listing/listing-text';

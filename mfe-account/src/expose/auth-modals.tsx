@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { EventPayload, ExtensionProps, Intent } from 'shared-contracts';
-import { Dialog, defineExtension, LazyBoundary, lazyCode, Skeleton, useOnTopic } from 'shared-ui';
+import { Dialog, defineExtension, LazyBoundary, lazyCode, Skeleton, Stack, useOnTopic } from 'shared-ui';
 import classes from '../forms/form.module.css';
 import type { AuthMode } from '../sign-in/auth-form';
 import { useWelcome } from '../sign-in/welcome';
@@ -56,7 +56,7 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
       size="small"
     >
       {request && (
-        <div className={classes.form}>
+        <Stack gap={4}>
           {reasonText(request) && (
             <p role="status" className={classes.note}>
               {reasonText(request)}
@@ -77,7 +77,7 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
               </div>
             )}
           </LazyBoundary>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import {
   ErrorState,
   Skeleton,
   Spinner,
+  Stack,
   useInBrowser,
   useMutationCall,
   useSession,
@@ -126,7 +127,7 @@ export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInP
   }
   if (!known) return <Spinner label="Loading" />;
   return (
-    <div className={classes.form}>
+    <Stack gap={4}>
       <p>
         {other === null
           ? `Continue to sign in as ${email}.`
@@ -140,7 +141,7 @@ export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInP
           Stay signed in as {other}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Button, TextField } from 'shared-ui';
+import { Button, Stack, TextField } from 'shared-ui';
 import classes from './form.module.css';
 
 interface AuthFormLayoutProps {
@@ -18,7 +18,7 @@ interface AuthFormLayoutProps {
 /** Layout of the forms for sign-in, sign-up and the code. */
 export function AuthFormLayout({ name, failure, submit, otherWays, other, children }: AuthFormLayoutProps) {
   return (
-    <form className={classes.form} noValidate onSubmit={submit.run} aria-label={name}>
+    <Stack as="form" gap={4} noValidate onSubmit={submit.run} aria-label={name}>
       {failure}
       {children}
       <Button type="submit" busy={submit.busy} wide>
@@ -31,7 +31,7 @@ export function AuthFormLayout({ name, failure, submit, otherWays, other, childr
           {other.label}
         </Button>
       </p>
-    </form>
+    </Stack>
   );
 }
 

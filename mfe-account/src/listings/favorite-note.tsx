@@ -2,7 +2,7 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiError, type HostServices, LIMITS, noteFavorite } from 'shared-contracts';
-import { Button, ErrorState, TextArea, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, Row, TextArea, useMutationCall } from 'shared-ui';
 import classes from './favorite-note.module.css';
 
 interface FavoriteNoteProps {
@@ -70,14 +70,14 @@ function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
         maxLength={LIMITS.favoriteNote}
         {...form.register('note')}
       />
-      <div className={classes.buttons}>
+      <Row gap={2} align="stretch">
         <Button type="submit" size="small">
           Save note
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

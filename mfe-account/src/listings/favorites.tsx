@@ -12,7 +12,7 @@ import {
   searchUrl,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
-import { Button, CheckboxField, EmptyState, ErrorState, useCollections, useLink, useSession } from 'shared-ui';
+import { Button, CheckboxField, EmptyState, ErrorState, Row, useCollections, useLink, useSession } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
@@ -39,20 +39,20 @@ export function Favorites({ host }: { host: HostServices }) {
   const compared = selected.filter((id) => ids.includes(id));
   return (
     <>
-      <div className={classes.above}>
+      <Row gap={4} rowGap={2} justify="end" wrap className={classes.above}>
         {ids.length > 1 ? (
           <Compare host={host} ids={compared} />
         ) : (
           <p className={classes.soft}>Save a second home to compare both.</p>
         )}
         <ShowOnTheMap host={host} />
-      </div>
+      </Row>
       <ListingRows
         host={host}
         ids={ids}
         onOpen={(cards) => publishFavorites(host, cards)}
         below={(listing) => (
-          <div className={classes.below}>
+          <Row gap={3} rowGap={1} wrap className={classes.below}>
             {ids.length > 1 && (
               <CheckboxField
                 label="Compare"
@@ -79,7 +79,7 @@ export function Favorites({ host }: { host: HostServices }) {
               stored={noteOf(listing)}
               readOnly={user?.signed_in_sudo ?? false}
             />
-          </div>
+          </Row>
         )}
       />
     </>

@@ -7,7 +7,7 @@ import {
   listingPath,
   listingsByIdList,
 } from 'shared-contracts';
-import { asApiError, ErrorState, Skeleton, useCall, useMatch } from 'shared-ui';
+import { asApiError, ErrorState, Grid, Skeleton, useCall, useMatch } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import useSWR from 'swr';
 import classes from '../common/account.module.css';
@@ -36,7 +36,7 @@ export function ListingRows({ host, ids, max, onOpen, actions, below, missing }:
   const gone = isLoading || missing ? 0 : ids.length - cards.length;
   return (
     <>
-      <ul className={classes.rows}>
+      <Grid as="ul" min="30rem" gap={4} className={classes.rows}>
         {(missing ? ids : [...byId.keys()]).slice(0, max).map((id) => {
           const listing = byId.get(id);
           if (!listing) return missing && !isLoading && <li key={id}>{missing(id)}</li>;
@@ -62,7 +62,7 @@ export function ListingRows({ host, ids, max, onOpen, actions, below, missing }:
             </li>
           );
         })}
-      </ul>
+      </Grid>
       {gone > 0 && max === undefined && (
         <p className={classes.soft}>{gone === 1 ? 'One listing is' : `${gone} listings are`} no longer shown.</p>
       )}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { type HostServices, listingPath, nameOfHandle } from 'shared-contracts';
-import { Button, EmptyState, IconButton, Link, useCollections, useMatch, useSession, useTopic } from 'shared-ui';
+import { Button, EmptyState, IconButton, Link, Row, useCollections, useMatch, useSession, useTopic } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { ListingRows, useFocusKept } from './listing-rows';
 
@@ -26,9 +26,9 @@ export function ViewedPage({ host }: { host: HostServices }) {
         <NothingViewed host={host} />
       ) : (
         <>
-          <div className={classes.line}>
+          <Row gap={4} rowGap={2} justify="between" wrap className={classes.line}>
             <p className={classes.soft}>{isVisitor ? 'Saved in this browser only.' : 'Saved with your account.'}</p>
-            <div className={classes.actions}>
+            <Row gap={2} align="stretch" wrap>
               {isVisitor && (
                 <Button variant="quiet" size="small" onClick={() => host.session.requireSignIn()}>
                   Sign in to sync devices
@@ -37,8 +37,8 @@ export function ViewedPage({ host }: { host: HostServices }) {
               <Button variant="secondary" size="small" onClick={() => void host.collections.removeViewed(ids)}>
                 Clear all
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Row>
           <ListingRows
             host={host}
             ids={ids}
@@ -81,7 +81,7 @@ function OffMarket({ host, id, slug }: { host: HostServices; id: string; slug: s
   const { prefix } = useMatch(host);
   const name = nameOfHandle(slug.replace(/-\d+$/, ''));
   return (
-    <article className={classes.offMarket}>
+    <Row as="article" gap={4} justify="between" className={classes.offMarket}>
       <div>
         <Link host={host} to={listingPath(prefix, slug)} className={classes.cardTitle}>
           {name}
@@ -89,6 +89,6 @@ function OffMarket({ host, id, slug }: { host: HostServices; id: string; slug: s
         <p className={classes.soft}>Sold or no longer for sale</p>
       </div>
       <Remove host={host} id={id} name={name} />
-    </article>
+    </Row>
   );
 }

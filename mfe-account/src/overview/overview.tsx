@@ -9,7 +9,7 @@ import {
   type User,
   VIEWED_PATH,
 } from 'shared-contracts';
-import { Button, type CallState, EmptyState, ErrorState, Slot, useCall, useCollections } from 'shared-ui';
+import { Button, type CallState, EmptyState, ErrorState, Grid, Slot, Stack, useCall, useCollections } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { publishFavorites } from '../listings/favorites';
 import { ListingRows } from '../listings/listing-rows';
@@ -89,13 +89,13 @@ function NewestSearches({ host, searches: { data, error, retry }, onAll }: Newes
         </Button>
       }
     >
-      <ul className={classes.rows}>
+      <Grid as="ul" min="30rem" gap={4} className={classes.rows}>
         {data.saved_searches.slice(0, 2).map((saved) => (
           <li key={saved.id}>
             <SavedSearchCard host={host} saved={saved} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </Block>
   );
 }
@@ -111,7 +111,7 @@ function OwnAgent({ host, user: { client_advisor: agent } }: Pick<OverviewProps,
     );
   }
   return (
-    <div className={classes.card}>
+    <Stack gap={2} className={classes.card}>
       <span className={classes.cardTitle}>{agent.name}</span>
       <span className={classes.soft}>{['your agent', formatPhone(agent.phone)].filter(Boolean).join(' · ')}</span>
       <Slot
@@ -120,7 +120,7 @@ function OwnAgent({ host, user: { client_advisor: agent } }: Pick<OverviewProps,
         props={{ agent }}
         fallback={<a href={`mailto:${agent.email}`}>{agent.email}</a>}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -23,6 +23,8 @@ import {
   LazyDialog,
   Link,
   lazyCode,
+  Row,
+  Stack,
   useCall,
   useMatch,
   useMutationCall,
@@ -50,17 +52,17 @@ export function SavedSearchCard({ host, saved }: CardProps) {
   );
   if (saved.unreadable) return <UnreadableSearch host={host} saved={saved} title={title} />;
   return (
-    <article className={classes.card} aria-label={title}>
+    <Stack as="article" gap={2} className={classes.card} aria-label={title}>
       <Link host={host} to={path} className={classes.cardTitle}>
         {title}
       </Link>
       <p className={classes.soft}>{summary.join(' · ') || 'All listings'}</p>
       <CountNow host={host} saved={saved} />
-      <p className={classes.fact}>
+      <Row as="p" gap={2} className={classes.fact}>
         {saved.email_subscribe ? <Bell aria-hidden /> : <BellOff aria-hidden />}
         {alertText(saved)}
-      </p>
-      <div className={classes.actions}>
+      </Row>
+      <Row gap={2} align="stretch" wrap>
         <Button
           variant="secondary"
           size="small"
@@ -75,23 +77,23 @@ export function SavedSearchCard({ host, saved }: CardProps) {
         <EditButton host={host} saved={saved} />
         <ShareButton host={host} path={path} />
         <DeleteButton host={host} saved={saved} title={title} />
-      </div>
-    </article>
+      </Row>
+    </Stack>
   );
 }
 
 /** Its filters cannot be read. Opening it would search for everything, so it offers no link and sends no mails. */
 function UnreadableSearch({ host, saved, title }: CardProps & { title: string }) {
   return (
-    <article className={classes.card} aria-label={title}>
+    <Stack as="article" gap={2} className={classes.card} aria-label={title}>
       <p className={classes.cardTitle}>{title}</p>
       <p className={classes.soft}>
         We couldn't read the filters of this search. Please delete it and save your search again.
       </p>
-      <div className={classes.actions}>
+      <Row gap={2} align="stretch" wrap>
         <DeleteButton host={host} saved={saved} title={title} />
-      </div>
-    </article>
+      </Row>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type HostServices, readSavedSearches } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, Skeleton, useCall } from 'shared-ui';
+import { Button, EmptyState, ErrorState, Grid, Skeleton, useCall } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { SavedSearchCard } from './saved-search-card';
 
@@ -19,12 +19,12 @@ export function SavedSearches({ host }: { host: HostServices }) {
     );
   }
   return (
-    <ul className={classes.rows}>
+    <Grid as="ul" min="30rem" gap={4} className={classes.rows}>
       {data.saved_searches.map((saved) => (
         <li key={saved.id}>
           <SavedSearchCard host={host} saved={saved} />
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -1,10 +1,20 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { endSecondFactor, type SecondFactorState, secondFactorState } from 'shared-contracts/second-factor';
-import { Button, callKey, Dialog, ErrorState, lazyComponent, Skeleton, useCall, useMutationCall } from 'shared-ui';
+import {
+  Button,
+  callKey,
+  Dialog,
+  ErrorState,
+  lazyComponent,
+  Row,
+  Skeleton,
+  Stack,
+  useCall,
+  useMutationCall,
+} from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
-import formClasses from '../forms/form.module.css';
 import { CODE_HINT, useCodeForm } from './code-form';
 
 const SetUp = lazyComponent(async () => (await import('./set-up')).SetUp, {
@@ -29,14 +39,14 @@ export function SecondFactor({ host }: { host: HostServices }) {
   return (
     <section className={classes.block}>
       <h2 className={classes.heading}>Two-factor authentication</h2>
-      <div className={classes.stack}>
+      <Stack gap={4}>
         <p className={classes.soft}>{sentenceOf(data)}</p>
-        <div className={classes.actions}>
+        <Row gap={2} align="stretch" wrap>
           <Button variant="secondary" onClick={() => setOpen(data.enabled ? 'turn-off' : 'set-up')}>
             {data.enabled ? 'Turn off' : 'Set up'}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <Dialog
         open={open !== null}
         onClose={close}
@@ -69,12 +79,12 @@ function TurnOff({ host, onDone }: { host: HostServices; onDone: () => void }) {
     return true;
   });
   return (
-    <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Turn off two-factor authentication">
+    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="Turn off two-factor authentication">
       {call.error && <ErrorState compact message={call.error.message} />}
       {field(CODE_HINT)}
       <Button type="submit" busy={call.busy} wide>
         Turn off
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { HostServices } from 'shared-contracts';
 import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-factor';
-import { Button, ErrorState, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, Stack, useMutationCall } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 import { encode } from 'uqr';
 import accountClasses from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
-import formClasses from '../forms/form.module.css';
 import { useCodeForm } from './code-form';
 import classes from './second-factor.module.css';
 
@@ -35,13 +34,13 @@ function AskPassword({ host, onSecret }: { host: HostServices; onSecret: (secret
     if (outcome.ok) onSecret(outcome.answer);
   });
   return (
-    <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Your password">
+    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="Your password">
       {call.error && <ErrorState compact message={call.error.message} />}
       <CurrentPasswordField label="Password" field={form.register('password')} />
       <Button type="submit" busy={call.busy} wide>
         Continue
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -61,7 +60,7 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
     return true;
   });
   return (
-    <form className={formClasses.form} noValidate onSubmit={submit} aria-label="First code">
+    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="First code">
       {call.error && <ErrorState compact message={call.error.message} />}
       <p className={accountClasses.soft}>
         Scan this code with your authenticator app, or type the secret into the app.
@@ -70,15 +69,15 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
       <a className={classes.here} href={secret.uri}>
         Open an authenticator app on this device
       </a>
-      <p className={classes.secret}>
+      <Stack as="p" gap={1}>
         <span className={accountClasses.soft}>Secret</span>
         <code className={classes.letters}>{(secret.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
-      </p>
+      </Stack>
       {field('Enter the six digits that the app shows')}
       <Button type="submit" busy={call.busy} wide>
         Turn on
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -109,7 +108,7 @@ export function pathOf(rows: readonly (readonly boolean[])[]): string {
 /** The codes are shown only here: the server stores their hashes. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <div className={formClasses.form}>
+    <Stack gap={4}>
       <p className={accountClasses.soft}>
         Save these recovery codes where you can find them without your phone. Each works once. We won't show them again.
       </p>
@@ -130,6 +129,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       <Button wide onClick={onDone}>
         I saved them
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,30 +1,29 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccount, exportOwnData, type HostServices } from 'shared-contracts';
-import { Button, Dialog, ErrorState, useMutationCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, Row, Stack, useMutationCall } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
-import formClasses from '../forms/form.module.css';
 
 /** A copy of all data about the user, and the deletion of the account. */
 export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {
   const [deleting, setDeleting] = useState(false);
   return (
-    <div className={classes.stack}>
+    <Stack gap={4}>
       <p className={classes.soft}>
         Your profile, favorites, hidden and viewed listings, saved searches and messages in one file.
       </p>
-      <div className={classes.actions}>
+      <Row gap={2} align="stretch" wrap>
         <ExportButton host={host} />
         {mayDelete && (
           <Button variant="quiet" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         )}
-      </div>
+      </Row>
       {deleting && <DeleteDialog host={host} onClose={() => setDeleting(false)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -57,7 +56,7 @@ function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => vo
   });
   return (
     <Dialog open onClose={onClose} title="Delete account" size="small">
-      <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Delete account">
+      <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="Delete account">
         <p className={classes.soft}>
           Your favorites, hidden listings and saved searches will be deleted, and we won't e-mail you again. You can't
           undo this.
@@ -67,7 +66,7 @@ function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => vo
         <Button type="submit" busy={call.busy} wide>
           Delete my account
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

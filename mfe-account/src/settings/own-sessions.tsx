@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { endOwnSession, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
-import { Button, callKey, ErrorState, Skeleton, useCall, useMutationCall } from 'shared-ui';
+import { Button, callKey, ErrorState, Row, Skeleton, useCall, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
 
@@ -25,14 +25,14 @@ export function OwnSessions({ host }: { host: HostServices }) {
     <>
       <ul className={classes.lines}>
         {data.sessions.slice(0, all ? undefined : FIRST_SHOWN).map((session) => (
-          <li key={session.id} className={classes.line}>
+          <Row as="li" gap={4} rowGap={2} justify="between" wrap key={session.id} className={classes.line}>
             <SessionText session={session} />
             {!session.current && (
               <Button variant="quiet" size="small" busy={end.busy} onClick={() => void end.run(session.id)}>
                 Sign out
               </Button>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
       {!all && data.sessions.length > FIRST_SHOWN && (

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { type HostServices, MINIMUM_LENGTH, type User, updateCurrentUser } from 'shared-contracts';
 import { canBeTelephone, FORM_MESSAGES, isAnyPhone } from 'shared-contracts/forms';
-import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { Button, CheckboxField, ErrorState, Stack, TextField, useMutationCall } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
 import { SecondFactor } from '../second-factor/second-factor';
@@ -74,7 +74,7 @@ function Profile({ host, user }: { host: HostServices; user: User }) {
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => call.send({ body: values }));
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Profile">
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit} aria-label="Profile">
       {call.error && <ErrorState compact message={call.error.message} />}
       <p className={classes.soft}>{user.email}</p>
       <TextField
@@ -103,7 +103,7 @@ function Profile({ host, user }: { host: HostServices; user: User }) {
       <Button type="submit" busy={call.busy}>
         Save
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -118,7 +118,7 @@ function Password({ host }: { host: HostServices }) {
     call.send({ body: { ...(old_password ? { old_password } : {}), password } }),
   );
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Password">
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit} aria-label="Password">
       {call.error && <ErrorState compact message={call.error.message} />}
       <CurrentPasswordField label="Old password" field={form.register('old_password')} />
       <TextField
@@ -134,6 +134,6 @@ function Password({ host }: { host: HostServices }) {
       <Button type="submit" variant="secondary" busy={call.busy}>
         Change password
       </Button>
-    </form>
+    </Stack>
   );
 }

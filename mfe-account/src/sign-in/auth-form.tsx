@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import classes from '../forms/form.module.css';
+import { Stack } from 'shared-ui';
 import { GoogleButton } from './google-button';
 import { RegisterForm } from './register-form';
 import { SecondStepForm } from './second-step-form';
@@ -29,7 +29,7 @@ export function AuthForm({ host, mode, onMode, onDone, onLinkSent, secondStep = 
   if (isSecondStep) return <SecondStepForm host={host} onSignedIn={onDone} onBack={() => setSecondStep(false)} />;
   const goOn = () => setSecondStep(true);
   return (
-    <div className={classes.form}>
+    <Stack gap={4}>
       <GoogleButton host={host} onSignedIn={onDone} onSecondStep={goOn} />
       {mode === 'sign-in' ? (
         <SignInForm
@@ -42,6 +42,6 @@ export function AuthForm({ host, mode, onMode, onDone, onLinkSent, secondStep = 
       ) : (
         <RegisterForm host={host} onRegistered={onDone} onSignIn={() => onMode('sign-in')} onLinkSent={onLinkSent} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentUser, googleCodeFlow, googleNonce, googleOneTap, type HostServices } from 'shared-contracts';
-import { Button, ErrorState, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, Stack, useMutationCall } from 'shared-ui';
 import { loadScript } from 'shared-ui/files';
-import classes from '../forms/form.module.css';
 import { notifyPasswordRemoved } from './arrive';
 
 const BUTTON = { theme: 'outline', size: 'large', width: 320, text: 'continue_with' } as const;
@@ -58,7 +57,7 @@ function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButton
   }, [clientId, attempt]);
 
   return (
-    <div className={classes.google}>
+    <Stack gap={3} align="center">
       {problem && <ErrorState compact message={problem} />}
       {missing && (
         <ErrorState
@@ -73,7 +72,7 @@ function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButton
           Continue with Google
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

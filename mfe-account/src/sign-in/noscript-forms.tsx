@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type SlotPropsMap, sentenceOf } from 'shared-contracts';
-import { Button } from 'shared-ui';
-import classes from '../forms/form.module.css';
+import { Button, NativeField, Row, Stack } from 'shared-ui';
 
 interface NoscriptFormsProps {
   mode: SlotPropsMap['page.sign-in']['mode'];
@@ -63,7 +62,7 @@ function SignIn({ email, token, isSent }: { email: string; token: string; isSent
     <>
       <p>We can e-mail you a link to sign in. To sign in with a password, please allow scripts.</p>
       <Form action="/send_login_link" button="E-mail me a sign-in link">
-        <Field name="email" label="E-mail" type="email" required autoComplete="email" />
+        <NativeField name="email" label="E-mail" type="email" required autoComplete="email" />
       </Form>
     </>
   );
@@ -92,21 +91,21 @@ function SignUpForm({ token }: { token: string }) {
   return (
     <Form action="/user" encType="multipart/form-data" button="Create account">
       <input type="hidden" name="authenticity_token" value={token} />
-      <Field name="user[first_name]" label="First name" required autoComplete="given-name" />
-      <Field name="user[last_name]" label="Last name" required autoComplete="family-name" />
-      <Field name="user[email]" label="E-mail" type="email" required autoComplete="email" />
-      <Field name="user[phone]" label="Phone" type="tel" autoComplete="tel" />
-      <Field name="user[password]" label="Password" type="password" required autoComplete="new-password" />
-      <Field
+      <NativeField name="user[first_name]" label="First name" required autoComplete="given-name" />
+      <NativeField name="user[last_name]" label="Last name" required autoComplete="family-name" />
+      <NativeField name="user[email]" label="E-mail" type="email" required autoComplete="email" />
+      <NativeField name="user[phone]" label="Phone" type="tel" autoComplete="tel" />
+      <NativeField name="user[password]" label="Password" type="password" required autoComplete="new-password" />
+      <NativeField
         name="user[password_confirmation]"
         label="Password again"
         type="password"
         required
         autoComplete="new-password"
       />
-      <label className={classes.noscriptCheck}>
+      <Row as="label" gap={2}>
         <input type="checkbox" name="user[email_opt_in]" value="1" /> Send me news by e-mail
-      </label>
+      </Row>
     </Form>
   );
 }
@@ -121,27 +120,11 @@ interface FormProps {
 
 function Form({ action, encType, button, children }: FormProps) {
   return (
-    <form action={action} method="post" encType={encType} className={classes.form}>
+    <Stack as="form" gap={4} action={action} method="post" encType={encType}>
       {children}
       <Button type="submit" wide>
         {button}
       </Button>
-    </form>
-  );
-}
-
-interface FieldProps {
-  name: string;
-  label: string;
-  type?: 'text' | 'email' | 'password' | 'tel';
-  required?: boolean;
-  autoComplete: string;
-}
-
-function Field({ label, type = 'text', ...input }: FieldProps) {
-  return (
-    <label className={classes.noscriptField}>
-      {label} <input type={type} {...input} />
-    </label>
+    </Stack>
   );
 }

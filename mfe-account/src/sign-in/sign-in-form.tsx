@@ -1,6 +1,6 @@
 import { type HostServices, signIn } from 'shared-contracts';
 import { FORM_MESSAGES, loginFormSchema } from 'shared-contracts/forms';
-import { ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { ErrorState, Stack, TextField, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
@@ -41,7 +41,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep, onLinkSen
       }
       submit={{ label: 'Sign In', busy: call.busy, run: submit }}
       otherWays={
-        <div className={classes.forgot}>
+        <Stack gap={2} className={classes.forgot}>
           <p>
             <strong>Forgot password?</strong> Sign in with a link instead.
           </p>
@@ -51,7 +51,7 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep, onLinkSen
             onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
             onSent={onLinkSent}
           />
-        </div>
+        </Stack>
       }
       other={{ question: 'New here?', label: 'Sign Up', go: onSignUp }}
     >

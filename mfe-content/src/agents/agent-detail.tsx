@@ -11,7 +11,7 @@ import {
   searchCards,
 } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
-import { Button, ErrorState, NotFound, Photo, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
+import { Button, ErrorState, Grid, NotFound, Photo, QueryBoundary, Row, Stack, useCall, usePageTitle } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import pageClasses from '../page/page.module.css';
 import classes from './agents.module.css';
@@ -43,7 +43,7 @@ function AgentCard({ host, agent }: AgentProps) {
   const [firstName = agent.name] = agent.name.split(' ');
   return (
     <article className={pageClasses.page}>
-      <div className={classes.agent}>
+      <Stack gap={8} className={classes.agent}>
         <div className={`${pageClasses.tilePhoto} ${pageClasses.portrait} ${classes.portrait}`}>
           <Photo
             src={agent.large_image_url ?? agent.tile_image_url}
@@ -66,7 +66,7 @@ function AgentCard({ host, agent }: AgentProps) {
             </section>
           )}
         </div>
-      </div>
+      </Stack>
       <AgentListings host={host} agent={agent} firstName={firstName} />
     </article>
   );
@@ -78,7 +78,7 @@ function Ways({ host, agent, firstName }: AgentProps & { firstName: string }) {
   const write = () =>
     host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: agent.id, name: agent.name } });
   return (
-    <div className={classes.ways}>
+    <Row gap={3} align="stretch" wrap className={classes.ways}>
       <Button onClick={write}>E-mail {firstName}</Button>
       {formatPhone(phone) && (
         <Button variant="secondary" href={phoneHref(phone) ?? undefined}>
@@ -88,7 +88,7 @@ function Ways({ host, agent, firstName }: AgentProps & { firstName: string }) {
       <Button variant="secondary" href={`${agent.root_path}/listings`}>
         Search with {firstName}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -126,7 +126,7 @@ function AgentListings({ host, agent, firstName }: AgentProps & { firstName: str
   return (
     <section className={classes.section} aria-label={`Homes for sale by ${agent.name}`}>
       <h2 className={classes.heading}>{firstName}'s homes for sale</h2>
-      <ul className={classes.homes}>
+      <Grid as="ul" min="22rem" gap={4} className={classes.homes}>
         {data.results.slice(0, MAX_LISTINGS).map((home) => {
           const href = listingPath(prefix, home.slug);
           const [photo] = home.photos;
@@ -147,7 +147,7 @@ function AgentListings({ host, agent, firstName }: AgentProps & { firstName: str
             </li>
           );
         })}
-      </ul>
+      </Grid>
     </section>
   );
 }

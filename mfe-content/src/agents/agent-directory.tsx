@@ -4,9 +4,11 @@ import { licenceText } from 'shared-contracts/pages';
 import {
   cx,
   EmptyState,
+  Grid,
   Photo,
   QueryBoundary,
   SelectField,
+  Stack,
   TextField,
   useCall,
   useDebounced,
@@ -113,9 +115,9 @@ function optionsOf(any: string, values: readonly string[]) {
 
 function AgentTiles({ host, agents }: AgentsProps) {
   return (
-    <ul className={cx(pageClasses.tiles, classes.people)}>
+    <Grid as="ul" min="min(12rem, 50% - var(--space-6) / 2)" gap={6} className={cx(pageClasses.tiles, classes.people)}>
       {agents.map((agent) => (
-        <li key={agent.id} className={pageClasses.tile}>
+        <Stack as="li" gap={2} key={agent.id} className={pageClasses.tile}>
           <div className={`${pageClasses.tilePhoto} ${classes.face}`}>
             <Photo
               src={agent.tile_image_url}
@@ -133,9 +135,9 @@ function AgentTiles({ host, agents }: AgentsProps) {
             <p className={pageClasses.soft}>{agent.languages.join(', ')}</p>
           )}
           <Phone agent={agent} />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

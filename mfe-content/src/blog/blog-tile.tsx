@@ -1,5 +1,5 @@
 import { type BlogPost, HAWAII_TIME_ZONE, type HostServices } from 'shared-contracts';
-import { Photo } from 'shared-ui';
+import { Photo, Stack } from 'shared-ui';
 import classes from '../page/page.module.css';
 
 interface BlogTileProps {
@@ -11,7 +11,7 @@ interface BlogTileProps {
 
 export function BlogTile({ host, post, heading: Heading }: BlogTileProps) {
   return (
-    <li className={classes.tile}>
+    <Stack as="li" gap={2} className={classes.tile}>
       {post.image && (
         <div className={classes.tilePhoto}>
           <Photo src={post.image} alt="" base={host.settings.photoBase} sizes="(min-width: 48rem) 26rem, 100vw" />
@@ -24,7 +24,7 @@ export function BlogTile({ host, post, heading: Heading }: BlogTileProps) {
         <a href={`/blog/${encodeURIComponent(post.slug)}`}>{post.title.rendered}</a>
       </Heading>
       <p className={classes.soft}>{post.excerpt}</p>
-    </li>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { type HostServices, type PageProps, type Region, readRegions } from 'shared-contracts';
 import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contracts/sentence';
-import { Button, definePage, TextField, useCall } from 'shared-ui';
+import { Button, definePage, Row, Stack, TextField, useCall } from 'shared-ui';
 import classes from '../page/ai.module.css';
 import shared from '../page/page.module.css';
 
@@ -38,7 +38,7 @@ function DescribedHome({ host, given }: { host: HostServices; given: string }) {
       <p className={shared.lead}>Write what you are looking for, in your own words. We'll turn it into a search.</p>
       <Described host={host} sentence={sentence} onChange={setSentence} places={regions.data?.regions ?? null} />
       <h2 className={classes.heading}>For example</h2>
-      <ul className={classes.examples}>
+      <Stack as="ul" gap={2} className={classes.examples}>
         {EXAMPLES.map((example) => (
           <li key={example}>
             <a href={`/ai?q=${encodeURIComponent(example)}`} className={classes.example}>
@@ -46,7 +46,7 @@ function DescribedHome({ host, given }: { host: HostServices; given: string }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -69,7 +69,7 @@ function Described({ host, sentence, onChange, places }: DescribedProps) {
     host.navigate.to(address);
   };
   return (
-    <form className={classes.form} action="/ai" method="get" onSubmit={search}>
+    <Stack as="form" gap={4} align="start" className={classes.form} action="/ai" method="get" onSubmit={search}>
       <TextField
         label="The home you want"
         name="q"
@@ -82,7 +82,7 @@ function Described({ host, sentence, onChange, places }: DescribedProps) {
       <Button type="submit">Show homes</Button>
       {/* Without scripts the button reloads the page with the filters that were found; the link opens the search. */}
       <noscript>{sentence !== '' && <a href={address}>See matching homes</a>}</noscript>
-    </form>
+    </Stack>
   );
 }
 
@@ -92,18 +92,26 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
       {understood.length > 0 && (
         <dl className={classes.rows}>
           {understood.map(({ words, meaning }) => (
-            <div key={words + meaning} className={classes.row}>
+            <Row
+              gap={4}
+              rowGap={1}
+              align="stretch"
+              justify="between"
+              wrap
+              key={words + meaning}
+              className={classes.row}
+            >
               <dt>“{words}”</dt>
               <dd>{meaning}</dd>
-            </div>
+            </Row>
           ))}
         </dl>
       )}
       {left.length > 0 && (
-        <p className={classes.left}>
+        <Stack as="p" gap={1} className={classes.left}>
           <strong>Not understood: {left.join(', ')}</strong>
           <span>These words do not change the search. You can filter for more on the next page.</span>
-        </p>
+        </Stack>
       )}
     </div>
   );

@@ -3,11 +3,13 @@ import {
   cx,
   definePage,
   EmptyState,
+  Grid,
   type LoaderContext,
   NotFound,
   Paragraphs,
   Photo,
   QueryBoundary,
+  Stack,
   useCall,
   usePageTitle,
 } from 'shared-ui';
@@ -39,11 +41,11 @@ function Blog({ host }: { host: HostServices }) {
           posts.length === 0 ? (
             <EmptyState title="Nothing here yet." />
           ) : (
-            <ul className={classes.tiles}>
+            <Grid as="ul" min="17rem" gap={6} className={classes.tiles}>
               {posts.map((post) => (
                 <BlogTile key={post.id} host={host} post={post} heading="h2" />
               ))}
-            </ul>
+            </Grid>
           )
         }
       </QueryBoundary>
@@ -69,9 +71,9 @@ function BlogPost({ host, slug }: { host: HostServices; slug: string }) {
                 <Photo src={found.post.image} alt="" base={host.settings.photoBase} priority sizes={POST_COVER_SIZES} />
               </div>
             )}
-            <div className={classes.prose}>
+            <Stack gap={4} className={classes.prose}>
               <Paragraphs body={found.body} />
-            </div>
+            </Stack>
           </article>
         ) : (
           <NotFound />

@@ -1,5 +1,5 @@
 import { type AttachedContact, isErrorCode, type PageProps, sentenceOf } from 'shared-contracts';
-import { Button, CompanyContact, definePage, Slot, useContact } from 'shared-ui';
+import { Button, CompanyContact, definePage, Grid, NativeField, Slot, Stack, useContact } from 'shared-ui';
 import classes from '../page/contact.module.css';
 import shared from '../page/page.module.css';
 
@@ -17,7 +17,7 @@ function ContactPage({ host, match: { query } }: PageProps) {
         {name ? `Your message goes to ${name}.` : 'Ask us about a listing, a neighborhood or selling your home.'}
       </p>
       <Outcome query={query} />
-      <div className={shared.columns}>
+      <Grid min="20rem" fit gap={10} className={shared.columns}>
         <Slot
           className={classes.place}
           host={host}
@@ -38,7 +38,7 @@ function ContactPage({ host, match: { query } }: PageProps) {
             <a href="/agents">Our agents</a>
           </p>
         </div>
-      </div>
+      </Grid>
     </section>
   );
 }
@@ -75,26 +75,20 @@ interface PlainContactFormProps {
 /** The form for browsers without scripts, sent to POST /contact. */
 function PlainContactForm({ contact: { agent, team } }: PlainContactFormProps) {
   return (
-    <form action="/contact" method="post" className={classes.form}>
-      <label>
-        Full name <input name="name" required maxLength={200} autoComplete="name" />
-      </label>
-      <label>
-        E-mail <input name="email" type="email" required autoComplete="email" />
-      </label>
-      <label>
-        Phone <input name="phone" type="tel" required autoComplete="tel" />
-      </label>
-      <label>
-        Your message <textarea name="message" rows={6} required maxLength={5000} />
-      </label>
+    <Stack as="form" gap={4} action="/contact" method="post">
+      <NativeField label="Full name" name="name" required maxLength={200} autoComplete="name" />
+      <NativeField label="E-mail" name="email" type="email" required autoComplete="email" />
+      <NativeField label="Phone" name="phone" type="tel" required autoComplete="tel" />
+      <NativeField label="Your message" name="message" rows={6} required maxLength={5000} />
       {/* a honeypot: people leave it empty, robots fill it in */}
       <label hidden>
         Website <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
       {agent && <input type="hidden" name="agent_id" value={agent.id} />}
       {team && <input type="hidden" name="team_slug" value={team.slug} />}
-      <Button type="submit">Send</Button>
-    </form>
+      <Button type="submit" wide>
+        Send
+      </Button>
+    </Stack>
   );
 }

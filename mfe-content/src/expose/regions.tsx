@@ -1,5 +1,5 @@
 import { type NestedRegion, type PageProps, readNestedRegions, searchPath } from 'shared-contracts';
-import { definePage, QueryBoundary, useCall } from 'shared-ui';
+import { definePage, QueryBoundary, Row, useCall } from 'shared-ui';
 import shared from '../page/page.module.css';
 import classes from '../page/regions.module.css';
 
@@ -35,13 +35,13 @@ export function RegionsPage({ host }: PageProps) {
 
 function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
   return (
-    <nav aria-label="Islands" className={classes.jumps}>
+    <Row as="nav" gap={2} align="stretch" wrap aria-label="Islands" className={classes.jumps}>
       {islands.map(({ handle, name }) => (
         <a key={handle} href={`#${handle}`} className={classes.jump}>
           {name}
         </a>
       ))}
-    </nav>
+    </Row>
   );
 }
 

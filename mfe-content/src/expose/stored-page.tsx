@@ -1,6 +1,15 @@
 import { contentPage, type PageProps } from 'shared-contracts';
 import { pageAbove } from 'shared-contracts/pages';
-import { definePage, type LoaderContext, NotFound, Paragraphs, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
+import {
+  definePage,
+  type LoaderContext,
+  NotFound,
+  Paragraphs,
+  QueryBoundary,
+  Stack,
+  useCall,
+  usePageTitle,
+} from 'shared-ui';
 import classes from '../page/page.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(StoredPage, {
@@ -22,9 +31,9 @@ function StoredPage({ host, match: { route } }: PageProps) {
             <h1 className={classes.title}>{found.title}</h1>
             {found.lead && <p className={classes.lead}>{found.lead}</p>}
             {found.sample && <p className={classes.sample}>Sample text</p>}
-            <div className={classes.prose}>
+            <Stack gap={4} className={classes.prose}>
               <Paragraphs body={found.body} />
-            </div>
+            </Stack>
           </article>
         ) : (
           <NotFound />

@@ -1,5 +1,5 @@
 import type { HostServices } from 'shared-contracts';
-import { Button } from 'shared-ui';
+import { Button, Grid, Row } from 'shared-ui';
 import classes from './home.module.css';
 
 const COLLECTIONS = [
@@ -17,13 +17,13 @@ const COLLECTIONS = [
 export function Collections({ host: { navigate } }: { host: HostServices }) {
   return (
     <section className={classes.section}>
-      <div className={classes.headingRow}>
+      <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
         <h2 className={classes.heading}>Explore by lifestyle</h2>
         <Button variant="quiet" href="/ai">
           Or describe your home in words
         </Button>
-      </div>
-      <ul className={classes.collections}>
+      </Row>
+      <Grid as="ul" min="14rem" fit className={classes.collections}>
         {COLLECTIONS.map(({ href, name, text }) => (
           <li key={href}>
             <a href={navigate.withPrefix(href)} className={classes.collection}>
@@ -32,7 +32,7 @@ export function Collections({ host: { navigate } }: { host: HostServices }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

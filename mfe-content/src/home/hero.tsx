@@ -1,5 +1,5 @@
 import { type HostServices, type ListingCard, listingPath } from 'shared-contracts';
-import { Photo, Slot } from 'shared-ui';
+import { Photo, Row, Slot, Stack } from 'shared-ui';
 import classes from './home.module.css';
 
 interface HeroProps {
@@ -14,13 +14,13 @@ interface HeroProps {
 export function Hero({ host, listing, coast }: HeroProps) {
   const photo = listing?.photos[0];
   return (
-    <section className={classes.hero}>
+    <Stack as="section" className={classes.hero}>
       <div className={classes.heroPhoto}>
         {(photo || coast) && (
           <Photo photo={photo} src={coast} alt="" base={host.settings.photoBase} priority sizes="100vw" />
         )}
       </div>
-      <div className={classes.heroText}>
+      <Stack gap={6} className={classes.heroText}>
         <h1 className={classes.heroTitle}>Find your place in Hawaii</h1>
         <Slot
           host={host}
@@ -30,7 +30,7 @@ export function Hero({ host, listing, coast }: HeroProps) {
           fallback={<PlainSearch />}
           className={classes.heroSearch}
         />
-      </div>
+      </Stack>
       {listing && (
         <p className={classes.heroCaption}>
           <a href={listingPath(host.navigate.current().prefix, listing.slug)}>
@@ -40,7 +40,7 @@ export function Hero({ host, listing, coast }: HeroProps) {
           </a>
         </p>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -49,11 +49,11 @@ const QUERY = 'Place, address or MLS number';
 /** A plain GET form: this search works without scripts. */
 function PlainSearch() {
   return (
-    <form action="/listings" method="get" className={classes.plainSearch}>
+    <Row as="form" gap={2} action="/listings" method="get" className={classes.plainSearch}>
       <input name="query" aria-label={QUERY} placeholder={QUERY} className={classes.plainInput} autoComplete="off" />
       <button type="submit" className={classes.plainButton}>
         Search
       </button>
-    </form>
+    </Row>
   );
 }

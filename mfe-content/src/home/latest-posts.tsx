@@ -1,5 +1,5 @@
 import { blogPosts, type HostServices } from 'shared-contracts';
-import { Button, cx, QueryBoundary, useCall } from 'shared-ui';
+import { Button, Grid, QueryBoundary, Row, useCall } from 'shared-ui';
 import { BlogTile } from '../blog/blog-tile';
 import page from '../page/page.module.css';
 import classes from './home.module.css';
@@ -11,19 +11,19 @@ export function LatestPosts({ host }: { host: HostServices }) {
   if (state.data?.length === 0) return null;
   return (
     <section className={classes.section}>
-      <div className={classes.headingRow}>
+      <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
         <h2 className={classes.heading}>From the blog</h2>
         <Button variant="quiet" href="/blog">
           All posts
         </Button>
-      </div>
+      </Row>
       <QueryBoundary state={state}>
         {(posts) => (
-          <ul className={cx(page.tiles, classes.posts)}>
+          <Grid as="ul" min="17rem" fit gap={6} className={page.tiles}>
             {posts.slice(0, SHOWN).map((post) => (
               <BlogTile key={post.id} host={host} post={post} heading="h3" />
             ))}
-          </ul>
+          </Grid>
         )}
       </QueryBoundary>
     </section>

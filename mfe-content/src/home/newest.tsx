@@ -1,5 +1,5 @@
 import { type HostServices, listingPath, type SearchAnswer } from 'shared-contracts';
-import { Button, type CallState, ListingCard, QueryBoundary, useCollections } from 'shared-ui';
+import { Button, type CallState, Grid, ListingCard, QueryBoundary, Row, useCollections } from 'shared-ui';
 import classes from './home.module.css';
 
 /** The newest listings. */
@@ -8,15 +8,15 @@ export function Newest({ host, state }: { host: HostServices; state: CallState<S
   const { collections, navigate, settings } = host;
   return (
     <section className={classes.section}>
-      <div className={classes.headingRow}>
+      <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
         <h2 className={classes.heading}>New on the market</h2>
         <Button variant="quiet" href={`${navigate.withPrefix('/listings')}?sort_order=newest`}>
           See all
         </Button>
-      </div>
+      </Row>
       <QueryBoundary state={state}>
         {({ results }) => (
-          <ul className={classes.cards}>
+          <Grid as="ul" min="17rem" gap={6} className={classes.cards}>
             {results.map((listing) => (
               <li key={listing.internal_id}>
                 <ListingCard
@@ -31,7 +31,7 @@ export function Newest({ host, state }: { host: HostServices; state: CallState<S
                 />
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
       </QueryBoundary>
     </section>

@@ -12,7 +12,7 @@ import {
   formatDay,
   formatMinutes,
 } from 'shared-contracts/leads';
-import { Button, SelectField } from 'shared-ui';
+import { Button, SelectField, Stack } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
@@ -63,7 +63,7 @@ export function CallbackForm({ host, person, takesFocus = false }: CallbackFormP
   const { date, minutes, phone } = fields.watch();
   const complete = Object.keys(formErrors(callbackFormSchema, { date, minutes, phone })).length === 0;
   return (
-    <form className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
+    <Stack as="form" gap={4} className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
       <p className={leadClasses.note}>{person.name} will call you.</p>
       <WhenFields host={host} fields={fields} timeZone={timeZone} dateField={dateField} />
       {date !== '' && minutes !== null && <PhoneField fields={fields} />}
@@ -74,7 +74,7 @@ export function CallbackForm({ host, person, takesFocus = false }: CallbackFormP
           Schedule callback
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown, Mail, MessageSquare, MessagesSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { Stack } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
@@ -27,7 +28,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
   const agent = person.id === null ? undefined : { id: person.id, name };
   const isCalling = unfolded === 'call' || unfolded === 'callback';
   return (
-    <div className={classes.ways}>
+    <Stack gap={1} className={classes.ways}>
       <PersonCard host={host} person={person} />
       <UnfoldingRow
         icon={<Phone aria-hidden="true" />}
@@ -65,7 +66,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
           {unfolded === 'chat' && <LiveChat host={host} script={host.settings.liveChatScript} />}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +74,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
 function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
   const isScheduling = unfolded === 'callback';
   return (
-    <div className={classes.unfolded}>
+    <Stack className={classes.unfolded}>
       <a
         className={classes.way}
         href={phoneHref(person.phone) ?? undefined}
@@ -94,7 +95,7 @@ function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysPr
           <LazyCallbackForm key={person.id} host={host} person={person} takesFocus={focusForm} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { HostServices, PageName } from 'shared-contracts';
 import { isLeadScreen } from 'shared-contracts/leads';
-import { Dialog } from 'shared-ui';
+import { Dialog, Stack } from 'shared-ui';
 import { lazyForm } from '../lead/forms-on-page';
 import classes from '../lead/lead.module.css';
 import type { EmailSubject } from './email-agent-form';
@@ -20,10 +20,10 @@ export interface EmailDialogProps {
 export function EmailDialog({ host, subject, title, note, onClose }: EmailDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      <div className={classes.form}>
+      <Stack gap={4} className={classes.form}>
         {note && <p className={classes.note}>{note}</p>}
         <LazyEmailAgentForm host={host} subject={subject} focusFirst onSent={onClose} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
-import { Button, defineExtension, EmptyState, useContact } from 'shared-ui';
+import { Button, defineExtension, EmptyState, Stack, useContact } from 'shared-ui';
 import { knownScreen, LazyEmailAgentForm } from '../email-agent/email-dialog';
 import { contactPerson } from '../lead/contact-person';
 import classes from '../lead/lead.module.css';
@@ -27,13 +27,13 @@ function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'pa
     );
   }
   return (
-    <div className={classes.form}>
+    <Stack gap={4} className={classes.form}>
       {person.portrait && <PersonCard host={host} person={person} />}
       <LazyEmailAgentForm
         host={host}
         subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName) }}
         onSent={() => setSent(true)}
       />
-    </div>
+    </Stack>
   );
 }

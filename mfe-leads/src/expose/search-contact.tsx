@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
-import { Button, defineExtension, useContact } from 'shared-ui';
+import { Button, defineExtension, Stack, useContact } from 'shared-ui';
 import { EmailDialog } from '../email-agent/email-dialog';
 import classes from '../email-agent/search-contact.module.css';
 import { contactPerson } from '../lead/contact-person';
@@ -16,7 +16,7 @@ export function SearchContact({ host, slot: { filters } }: ExtensionProps<'searc
   const [open, setOpen] = useState(false);
   const person = contactPerson(useContact(host), host.settings);
   return (
-    <section className={classes.invitation} aria-label="Contact about this search">
+    <Stack as="section" gap={3} align="start" className={classes.invitation} aria-label="Contact about this search">
       <PersonCard host={host} person={person} />
       <p className={classes.words}>Not finding it? Describe your home, and we'll search with you.</p>
       <Button variant="secondary" icon={<Mail />} onClick={() => setOpen(true)}>
@@ -31,6 +31,6 @@ export function SearchContact({ host, slot: { filters } }: ExtensionProps<'searc
           onClose={() => setOpen(false)}
         />
       )}
-    </section>
+    </Stack>
   );
 }

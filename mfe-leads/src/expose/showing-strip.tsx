@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
 import { isShowingOffered, showingStripDays } from 'shared-contracts/leads';
-import { Button, defineExtension, useOnTopic } from 'shared-ui';
+import { Button, defineExtension, Stack, useOnTopic } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { DayButton, DayScroller } from '../request-showing/days';
 import classes from '../request-showing/showing-strip.module.css';
@@ -24,7 +24,13 @@ export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listin
     host.bus.publish('contact:open', { kind: 'request-showing', listing, ...(day ? { day } : {}) });
   };
   return (
-    <section className={classes.strip} aria-labelledby={`showing-${listing.internal_id}`}>
+    <Stack
+      as="section"
+      gap={2}
+      align="start"
+      className={classes.strip}
+      aria-labelledby={`showing-${listing.internal_id}`}
+    >
       <h2 id={`showing-${listing.internal_id}`} className={classes.title}>
         Request Showing
       </h2>
@@ -37,6 +43,6 @@ export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listin
       <Button variant="quiet" size="small" onClick={() => open()}>
         Choose an exact time
       </Button>
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Button, CheckboxField, TextArea, TextField, UNCOVERED } from 'shared-ui';
+import { Button, CheckboxField, Stack, TextArea, TextField, UNCOVERED } from 'shared-ui';
 import classes from './lead.module.css';
 import { fieldOf, Honeypot, LeadFailure, PhoneField } from './lead-fields';
 import type { LeadForm } from './use-lead-form';
@@ -44,7 +44,9 @@ export function ContactForm({
     if (focusFirst) element.current?.querySelector('input')?.focus();
   }, [focusFirst]);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       ref={element}
       className={classes.form}
       noValidate
@@ -68,6 +70,6 @@ export function ContactForm({
       <Button type="submit" busy={sending} aria-disabled={incomplete || undefined} className={classes.send} wide>
         {submitLabel}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { HostServices } from 'shared-contracts';
-import { Link, Photo } from 'shared-ui';
+import { Link, Photo, Row } from 'shared-ui';
 import type { ContactPerson } from './contact-person';
 import classes from './person-card.module.css';
 
@@ -11,7 +11,7 @@ interface PersonCardProps {
 /** Photo, name and title of the contact. The agent's page then links back to the search. */
 export function PersonCard({ host, person }: PersonCardProps) {
   return (
-    <div className={classes.card}>
+    <Row gap={3}>
       {person.portrait && (
         <div className={classes.portrait}>
           <Photo src={person.portrait} alt="" base={host.settings.photoBase} sizes="56px" />
@@ -27,6 +27,6 @@ export function PersonCard({ host, person }: PersonCardProps) {
         )}
         {person.label && <p className={classes.label}>{person.label}</p>}
       </div>
-    </div>
+    </Row>
   );
 }

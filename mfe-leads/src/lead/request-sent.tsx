@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type HostServices, type ListingRef, similarListings } from 'shared-contracts';
 import { formatDay, formatMinutes } from 'shared-contracts/leads';
-import { useCall } from 'shared-ui';
+import { Row, Stack, useCall } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ContactPerson } from './contact-person';
 import classes from './request-sent.module.css';
@@ -37,7 +37,7 @@ export function RequestSent({ host, listing, person, sent, children }: RequestSe
     if (isAlone && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [isAlone]);
   return (
-    <div ref={place} tabIndex={-1} className={classes.sent}>
+    <Stack gap={3} ref={place} tabIndex={-1} className={classes.sent}>
       {sent.message ? (
         <p role="status" className={classes.message}>
           {sent.message}
@@ -55,9 +55,13 @@ export function RequestSent({ host, listing, person, sent, children }: RequestSe
           before you see the home.
         </p>
       )}
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && (
+        <Row gap={2} align="stretch" wrap>
+          {children}
+        </Row>
+      )}
       <NextHomes host={host} listing={listing} />
-    </div>
+    </Stack>
   );
 }
 
@@ -74,7 +78,7 @@ function NextHomes({ host, listing }: Pick<RequestSentProps, 'host' | 'listing'>
   return (
     <section aria-label="Homes to look at next">
       <h3 className={classes.title}>Homes to look at next</h3>
-      <ul className={classes.homes}>
+      <Stack as="ul" gap={3}>
         {data.slice(0, MAX_NEXT_HOMES).map((home) => {
           const path = `/listings/${home.slug}`;
           return (
@@ -88,7 +92,7 @@ function NextHomes({ host, listing }: Pick<RequestSentProps, 'host' | 'listing'>
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type HostServices, type ListingRef, phoneHref } from 'shared-contracts';
 import { isShowingOffered } from 'shared-contracts/leads';
-import { Button, cx, Dialog, Menu, onScroll, useContact } from 'shared-ui';
+import { Button, cx, Dialog, Menu, onScroll, Row, Stack, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
@@ -40,7 +40,7 @@ function Aside({ host, listing }: AsideProps) {
   const size = isFormOpen ? 'small' : 'medium';
   useFocusReturn(forms.shown, { showing: tourButton, question: questionButton });
   return (
-    <section ref={root} className={classes.aside} aria-label="Contact about this listing">
+    <Stack as="section" gap={3} ref={root} className={classes.aside} aria-label="Contact about this listing">
       <RequestBar
         listing={listing}
         reached={reached}
@@ -55,7 +55,7 @@ function Aside({ host, listing }: AsideProps) {
           {forms.stored.showing && <CalendarButton host={host} listing={listing} {...forms.stored.showing} />}
         </LazyRequestSent>
       )}
-      <div className={cx(classes.requests, isFormOpen && classes.small)}>
+      <Stack gap={3} className={cx(classes.requests, isFormOpen && classes.small)}>
         {active && forms.shown !== 'showing' && (
           <Button
             ref={tourButton}
@@ -81,14 +81,14 @@ function Aside({ host, listing }: AsideProps) {
           </Button>
         )}
         <PhoneMenu host={host} person={person} size={size} />
-      </div>
+      </Stack>
       {forms.shown === 'panel' && (
         <Dialog open onClose={forms.close} title="Request Showing">
           <LazyShowingPanel host={host} listing={listing} person={person} onDone={forms.close} />
         </Dialog>
       )}
       {forms.shown === 'tour' && <TourDialog host={host} listing={listing} person={person} onClose={forms.close} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -166,17 +166,17 @@ function FormPlace({ title, forms, children }: { title: string; forms: AsideForm
     heading.current?.scrollIntoView({ block: calledAt === 0 ? 'start' : 'center' });
   }, [calledAt]);
   return (
-    <div className={classes.place}>
-      <div className={classes.head}>
+    <Stack gap={3} className={classes.place}>
+      <Row justify="between">
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h2>
         <Button variant="quiet" size="small" onClick={forms.close}>
           Cancel
         </Button>
-      </div>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatDay } from 'shared-contracts/leads';
-import { cx, IconButton, prefersReducedMotion, UNCOVERED, VisuallyHidden } from 'shared-ui';
+import { cx, IconButton, prefersReducedMotion, Row, Stack, UNCOVERED, VisuallyHidden } from 'shared-ui';
 import classes from './days.module.css';
 
 interface DayScrollerProps {
@@ -18,13 +18,13 @@ export function DayScroller({ label, children }: DayScrollerProps) {
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     });
   return (
-    <div className={classes.scroller} {...{ [UNCOVERED]: '' }}>
+    <Row gap={1} className={classes.scroller} {...{ [UNCOVERED]: '' }}>
       <IconButton label="Earlier days" icon={<ChevronLeft />} size="small" onClick={() => scroll(-1)} />
-      <div ref={row} className={classes.row} role="group" aria-label={label}>
+      <Row gap={2} align="stretch" ref={row} className={classes.row} role="group" aria-label={label}>
         {children}
-      </div>
+      </Row>
       <IconButton label="Later days" icon={<ChevronRight />} size="small" onClick={() => scroll(1)} />
-    </div>
+    </Row>
   );
 }
 
@@ -46,9 +46,9 @@ export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
     >
       {/* The accessible name has the whole date. */}
       <VisuallyHidden>{day === null ? 'As soon as possible' : formatDay(day)}</VisuallyHidden>
-      <span aria-hidden="true" className={classes.leaf}>
+      <Stack as="span" aria-hidden="true">
         {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}
-      </span>
+      </Stack>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { type ListingRef, SCROLL } from 'shared-contracts';
-import { Button, cx, IconButton, useScrolledPast } from 'shared-ui';
+import { Button, cx, IconButton, Row, Stack, useScrolledPast } from 'shared-ui';
 import classes from './request-bar.module.css';
 
 interface RequestBarProps {
@@ -22,24 +22,26 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
   const past = useHeld(useScrolledPast(SCROLL.requestPanelAfter), held);
   if (!past) return null;
   return (
-    <div
+    <Row
+      gap={3}
+      justify="between"
       className={cx(classes.bar, reached && classes.reached)}
       role="group"
       aria-label={`Requests about ${listing.address}`}
     >
-      <p className={classes.about}>
+      <Stack as="p" className={classes.about}>
         <span className={classes.address}>{listing.address}</span>
         <span className={classes.number}>MLS# {listing.mls_id}</span>
-      </p>
-      <div className={classes.actions}>
+      </Stack>
+      <Row gap={1} className={classes.actions}>
         {onShowing && (
           <Button size="small" onClick={onShowing}>
             Request Tour
           </Button>
         )}
         <IconButton label="Ask about this listing" icon={<MessageCircleQuestion />} onClick={onQuestion} />
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

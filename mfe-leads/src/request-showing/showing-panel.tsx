@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { showingPanelFormSchema } from 'shared-contracts/forms';
-import { Button } from 'shared-ui';
+import { Button, Stack } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import { RequestSent, type SentRequest } from '../lead/request-sent';
 import { CalendarButton } from './calendar-button';
@@ -31,7 +31,7 @@ export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProp
   });
   const state = sent ? 'success' : showing.form.sending ? 'working' : 'editing';
   return (
-    <section className={classes.panel} data-state={state} aria-label="Request Showing">
+    <Stack as="section" gap={4} data-state={state} aria-label="Request Showing">
       <p className={classes.about}>
         <span className={classes.address}>{listing.address}</span> MLS# {listing.mls_id}
       </p>
@@ -43,7 +43,7 @@ export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProp
       ) : (
         <PanelForm host={host} showing={showing} address={listing.address} />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { EyeOff, Heart, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
-import { Button, useCollections } from 'shared-ui';
+import { Button, Row, useCollections } from 'shared-ui';
 import classes from './actions.module.css';
 import { HideListing } from './hide-listing';
 import { ShareListing } from './share-listing';
@@ -21,7 +21,7 @@ export function ListingActions({ host, listing, back }: ListingActionsProps) {
   const isFavorite = useMemo(() => host.collections.isFavorite(listing), [host, listing, favorites]);
   const isSaving = saving.includes(listing.internal_id);
   return (
-    <div className={classes.actions}>
+    <Row gap={2} align="stretch" wrap className={classes.actions}>
       <Button
         variant="quiet"
         size="small"
@@ -37,6 +37,6 @@ export function ListingActions({ host, listing, back }: ListingActionsProps) {
       </Button>
       <HideListing host={host} listing={listing} onHidden={back} icon={<EyeOff />} />
       <ShareListing host={host} listing={listing} open={sharing} onClose={() => setSharing(false)} />
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { FileText, Link2, Printer } from 'lucide-react';
 import { type HostServices, type Listing, listingReportPath, printPath, type User } from 'shared-contracts';
-import { Button, copyLink, useSession } from 'shared-ui';
+import { Button, copyLink, Row, useSession } from 'shared-ui';
 import classes from './actions.module.css';
 import { linkOf } from './share-link';
 
@@ -9,7 +9,7 @@ export function PageButtons({ host, listing }: { host: HostServices; listing: Li
   const session = useSession(host);
   const elsewhere = { target: '_blank', rel: 'noopener external' };
   return (
-    <div className={classes.actions} role="group" aria-label="Print and links">
+    <Row gap={2} align="stretch" wrap className={classes.actions} role="group" aria-label="Print and links">
       <Button variant="secondary" size="small" icon={<Printer />} href={printPath(listing.mls_id)} {...elsewhere}>
         Print Page
       </Button>
@@ -34,7 +34,7 @@ export function PageButtons({ host, listing }: { host: HostServices; listing: Li
           Agent Link
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

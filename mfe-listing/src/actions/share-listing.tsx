@@ -1,7 +1,6 @@
 import { Link2, Share2 } from 'lucide-react';
 import type { HostServices, Listing } from 'shared-contracts';
-import { Button, copyLink, Dialog, useSession } from 'shared-ui';
-import classes from './actions.module.css';
+import { Button, copyLink, Dialog, Stack, useSession } from 'shared-ui';
 import { linkOf, shareTargets } from './share-link';
 
 interface ShareListingProps {
@@ -34,7 +33,7 @@ function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) 
     onClose();
   };
   return (
-    <ul className={classes.targets}>
+    <Stack as="ul" gap={2}>
       {'share' in navigator && (
         <li>
           <Button wide icon={<Share2 />} onClick={() => void shareByDevice({ title, url }, track, onClose)}>
@@ -63,7 +62,7 @@ function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) 
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

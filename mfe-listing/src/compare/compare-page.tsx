@@ -21,6 +21,7 @@ import {
   type LoaderContext,
   Photo,
   Skeleton,
+  Stack,
   useCall,
   useTopic,
   VisuallyHidden,
@@ -165,7 +166,7 @@ function Head({ host, listing, listings, onRemove }: HeadProps) {
   const city = cityText(listing);
   const others = listings.flatMap(({ internal_id }) => (internal_id === id ? [] : internal_id));
   return (
-    <div className={classes.head}>
+    <Stack gap={2} className={classes.head}>
       <div className={classes.photo}>
         <Photo photo={photos[0]} alt="" sizes="16rem" base={host.settings.photoBase} onMissing={warnOfMissingPhoto} />
         <IconButton
@@ -181,7 +182,7 @@ function Head({ host, listing, listings, onRemove }: HeadProps) {
         {address.line_1}
         {city && <span className={classes.city}>{city}</span>}
       </Link>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
-import { ErrorState, Link, Photo, Skeleton, Slot, useCall, useContact, useSession } from 'shared-ui';
+import { ErrorState, Link, Photo, Row, Skeleton, Slot, Stack, useCall, useContact, useSession } from 'shared-ui';
 import { listingRef } from '../common/listing-ref';
 import { Section } from '../common/section';
 import classes from './agents.module.css';
@@ -29,13 +29,13 @@ export function AgentPanes({ host, listing }: AgentPanesProps) {
   if (known.length === 0 || isWithAnother) return null;
   return (
     <Section title={known.length === 1 ? 'Your agent for this listing' : 'Your agents for this listing'} onScreenOnly>
-      <ul className={classes.panes}>
+      <Stack as="ul" gap={4}>
         {known.map((advisor) => (
-          <li key={advisor.id} className={classes.pane}>
+          <Row as="li" gap={4} rowGap={3} wrap key={advisor.id} className={classes.pane}>
             <AgentPane host={host} listing={listing} advisor={advisor} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -109,12 +109,12 @@ export function ListingAgentPanel({ host, listing, refresh }: ListingAgentPanelP
   if (!agent) return null;
   return (
     <Section title="Listing Agent" onScreenOnly>
-      <dl className={classes.listingAgent}>
+      <Row as="dl" gap={8} rowGap={3} align="stretch" wrap className={classes.listingAgent}>
         <Fact label="Name" value={agent.name} />
         <Fact label="Phone" value={agent.phone && formatPhone(agent.phone)} href={phoneHref(agent.phone)} />
         <Fact label="E-mail" value={agent.email} href={agent.email && `mailto:${agent.email}`} />
         <Fact label="Office" value={listing.listing_office_name} />
-      </dl>
+      </Row>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDollars, formatLotSize, type Listing, leaseTexts } from 'shared-contracts';
 import { formatFloodZone, formatLavaZone, formatTmk, formatZoning } from 'shared-contracts/listing-facts';
+import { Row } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
@@ -38,10 +39,10 @@ function Rows({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <dl className={classes.rows}>
       {rows.map(({ label, value }) => (
-        <div key={label} className={classes.row}>
+        <Row gap={4} align="stretch" justify="between" key={label} className={classes.row}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
     </dl>
   );

@@ -11,7 +11,7 @@ import {
   type Listing,
 } from 'shared-contracts';
 import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import { Badge, cx, UNCOVERED } from 'shared-ui';
+import { Badge, cx, Row, Stack, UNCOVERED } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
 import { tourAddresses } from '../media/media-tabs';
@@ -27,7 +27,7 @@ const FACT = { [UNCOVERED]: '' };
 /** Badges, price, address, the row of details and the row of status. */
 export function ListingHeading({ listing }: { listing: Listing }) {
   return (
-    <header className={classes.heading}>
+    <Stack as="header" gap={2} className={classes.heading}>
       <Badges listing={listing} />
       <p className={classes.price} {...FACT}>
         {formatPrice(listing.asking_price, listing.is_rental)}
@@ -62,7 +62,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
           Listed by {listing.listing_office_name}
         </p>
       )}
-    </header>
+    </Stack>
   );
 }
 
@@ -160,11 +160,11 @@ function Badges({ listing }: { listing: Listing }) {
   const badges = badgesOf(listing);
   if (badges.length === 0) return null;
   return (
-    <ul className={badgeClasses.badges}>
+    <Row as="ul" gap={2} align="stretch" wrap className={badgeClasses.badges}>
       {badges.map((badge) => (
         <ExplainedBadge key={badge.text} {...badge} />
       ))}
-    </ul>
+    </Row>
   );
 }
 

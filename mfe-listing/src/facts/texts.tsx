@@ -8,7 +8,7 @@ import {
   truncate,
 } from 'shared-contracts';
 import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
-import { Button, Disclosure, useMediaQuery } from 'shared-ui';
+import { Button, Disclosure, Row, Stack, useMediaQuery } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
@@ -46,13 +46,13 @@ export function Tags({ title, values, id, onScreenOnly = false }: TagsProps) {
   if (distinct.length === 0) return null;
   return (
     <Section title={title} id={id} onScreenOnly={onScreenOnly}>
-      <ul className={classes.tags}>
+      <Row as="ul" gap={2} align="stretch" wrap>
         {distinct.map((value) => (
           <li key={value} className={classes.tag}>
             {value}
           </li>
         ))}
-      </ul>
+      </Row>
     </Section>
   );
 }
@@ -82,7 +82,7 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
   const others = alsoListed(listing);
   if (!commission && !disclaimer && !attribution && !others && !rules?.last_updated) return null;
   return (
-    <footer className={classes.disclaimers}>
+    <Stack as="footer" gap={3} className={classes.disclaimers}>
       {attribution && <p>{attribution}</p>}
       {others && <p>{others}</p>}
       {commission && (
@@ -92,6 +92,6 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
       )}
       {disclaimer && <p>{disclaimer}</p>}
       {rules?.last_updated && <p>Last updated by the MLS: {UPDATED.format(new Date(listing.updated_at))} HST</p>}
-    </footer>
+    </Stack>
   );
 }

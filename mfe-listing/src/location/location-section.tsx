@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HostServices, Listing, PublicSettings, RouteMatch } from 'shared-contracts';
 import { countyLink, tmkBreakdown } from 'shared-contracts/listing-facts';
 import { BREADCRUMB_LIMIT, breadcrumbs } from 'shared-contracts/pages';
-import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode } from 'shared-ui';
+import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode, Row } from 'shared-ui';
 import { Section } from '../common/section';
 import { MapPane } from '../media/map-pane';
 import { hasStreetView } from '../media/street-view-source';
@@ -73,17 +73,17 @@ export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks
   return (
     <Section title="Parcel Breakdown" onScreenOnly>
       <Disclosure summary={open ? 'Hide' : 'Show'} open={open} onToggle={setOpen}>
-        <dl className={classes.parcel}>
+        <Row as="dl" gap={8} rowGap={2} align="stretch" wrap className={classes.parcel}>
           {PARTS.map(([key, label]) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>{parts[key]}</dd>
             </div>
           ))}
-        </dl>
+        </Row>
       </Disclosure>
       {county && (
-        <a className={classes.link} href={county} target="_blank" rel="noopener noreferrer">
+        <a href={county} target="_blank" rel="noopener noreferrer">
           County property data
         </a>
       )}

@@ -8,7 +8,7 @@ import {
   type RegionContent,
   regionContent,
 } from 'shared-contracts';
-import { ErrorState, useCall } from 'shared-ui';
+import { ErrorState, Grid, useCall } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './regional-information.module.css';
 
@@ -24,11 +24,11 @@ export function RegionalInformation({ host, listing }: { host: HostServices; lis
       ) : (
         <>
           <p className={classes.intro}>Median asking price in {region}</p>
-          <ul className={classes.grid}>
+          <Grid as="ul" min="11rem" gap={6} rowGap={5}>
             {prices.map((price) => (
               <PriceBar key={price.label} {...price} most={most} />
             ))}
-          </ul>
+          </Grid>
         </>
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { Box, Images, Map as MapIcon, PersonStanding, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type HostServices, type Listing, MOBILE_PX } from 'shared-contracts';
-import { Button, LazyDialog, lazyCode, PhotoPlaceholder, useMediaQuery } from 'shared-ui';
+import { Button, LazyDialog, lazyCode, PhotoPlaceholder, Row, useMediaQuery } from 'shared-ui';
 import classes from './gallery.module.css';
 import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
@@ -75,7 +75,7 @@ function MediaBar({ host, listing, onOpen }: MediaBarProps) {
   const { length } = listing.photos;
   const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
   return (
-    <div className={classes.media} role="group" aria-label="Photos and views">
+    <Row gap={2} align="stretch" className={classes.media} role="group" aria-label="Photos and views">
       {mediaTabs(listing, hasStreetView(host)).map(({ id, label }) =>
         id === 'photos' && length === 0 ? null : (
           <Button key={id} variant="secondary" size="small" icon={ICONS[id]} onClick={() => onOpen(id)}>
@@ -83,6 +83,6 @@ function MediaBar({ host, listing, onOpen }: MediaBarProps) {
           </Button>
         ),
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { ExternalLink, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from 'shared-ui';
+import { Button, Row } from 'shared-ui';
 import classes from './panes.module.css';
 
 interface OutsideFrameProps {
@@ -36,7 +36,9 @@ export function Consent({ host, children }: { host: string; children: ReactNode 
   return (
     <div className={classes.consent}>
       <p>This comes from {host}, which then learns that you look at it.</p>
-      <div className={classes.consentWays}>{children}</div>
+      <Row gap={3} align="stretch" justify="center" wrap>
+        {children}
+      </Row>
     </div>
   );
 }

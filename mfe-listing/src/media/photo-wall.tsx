@@ -1,10 +1,11 @@
+import { Grid } from 'shared-ui';
 import { PhotoLink, type PhotosProps } from './photo-mosaic';
 import classes from './photo-wall.module.css';
 
 /** All photos at once, with their captions; a press opens one large. */
 export function PhotoWall({ listing: { photos }, base, onOpen }: PhotosProps) {
   return (
-    <ul className={classes.wall}>
+    <Grid as="ul" min="22rem" gap={3} className={classes.wall}>
       {photos.map((photo, index) => (
         <li key={photo.original}>
           <PhotoLink
@@ -15,6 +16,6 @@ export function PhotoWall({ listing: { photos }, base, onOpen }: PhotosProps) {
           {photo.caption && <p className={classes.caption}>{photo.caption}</p>}
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -8,7 +8,7 @@ import {
   mortgage,
   mortgageDefaults,
 } from 'shared-contracts/listing-facts';
-import { Button, TextField } from 'shared-ui';
+import { Button, Grid, Row, Stack, TextField } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './mortgage.module.css';
 
@@ -36,8 +36,8 @@ export function MortgageCalculator({ host, listing }: { host: HostServices; list
   const shared = { fields, result, change };
   return (
     <Section title="Mortgage Calculator" id="costs" onScreenOnly>
-      <div className={classes.calculator}>
-        <div className={classes.fields}>
+      <Grid min="16rem" fit gap={10} rowGap={6}>
+        <Stack gap={4} className={classes.fields}>
           <div className={classes.pair}>
             <NumberField
               {...shared}
@@ -68,9 +68,9 @@ export function MortgageCalculator({ host, listing }: { host: HostServices; list
               Apply now
             </Button>
           )}
-        </div>
+        </Stack>
         <Monthly result={result} withoutTax={numberOf(fields.taxes) === null} />
-      </div>
+      </Grid>
     </Section>
   );
 }
@@ -201,19 +201,19 @@ function PaymentBar({ estimate }: { estimate: MortgageEstimate }) {
   ].filter(({ amount }) => amount > 0);
   return (
     <>
-      <div className={classes.bar} aria-hidden="true">
+      <Row align="stretch" className={classes.bar} aria-hidden="true">
         {parts.map(({ label, amount, look }) => (
           <span key={label} className={look} style={{ flexGrow: amount }} />
         ))}
-      </div>
-      <ul className={classes.parts}>
+      </Row>
+      <Row as="ul" gap={4} rowGap={2} align="stretch" wrap className={classes.parts}>
         {parts.map(({ label, amount, look }) => (
           <li key={label}>
             <span className={`${classes.dot} ${look}`} aria-hidden="true" />
             {label} {formatDollars(Math.round(amount))}
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatStatus, type HostServices, RESULT_PHOTO_SIZES } from 'shared-contracts';
-import { factTexts, Photo, placeText, priceText, useTopic } from 'shared-ui';
+import { factTexts, Photo, placeText, priceText, Row, Stack, useTopic } from 'shared-ui';
 import classes from './chosen-card.module.css';
 
 /** What the list showed of a listing that cannot be loaded. Nothing for a listing that was opened elsewhere. */
@@ -13,7 +13,7 @@ export function ChosenCard({ host, slug }: { host: HostServices; slug: string })
     formatStatus(card.status).label,
   ].filter(Boolean);
   return (
-    <div className={classes.card}>
+    <Stack gap={2} className={classes.card}>
       <div className={classes.photo}>
         <Photo
           photo={card.photos[0]}
@@ -28,12 +28,12 @@ export function ChosenCard({ host, slug }: { host: HostServices; slug: string })
         {card.street_address_short}
         <span>{placeText(card)}</span>
       </h1>
-      <ul className={classes.facts}>
+      <Row as="ul" gap={5} rowGap={2} align="stretch" wrap className={classes.facts}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Row>
       {card.listing_office_name && <p>Listed by {card.listing_office_name}</p>}
-    </div>
+    </Stack>
   );
 }

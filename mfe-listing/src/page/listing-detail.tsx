@@ -8,7 +8,7 @@ import {
   type RouteMatch,
   SCROLL,
 } from 'shared-contracts';
-import { cx, Slot, usePainted, useScrolledPast } from 'shared-ui';
+import { cx, Slot, Stack, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
@@ -47,7 +47,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
       <Gallery {...shared} />
       <QuickLinks listing={listing} />
       <div className={classes.columns}>
-        <div className={classes.body}>
+        <Stack gap={10} className={classes.body}>
           <ListingHeading listing={listing} />
           <Description listing={listing} />
           <OpenHouses listing={listing} />
@@ -58,7 +58,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
               <a href={printPath(listing.mls_id)}>All facts about this home</a>
             </noscript>
           )}
-        </div>
+        </Stack>
         <aside
           id={CONTACT}
           tabIndex={-1}
@@ -133,11 +133,11 @@ function PrintedContact({ listing, settings }: { listing: Listing; settings: Pub
 function ContactFallback({ host, address }: { host: HostServices; address: string }) {
   const { companyPhone, supportEmail } = host.settings;
   return (
-    <section className={classes.contact} aria-label="Contact about this listing">
+    <Stack as="section" gap={2} className={classes.contact} aria-label="Contact about this listing">
       <p>Questions about {address}?</p>
       <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>
       <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(address)}`}>{supportEmail}</a>
       <a href={host.navigate.withPrefix('/contact')}>Send a message</a>
-    </section>
+    </Stack>
   );
 }

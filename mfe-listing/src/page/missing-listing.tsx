@@ -12,7 +12,7 @@ import {
   searchAll,
   searchPath,
 } from 'shared-contracts';
-import { Button, Dialog, ErrorState, Skeleton, useCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, Skeleton, Stack, useCall } from 'shared-ui';
 import { SimilarList } from '../similar/similar-listings';
 import classes from './missing-listing.module.css';
 
@@ -47,7 +47,7 @@ export function MissingListing({ host, match, locator }: MissingListingProps) {
   const { data, error, retry } = useCall(host, searchAll, known ? { body: requestAround(region) } : null);
   const searchHere = searchPath(match.prefix, region?.path.map(({ handle }) => handle) ?? []);
   return (
-    <section className={classes.missing} aria-labelledby="missing-listing">
+    <Stack as="section" gap={4} align="start" className={classes.missing} aria-labelledby="missing-listing">
       <h1 id="missing-listing" tabIndex={-1} className={classes.title}>
         This listing is not for sale
       </h1>
@@ -71,7 +71,7 @@ export function MissingListing({ host, match, locator }: MissingListingProps) {
         {region ? `See all listings in ${region.name}` : 'Search all listings'}
       </Button>
       <NotFoundDialog host={host} match={match} />
-    </section>
+    </Stack>
   );
 }
 

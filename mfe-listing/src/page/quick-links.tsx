@@ -1,5 +1,5 @@
 import type { Listing } from 'shared-contracts';
-import { cx } from 'shared-ui';
+import { cx, Row } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import classes from './quick-links.module.css';
 
@@ -19,7 +19,12 @@ export function QuickLinks({ listing, small = false }: { listing: Listing; small
     { id: CONTACT, label: 'Contact' },
   ];
   return (
-    <nav
+    <Row
+      as="nav"
+      gap={2}
+      rowGap={1}
+      align="stretch"
+      wrap
       aria-label={small ? 'On this page, at the top' : 'On this page'}
       className={cx(classes.links, small && classes.small)}
     >
@@ -33,6 +38,6 @@ export function QuickLinks({ listing, small = false }: { listing: Listing; small
           {label}
         </a>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
-import { cx, isPlainClick, Link, useDelay, useScrolledPast, useTopic } from 'shared-ui';
+import { cx, isPlainClick, Link, Row, useDelay, useScrolledPast, useTopic } from 'shared-ui';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
 import type { ResultPosition } from './use-result-position';
@@ -26,17 +26,14 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
   const noun = place.back.label === 'Back to Favorites' ? 'favorite' : 'listing';
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
-    <div className={cx(classes.bar, away && classes.away)}>
-      <div className={cx(classes.ways, (navigationIsThere || !navigationIsLate) && classes.wideOnly)}>
+    <Row gap={4} rowGap={1} justify="between" wrap className={cx(classes.bar, away && classes.away)}>
+      <Row gap={6} rowGap={1} wrap className={cx((navigationIsThere || !navigationIsLate) && classes.wideOnly)}>
         <Link host={host} to={place.back.path} className={classes.link}>
           <ChevronLeft aria-hidden="true" />
           {place.back.label}
         </Link>
         {place.among && (
-          <nav
-            aria-label={noun === 'favorite' ? 'Your favorites' : 'Listings of this search'}
-            className={classes.neighbours}
-          >
+          <Row as="nav" gap={1} aria-label={noun === 'favorite' ? 'Your favorites' : 'Listings of this search'}>
             <Step
               host={host}
               to={place.previousPath}
@@ -46,14 +43,14 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
             />
             <span className={classes.place}>{place.among.label}</span>
             <Step host={host} to={place.nextPath} go={place.goNext} label={`Next ${noun}`} icon={<ChevronRight />} />
-          </nav>
+          </Row>
         )}
-      </div>
+      </Row>
       <div className={classes.actions} hidden={away} data-main-actions>
         {actions}
       </div>
       {away && listing && <QuickLinks listing={listing} small />}
-    </div>
+    </Row>
   );
 }
 

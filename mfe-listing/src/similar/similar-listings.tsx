@@ -8,11 +8,10 @@ import {
   type SimilarListing,
   similarListings,
 } from 'shared-contracts';
-import { ErrorState, useCall, useDelay } from 'shared-ui';
+import { ErrorState, Grid, useCall, useDelay } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import { Section } from '../common/section';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
-import classes from './similar.module.css';
 
 interface SimilarListingsProps {
   host: HostServices;
@@ -42,7 +41,7 @@ interface SimilarListProps {
 /** Small overviews of up to six listings, each opening its listing. */
 export function SimilarList({ host, match, listings }: SimilarListProps) {
   return (
-    <ul className={classes.listings}>
+    <Grid as="ul" min="20rem" gap={4}>
       {listings.slice(0, CAPS.similarListings).map((similar) => {
         const href = listingPath(match.prefix, similar.slug);
         return (
@@ -57,6 +56,6 @@ export function SimilarList({ host, match, listings }: SimilarListProps) {
           </li>
         );
       })}
-    </ul>
+    </Grid>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ExtensionProps, type HostServices, type PageName, phoneHref } from 'shared-contracts';
-import { cx, Dialog, Disclosure, Link, UNCOVERED, useMatch, useMediaQuery, useSession } from 'shared-ui';
+import { cx, Dialog, Disclosure, Link, Row, UNCOVERED, useMatch, useMediaQuery, useSession } from 'shared-ui';
 import { MenuLinks } from '../header/menu-bar';
 import { footerColumns } from '../header/menus';
 import classes from './footer.module.css';
@@ -61,7 +61,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
             {settings.supportEmail}
           </a>
         </address>
-        <p className={classes.small}>
+        <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
           <Link host={host} to="/user/sign_in">
             Agent sign-in
           </Link>
@@ -74,17 +74,17 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           <Link host={host} to="/accessibility">
             Accessibility
           </Link>
-        </p>
+        </Row>
         {settings.sampleData && (
-          <p className={classes.small}>
+          <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
             <Link host={host} to="/about-sample-data">
               The listings, people and articles shown here are sample data.
             </Link>
-          </p>
+          </Row>
         )}
       </div>
       <noscript>
-        <ul className={cx(classes.small, classes.plain)}>
+        <Row as="ul" gap={4} rowGap={2} align="stretch" wrap className={cx(classes.small)}>
           {PLAIN_LINKS.map(({ label, href }) => (
             <li key={href}>
               <Link host={host} to={href}>
@@ -92,7 +92,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Row>
       </noscript>
       <Policies host={host} open={policies} onClose={() => setPolicies(false)} />
     </footer>
@@ -121,14 +121,14 @@ function Policies({ host, open, onClose }: PoliciesProps) {
           <p className={classes.policy}>{text}</p>
         </section>
       ))}
-      <p className={classes.small}>
+      <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
         <Link host={host} to="/privacy/" onClick={onClose}>
           Privacy Policy
         </Link>
         <Link host={host} to="/cookie-policy" onClick={onClose}>
           Cookie Policy
         </Link>
-      </p>
+      </Row>
     </Dialog>
   );
 }

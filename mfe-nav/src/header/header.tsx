@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
-import { cx, IconButton, Link, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
+import { cx, IconButton, Link, Row, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
 import { CallOrText } from './call-or-text';
@@ -24,7 +24,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
   const close = () => setOpen(null);
   return (
     <header className={classes.header} ref={header}>
-      <div className={classes.bar}>
+      <Row gap={4} className={classes.bar}>
         <Link host={host} to="/" className={classes.brand}>
           {host.settings.siteName}
         </Link>
@@ -42,14 +42,14 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
           </div>
         )}
         {(desktop || others) && (
-          <div className={cx(classes.controls, classes.onDesktop)}>
+          <Row gap={1} className={cx(classes.controls, classes.onDesktop)}>
             <CallOrText host={host} />
             <SpeakWith host={host} />
             <AccountControls host={host} />
-          </div>
+          </Row>
         )}
         {(!desktop || others) && (
-          <div className={cx(classes.controls, classes.belowDesktop)}>
+          <Row gap={1} className={cx(classes.controls, classes.belowDesktop)}>
             {(!dropdown || others) && (
               <IconButton
                 label="Search"
@@ -64,9 +64,9 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
               onClick={() => setOpen('menu')}
               aria-expanded={open === 'menu'}
             />
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       <PhoneMenu host={host} menus={menus} open={open === 'menu'} onClose={close} />
       <SearchOverlay host={host} open={open === 'search' && !dropdown} onClose={close} />
     </header>
@@ -88,7 +88,7 @@ function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[
   const links = menus.flatMap(({ sections }) => sections[0]?.links ?? []);
   const phone = phoneHref(host.settings.companyPhone);
   return (
-    <nav aria-label="Main" className={classes.plain}>
+    <Row as="nav" aria-label="Main" className={classes.plain}>
       {links.map((link) => (
         <MenuAnchor key={link.href} host={host} link={link} />
       ))}
@@ -103,7 +103,7 @@ function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[
           {host.settings.companyPhone}
         </a>
       )}
-    </nav>
+    </Row>
   );
 }
 

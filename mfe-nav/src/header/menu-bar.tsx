@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { HostServices, MenuLink } from 'shared-contracts';
-import { Popover, useLink } from 'shared-ui';
+import { Popover, Row, useLink } from 'shared-ui';
 import classes from './menu-bar.module.css';
 import type { Menu } from './menus';
 
 /** The desktop menus: each opens a panel of links, by mouse and by keyboard. */
 export function MenuBar({ host, menus }: { host: HostServices; menus: Menu[] }) {
   return (
-    <nav aria-label="Main" className={classes.bar}>
+    <Row as="nav" gap={1} align="stretch" aria-label="Main">
       {menus.map((menu) => (
         <Popover
           key={menu.title}
@@ -23,7 +23,7 @@ export function MenuBar({ host, menus }: { host: HostServices; menus: Menu[] }) 
           {(close) => <MenuPanel host={host} menu={menu} onChoose={close} />}
         </Popover>
       ))}
-    </nav>
+    </Row>
   );
 }
 

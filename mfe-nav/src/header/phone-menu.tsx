@@ -1,5 +1,5 @@
 import type { HostServices } from 'shared-contracts';
-import { Button, Dialog, Disclosure, useSession } from 'shared-ui';
+import { Button, Dialog, Disclosure, Stack, useSession } from 'shared-ui';
 import { CallAndText } from './call-or-text';
 import { MenuLinks } from './menu-bar';
 import type { Menu } from './menus';
@@ -17,7 +17,7 @@ interface PhoneMenuProps {
 export function PhoneMenu({ host, menus, open, onClose }: PhoneMenuProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Menu" size="full">
-      <nav aria-label="Main" className={classes.menu}>
+      <Stack as="nav" gap={2} aria-label="Main">
         <Account host={host} onChoose={onClose} />
         {menus.map((menu) => (
           <Disclosure key={menu.title} summary={menu.title} look="section">
@@ -27,7 +27,7 @@ export function PhoneMenu({ host, menus, open, onClose }: PhoneMenuProps) {
         <Disclosure summary="Call or Text us" look="section">
           <CallAndText host={host} />
         </Disclosure>
-      </nav>
+      </Stack>
     </Dialog>
   );
 }

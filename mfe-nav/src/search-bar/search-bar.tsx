@@ -8,7 +8,7 @@ import {
   type HostServices,
   listingPath,
 } from 'shared-contracts';
-import { Button, Dialog, Disclosure, Link, Popover, useMatch, useTopic } from 'shared-ui';
+import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
 import classes from './search-bar.module.css';
 
@@ -58,7 +58,7 @@ function SearchActions({ host }: HostProp) {
             </Button>
           );
           return (
-            <div className={classes.actions}>
+            <Stack gap={1} align="start" className={classes.actions}>
               <Link host={host} to={host.navigate.withPrefix('/listings')} className={classes.action} onClick={close}>
                 New Search
               </Link>
@@ -66,7 +66,7 @@ function SearchActions({ host }: HostProp) {
               {action('Saved Searches', () => openSection('saved-searches'))}
               {canSave && action('Clear', clearing.start)}
               {showsSummary(search) && <Summary lines={search?.summary ?? []} />}
-            </div>
+            </Stack>
           );
         }}
       </Popover>
@@ -88,11 +88,11 @@ function Summary({ lines }: { lines: readonly string[] }) {
         </>
       }
     >
-      <ul className={classes.lines}>
+      <Row as="ul" gap={4} rowGap={1} align="stretch" wrap className={classes.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Row>
     </Disclosure>
   );
 }
@@ -105,7 +105,7 @@ function BackToSearch({ host }: HostProp) {
   const place = placeInResults(results, opened?.listing.internal_id ?? null);
   const favorites = results?.context === 'favorites';
   return (
-    <nav className={classes.back} aria-label="Back to the search">
+    <Row as="nav" gap={4} className={classes.back} aria-label="Back to the search">
       <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.action}>
         <ChevronLeft aria-hidden="true" className={classes.icon} /> {favorites ? 'Back to Favorites' : 'Back to Search'}
       </Link>
@@ -124,7 +124,7 @@ function BackToSearch({ host }: HostProp) {
           Next <ChevronRight aria-hidden="true" className={classes.icon} />
         </Link>
       )}
-    </nav>
+    </Row>
   );
 }
 

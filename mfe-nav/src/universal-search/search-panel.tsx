@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { cx, ErrorState, Spinner } from 'shared-ui';
+import { cx, ErrorState, Row, Spinner, Stack } from 'shared-ui';
 import type { Entry, Section } from './sections';
 import classes from './universal-search.module.css';
 
@@ -54,16 +54,16 @@ function SectionRows({ section, ...props }: SearchPanelProps & { section: Sectio
       </p>
       {section.entries.map((entry) => (
         <div key={entry.id} role="presentation">
-          <Row entry={entry} {...props} />
+          <EntryRow entry={entry} {...props} />
           {entry.id === expanded &&
-            entry.breakdown?.map((child) => <Row key={child.id} entry={child} inner {...props} />)}
+            entry.breakdown?.map((child) => <EntryRow key={child.id} entry={child} inner {...props} />)}
         </div>
       ))}
     </div>
   );
 }
 
-function Row({
+function EntryRow({
   entry,
   active,
   expanded,
@@ -74,7 +74,7 @@ function Row({
   hrefOf,
 }: SearchPanelProps & { entry: Entry; inner?: boolean }) {
   return (
-    <div role="row" tabIndex={-1} className={cx(classes.row, inner && classes.inner)}>
+    <Row align="stretch" role="row" tabIndex={-1} className={cx(inner && classes.inner)}>
       <div
         role="gridcell"
         id={entry.id}
@@ -105,7 +105,7 @@ function Row({
           onPress={onExpand}
         />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -121,7 +121,7 @@ interface SideButtonProps {
 function SideButton({ entry, part, active, label, expanded, onPress }: SideButtonProps) {
   const id = `${entry.id}:${part}`;
   return (
-    <div role="gridcell" id={id} tabIndex={-1} className={cx(classes.side, active === id && classes.active)}>
+    <Stack role="gridcell" id={id} tabIndex={-1} className={cx(classes.side, active === id && classes.active)}>
       <button
         type="button"
         tabIndex={-1}
@@ -132,6 +132,6 @@ function SideButton({ entry, part, active, label, expanded, onPress }: SideButto
       >
         {part === 'remove' ? <X aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
       </button>
-    </div>
+    </Stack>
   );
 }

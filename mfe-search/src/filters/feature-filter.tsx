@@ -1,5 +1,5 @@
 import { FLAG_FILTERS, type HostServices, type SearchRequest } from 'shared-contracts';
-import { CheckboxField, ErrorState } from 'shared-ui';
+import { CheckboxField, ErrorState, Stack } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { useFlagCounts } from './counts.resource';
 import classes from './filters.module.css';
@@ -20,7 +20,7 @@ export function FeatureFilter({ host, request, filters, onChange }: FeatureFilte
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Features</legend>
       {error && <ErrorState compact message="We couldn't count these homes." onRetry={retry} />}
-      <div className={classes.checks}>
+      <Stack gap={1} className={classes.checks}>
         {FEATURES.map(({ key, label }, at) => (
           <CheckboxField
             key={key}
@@ -30,7 +30,7 @@ export function FeatureFilter({ host, request, filters, onChange }: FeatureFilte
             after={data?.totals[at]?.toLocaleString('en-US')}
           />
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

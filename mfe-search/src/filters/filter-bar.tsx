@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchFilters, type SearchState } from 'shared-contracts';
-import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
+import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton, Stack } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { FilterProps } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
@@ -100,9 +100,9 @@ function CountFilters(props: FilterProps) {
       set={[minBeds, maxBeds, minBaths, maxBaths].some((value) => value !== undefined)}
     >
       {({ RoomFilters }) => (
-        <div className={classes.sections}>
+        <Stack gap={8}>
           <RoomFilters {...props} />
-        </div>
+        </Stack>
       )}
     </BarFilter>
   );

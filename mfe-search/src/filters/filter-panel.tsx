@@ -12,7 +12,7 @@ import {
   type SearchState,
   searchRequestOf,
 } from 'shared-contracts';
-import { Button, Dialog, ErrorState, useCall, useCollections, useDebounced } from 'shared-ui';
+import { Button, Dialog, ErrorState, Grid, Row, Stack, useCall, useCollections, useDebounced } from 'shared-ui';
 import { type FilterPatch, type FilterProps, patchFilters, withEveryFilter } from '../state/change-search';
 import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../state/search.resource';
 import { FeatureFilter } from './feature-filter';
@@ -57,32 +57,32 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
       title="Filters"
       size="large"
       footer={
-        <div className={classes.footer}>
+        <Row gap={3} justify="between">
           <Button variant="quiet" onClick={() => setFilters(defaultFilters())}>
             Reset
           </Button>
           <Button type="submit" form={form}>
             {known === undefined ? 'Show listings' : `Show ${formatListingCount(known)}`}
           </Button>
-        </div>
+        </Row>
       }
     >
       <form id={form} className={classes.columns} noValidate onSubmit={apply}>
         <UsualFilters {...props} />
-        <div className={classes.sections}>
+        <Stack gap={8}>
           <fieldset className={classes.group}>
             <legend className={classes.legend}>Region</legend>
             <RegionFilter host={host} search={edited} onChange={change} directory={directory} />
           </fieldset>
           <FeatureFilter {...props} host={host} request={preview.request} />
           <LavaFilter {...props} />
-        </div>
+        </Stack>
         {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}
-        <div className={classes.more}>
+        <Grid min="17rem" fit gap={8} rowGap={3} className={classes.more}>
           <AdvancedFilter {...props} />
           <BuildingFilter {...props} />
           <TmkFilter {...props} />
-        </div>
+        </Grid>
       </form>
     </Dialog>
   );
@@ -91,7 +91,7 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
 /** The filters that most visitors use. */
 function UsualFilters(props: FilterProps) {
   return (
-    <div className={classes.sections}>
+    <Stack gap={8}>
       <KeywordFilter {...props} />
       <PriceFilter {...props} />
       <RoomFilters {...props} />
@@ -99,7 +99,7 @@ function UsualFilters(props: FilterProps) {
       <SizeFilter {...props} />
       <StatusFilter {...props} />
       <TenureFilter {...props} />
-    </div>
+    </Stack>
   );
 }
 

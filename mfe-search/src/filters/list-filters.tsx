@@ -13,7 +13,7 @@ import {
   PUBLIC_STATUSES,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
-import { CheckboxField, Disclosure, VisuallyHidden } from 'shared-ui';
+import { CheckboxField, Disclosure, Row, Stack, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { DWELLING_OPTIONS, dwellingCounts } from './dwelling-options';
 import { orNone, toggled, toggleTenure } from './filter-changes';
@@ -43,7 +43,7 @@ function CheckList({ legend, hideLegend = false, options, chosen, onToggle, coun
       <legend className={hideLegend ? undefined : classes.legend}>
         {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      <div className={classes.checks}>
+      <Stack gap={1} className={classes.checks}>
         {options.map(({ value, label }) => (
           <CheckboxField
             key={value}
@@ -53,7 +53,7 @@ function CheckList({ legend, hideLegend = false, options, chosen, onToggle, coun
             after={counts && countOf(counts, value)}
           />
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }
@@ -141,7 +141,7 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Lava zone</legend>
       <p className={classes.note}>{NOTES.lava_zone}</p>
-      <div className={classes.pills}>
+      <Row gap={2} align="stretch" wrap>
         {PRESETS.map((name) => (
           <Pill
             key={name}
@@ -153,7 +153,7 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
             {LAVA_PRESET_LABELS[name]}
           </Pill>
         ))}
-      </div>
+      </Row>
       <Disclosure summary="Single zones" defaultOpen={preset === null}>
         <CheckList
           legend="Single zones"

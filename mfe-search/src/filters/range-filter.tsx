@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type FacetBucket, RANGE_FILTERS } from 'shared-contracts';
-import { SelectField } from 'shared-ui';
+import { Row, SelectField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import classes from './filters.module.css';
 
@@ -40,7 +40,7 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{noun}</legend>
-      <div className={classes.pills}>
+      <Row gap={2} align="stretch" wrap>
         <Pill
           group={group}
           chosen={min === undefined}
@@ -63,7 +63,7 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
             )}
           </Pill>
         ))}
-      </div>
+      </Row>
       <SelectField
         label={`Max ${noun.toLowerCase()}`}
         size="small"

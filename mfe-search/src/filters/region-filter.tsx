@@ -1,7 +1,7 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HostServices, Region, SearchState } from 'shared-contracts';
-import { CheckboxField, ErrorState, IconButton, Skeleton, VisuallyHidden } from 'shared-ui';
+import { CheckboxField, ErrorState, IconButton, Row, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import type { RegionDirectory } from '../state/search.resource';
 import chip from './chip.module.css';
@@ -47,7 +47,7 @@ export function RegionFilter({ host, search, onChange, directory }: RegionFilter
       {error && <ErrorState compact message="We couldn't count the homes per region." onRetry={retry} />}
       {directory.loading && <Skeleton lines={5} />}
       {text.trim() === '' ? (
-        <ul className={classes.tree}>
+        <Stack as="ul" gap={1} className={classes.tree}>
           {tree.map((node) => (
             <RegionBranch
               key={node.region.region_level_string}
@@ -57,7 +57,7 @@ export function RegionFilter({ host, search, onChange, directory }: RegionFilter
               countOf={countOf}
             />
           ))}
-        </ul>
+        </Stack>
       ) : (
         <FoundRegions found={found} chosen={chosen} onToggle={toggle} countOf={countOf} />
       )}
@@ -77,7 +77,7 @@ function RegionBranch({ node: { region, children }, ...rest }: BranchProps) {
   const [open, setOpen] = useState(() => chosen.some((other) => isWithin(other, path)));
   return (
     <li>
-      <div className={classes.branch}>
+      <Row gap={1}>
         {children.length > 0 ? (
           <IconButton
             label={`${open ? 'Hide' : 'Show'} regions of ${region.name}`}
@@ -90,13 +90,13 @@ function RegionBranch({ node: { region, children }, ...rest }: BranchProps) {
           <span className={classes.leaf} />
         )}
         <RegionCheck region={region} {...rest} />
-      </div>
+      </Row>
       {open && (
-        <ul className={classes.tree}>
+        <Stack as="ul" gap={1} className={classes.tree}>
           {children.map((child) => (
             <RegionBranch key={child.region.region_level_string} node={child} {...rest} />
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   );
@@ -134,11 +134,11 @@ function FoundRegions({
 }) {
   if (found.length === 0) return <p className={classes.note}>No matching regions</p>;
   return (
-    <div className={classes.checks}>
+    <Stack gap={1} className={classes.checks}>
       {found.map((region) => (
         <RegionCheck key={region.region_level_string} region={region} {...rest} full />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -153,7 +153,7 @@ function ChosenRegions({
 }) {
   if (chosen.length === 0) return null;
   return (
-    <ul className={classes.chosen} aria-label="Chosen regions">
+    <Row as="ul" gap={2} align="stretch" wrap aria-label="Chosen regions">
       {chosen.map((path) => {
         const name = regionName(path, regions);
         return (
@@ -166,6 +166,6 @@ function ChosenRegions({
           </li>
         );
       })}
-    </ul>
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import {
   type SearchRequest,
   searchCards,
 } from 'shared-contracts';
-import { ErrorState, IconButton, placeText, Skeleton, useCall } from 'shared-ui';
+import { ErrorState, IconButton, placeText, Row, Skeleton, Stack, useCall } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ResultActions } from '../state/use-result-actions';
 import classes from './map.module.css';
@@ -42,14 +42,14 @@ export function ClusterList({ host, request, cluster, actions, onClose }: Cluste
     };
   }, []);
   return (
-    <div ref={panel} role="dialog" aria-label={title} className={classes.homes}>
-      <div className={classes.homesHead}>
+    <Stack gap={2} ref={panel} role="dialog" aria-label={title} className={classes.homes}>
+      <Row gap={2} justify="between">
         <p className={classes.price}>{title}</p>
         <IconButton label="Close" icon={<X />} size="small" onClick={onClose} />
-      </div>
+      </Row>
       {error && <ErrorState compact message={error.message} onRetry={retry} />}
       {!data && !error && <Skeleton lines={4} />}
-      <ul className={classes.homesList}>
+      <Stack as="ul" gap={3} className={classes.homesList}>
         {data?.results.map((home) => (
           <li key={home.internal_id}>
             <ListingRow
@@ -60,9 +60,9 @@ export function ClusterList({ host, request, cluster, actions, onClose }: Cluste
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {data && total > data.results.length && <p className={classes.place}>The list of results has all of them.</p>}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,7 +8,18 @@ import {
   type RegionOutline,
   type SearchCardsAnswer,
 } from 'shared-contracts';
-import { Button, CheckboxField, ErrorState, lazyComponent, Skeleton, useCall, useLazyCode, useTopic } from 'shared-ui';
+import {
+  Button,
+  CheckboxField,
+  ErrorState,
+  lazyComponent,
+  Row,
+  Skeleton,
+  Stack,
+  useCall,
+  useLazyCode,
+  useTopic,
+} from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { withAreas, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
@@ -45,7 +56,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const isPin = pane.clusters.some(({ pin }) => pin !== null && pin.internal_id === hovered);
   const hoveredAt = usePlace(host, isPin ? null : hovered);
   return (
-    <div className={classes.pane}>
+    <Stack className={classes.pane}>
       {engine.failed && <ErrorState message="We couldn't load the map." onRetry={engine.retry} />}
       {!engine.failed && !(ListingMap && pane.bounds) && (
         <Skeleton className={classes.waiting} width="100%" height="100%" />
@@ -88,7 +99,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           withoutPosition={pane.pins.data?.without_position ?? 0}
         />
       </MapControls>
-    </div>
+    </Stack>
   );
 }
 
@@ -143,7 +154,7 @@ interface MapControlsProps {
 function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProps) {
   const { searchAsMoved } = useSnapshot(flags);
   return (
-    <div className={classes.controls}>
+    <Row gap={2} wrap className={classes.controls}>
       <CheckboxField
         className={classes.toggle}
         label="Search as I move the map"
@@ -163,6 +174,6 @@ function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProp
         </Button>
       )}
       {children}
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import {
   type SearchState,
   searchPath,
 } from 'shared-contracts';
+import { Row, Stack } from 'shared-ui';
 import { regionTextInput } from './load-search';
 import classes from './noscript.module.css';
 
@@ -37,7 +38,7 @@ export function FilterForm({ search, prefix }: FilterFormProps) {
   const others = [...new URLSearchParams(query)].filter(([name]) => !FIELDS.has(name));
   if (handles.length > 0) others.push(['hl_regions', formatRegionHandles([handles])]);
   return (
-    <form action={`${prefix.path}/listings`} method="get" className={classes.filters}>
+    <Row as="form" gap={4} rowGap={2} wrap action={`${prefix.path}/listings`} method="get" className={classes.filters}>
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -60,7 +61,7 @@ export function FilterForm({ search, prefix }: FilterFormProps) {
         </select>
       </label>
       <button type="submit">Search</button>
-    </form>
+    </Row>
   );
 }
 
@@ -78,7 +79,7 @@ export function AboutRegion({ host, search, prefix }: AboutRegionProps) {
     within = [],
   } = (input && host.api.initialAnswer(regionContent, input)) ?? {};
   return (
-    <section className={classes.about}>
+    <Stack as="section" gap={4} className={classes.about}>
       {title !== '' && <h2>{title}</h2>}
       {[summary, ...body].map((text) => text !== '' && <p key={text}>{text}</p>)}
       {within.length > 0 && (
@@ -93,6 +94,6 @@ export function AboutRegion({ host, search, prefix }: AboutRegionProps) {
           </ul>
         </nav>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
-import { cx, LazyBoundary, lazyCode, Skeleton, useKnownNoWebGl, usePainted, useTopic } from 'shared-ui';
+import { cx, LazyBoundary, lazyCode, Row, Skeleton, useKnownNoWebGl, usePainted, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterBar, filterParts } from '../filters/filter-bar';
 import { regionOfSearch } from '../filters/region-tree';
@@ -61,7 +61,7 @@ export function SearchPage({ host, match }: PageProps) {
       <noscript>
         <NoscriptFilters {...noscript} />
       </noscript>
-      <div className={classes.filters}>
+      <Row className={classes.filters}>
         <FilterBar
           host={host}
           search={search}
@@ -71,7 +71,7 @@ export function SearchPage({ host, match }: PageProps) {
           flags={flags}
           onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
         />
-      </div>
+      </Row>
       <div className={cx(classes.split, mobileMap && classes.mapOnly, withoutMap && classes.withoutMap)}>
         <div className={classes.results}>
           <ResultsPane

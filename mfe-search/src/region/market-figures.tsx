@@ -6,7 +6,7 @@ import {
   type Region,
   searchAggregates,
 } from 'shared-contracts';
-import { type CallState, ErrorState, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { type CallState, ErrorState, Grid, Row, Skeleton, Stack, useCall, VisuallyHidden } from 'shared-ui';
 import { DWELLING_OPTIONS, dwellingCounts } from '../filters/dwelling-options';
 import { KEEP_ANSWERS } from '../state/search.resource';
 import classes from './market-figures.module.css';
@@ -28,10 +28,10 @@ export function MarketFigures({ host, region, ready }: MarketFiguresProps) {
   const types = dwellingCounts(data.type_dwelling) ?? [];
   if (types.length === 0) return null;
   return (
-    <div className={classes.figures}>
+    <Grid min="18rem" fit gap={8}>
       <PriceSpreadFigure histogram={data.price_histogram ?? []} />
       <TypesFigure types={types} />
-    </div>
+    </Grid>
   );
 }
 
@@ -40,31 +40,37 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
   const spread = priceSpread(histogram);
   const most = Math.max(1, ...steps.map((step) => step.count));
   return (
-    <figure className={classes.figure} aria-label="Asking prices">
+    <Stack as="figure" gap={3} className={classes.figure} aria-label="Asking prices">
       <figcaption className={classes.caption}>Asking prices</figcaption>
-      <ul className={classes.bars}>
+      <Row as="ul" align="stretch" className={classes.bars}>
         {steps.map(({ label, count }) => (
-          <li key={label} className={classes.bar} title={`${label}: ${count.toLocaleString('en-US')}`}>
+          <Row
+            as="li"
+            align="end"
+            key={label}
+            className={classes.bar}
+            title={`${label}: ${count.toLocaleString('en-US')}`}
+          >
             <VisuallyHidden>
               {label}: {count.toLocaleString('en-US')}
             </VisuallyHidden>
             <span className={classes.fill} style={{ height: `${(count / most) * 100}%` }} aria-hidden="true" />
-          </li>
+          </Row>
         ))}
-      </ul>
-      <div className={classes.axis} aria-hidden="true">
+      </Row>
+      <Row align="stretch" justify="between" className={classes.axis} aria-hidden="true">
         <span>$0</span>
         <span>$1M</span>
         <span>$2M</span>
         <span>{steps.at(-1)?.label}</span>
-      </div>
+      </Row>
       {spread && (
         <p className={classes.note}>
           Half of the listings ask between {short(spread.low)} and {short(spread.high)}; the middle is{' '}
           <strong>{short(spread.middle)}</strong>.
         </p>
       )}
-    </figure>
+    </Stack>
   );
 }
 
@@ -75,9 +81,9 @@ function TypesFigure({ types }: { types: readonly { value: string; count: number
   }).sort((one, other) => other.count - one.count);
   const most = Math.max(1, ...rows.map((row) => row.count));
   return (
-    <figure className={classes.figure} aria-label="Listings by type">
+    <Stack as="figure" gap={3} className={classes.figure} aria-label="Listings by type">
       <figcaption className={classes.caption}>Listings by type</figcaption>
-      <ul className={classes.rows}>
+      <Stack as="ul" gap={2}>
         {rows.map(({ label, count }) => (
           <li key={label} className={classes.row}>
             <span>{label}</span>
@@ -87,8 +93,8 @@ function TypesFigure({ types }: { types: readonly { value: string; count: number
             <span className={classes.count}>{count.toLocaleString('en-US')}</span>
           </li>
         ))}
-      </ul>
-    </figure>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type HostServices, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
-import { Link } from 'shared-ui';
+import { Link, Row, Stack } from 'shared-ui';
 import { neighboursOf, withinRegion } from './neighbours';
 import classes from './region-content.module.css';
 
@@ -19,9 +19,9 @@ export function RegionLinks({ host, prefix, region, regions }: RegionLinksProps)
   return lists
     .filter(({ links }) => links.length > 0)
     .map(({ title, links }) => (
-      <nav key={title} aria-label={title} className={classes.near}>
+      <Stack as="nav" gap={2} key={title} aria-label={title}>
         <h3 className={classes.nearTitle}>{title}</h3>
-        <ul className={classes.links}>
+        <Row as="ul" gap={2} align="stretch" wrap>
           {links.map((each) => (
             <li key={each.region_level_string}>
               <Link
@@ -36,7 +36,7 @@ export function RegionLinks({ host, prefix, region, regions }: RegionLinksProps)
               </Link>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Row>
+      </Stack>
     ));
 }

@@ -6,7 +6,7 @@ import {
   type RegionContent,
   type RoutePrefix,
 } from 'shared-contracts';
-import { type CallState, Disclosure, ErrorState } from 'shared-ui';
+import { type CallState, Disclosure, ErrorState, Stack } from 'shared-ui';
 import { MarketFigures } from './market-figures';
 import classes from './region-content.module.css';
 import { RegionLinks } from './region-links';
@@ -25,7 +25,7 @@ interface RegionTextProps {
 export function RegionText({ host, prefix, region, regions, content, ready }: RegionTextProps) {
   const { data, error, retry } = content;
   return (
-    <section className={classes.about} aria-labelledby="region-about">
+    <Stack as="section" gap={5} className={classes.about} aria-labelledby="region-about">
       <h2 id="region-about" className={classes.title}>
         {data?.title ?? `About ${region.name}`}
       </h2>
@@ -34,25 +34,25 @@ export function RegionText({ host, prefix, region, regions, content, ready }: Re
       <MarketFigures host={host} region={region} ready={ready} />
       {data?.property_type_averages && <Medians averages={data.property_type_averages} />}
       <RegionLinks host={host} prefix={prefix} region={region} regions={regions} />
-    </section>
+    </Stack>
   );
 }
 
 function RegionBody({ content: { summary, body = [] } }: { content: RegionContent }) {
   const [first, ...rest] = summary ? [summary, ...body] : body;
   return (
-    <div className={classes.text}>
+    <Stack gap={4} className={classes.text}>
       {first && <p>{first}</p>}
       {rest.length > 0 && (
         <Disclosure summary="Read more">
-          <div className={classes.text}>
+          <Stack gap={4} className={classes.text}>
             {rest.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          </div>
+          </Stack>
         </Disclosure>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { comparePath, type HostServices } from 'shared-contracts';
-import { Button, useLink } from 'shared-ui';
+import { Button, Row, useLink } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
 import classes from './compare-bar.module.css';
@@ -10,7 +10,7 @@ export function CompareBar({ host }: { host: HostServices }) {
   const link = useLink(host);
   const text = ids.length === 1 ? '1 home selected. Select another one.' : `${ids.length} homes selected`;
   return (
-    <aside className={classes.bar} aria-label="Compare homes">
+    <Row as="aside" gap={2} className={classes.bar} aria-label="Compare homes">
       <p role="status">{text}</p>
       {ids.length > 1 && (
         <Button size="small" {...link(comparePath(ids))}>
@@ -26,6 +26,6 @@ export function CompareBar({ host }: { host: HostServices }) {
       >
         Clear
       </Button>
-    </aside>
+    </Row>
   );
 }

@@ -13,7 +13,7 @@ import {
   type SearchFilters,
   searchSummary,
 } from 'shared-contracts';
-import { cx } from 'shared-ui';
+import { cx, Row } from 'shared-ui';
 import chip from '../filters/chip.module.css';
 import { hidesLeasehold, orNone } from '../filters/filter-changes';
 import type { FilterPatch } from '../state/change-search';
@@ -35,7 +35,7 @@ export function SetFilters({ filters, onChange }: SetFiltersProps) {
   const all = setFilters(filters);
   if (all.length === 0) return null;
   return (
-    <ul className={cx(classes.chips, classes.oneLine)} aria-label="Set filters">
+    <Row as="ul" gap={2} wrap className={cx(classes.chips, classes.oneLine)} aria-label="Set filters">
       {all.map(({ label, patch, pillFrom }) => (
         <li key={label} className={pillFrom && classes[pillFrom]}>
           <button type="button" className={chip.chip} aria-label={`Remove ${label}`} onClick={() => onChange(patch)}>
@@ -44,7 +44,7 @@ export function SetFilters({ filters, onChange }: SetFiltersProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -139,7 +139,7 @@ interface AreaChipsProps {
 export function AreaChips({ areas, onAreas }: AreaChipsProps) {
   if (areas.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Drawn areas">
+    <Row as="ul" gap={2} wrap className={classes.chips} aria-label="Drawn areas">
       {areas.map((area) => (
         <li key={area.id}>
           <button
@@ -160,7 +160,7 @@ export function AreaChips({ areas, onAreas }: AreaChipsProps) {
           </button>
         </li>
       )}
-    </ul>
+    </Row>
   );
 }
 

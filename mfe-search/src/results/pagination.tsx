@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { PAGE_SIZE } from 'shared-contracts';
+import { Row } from 'shared-ui';
 import classes from './results.module.css';
 
 interface PaginationProps {
@@ -31,7 +32,7 @@ export function Pagination({ page, total, addressOf, onPage }: PaginationProps) 
     </a>
   );
   return (
-    <nav aria-label="Pages of results" className={classes.pages}>
+    <Row as="nav" gap={2} justify="center" wrap aria-label="Pages of results" className={classes.pages}>
       {page > 1 && link(page - 1, 'Previous page', <ChevronLeft size={18} aria-hidden="true" />)}
       {pageNumbers(page, pages).map((number, at) =>
         number === null ? (
@@ -44,7 +45,7 @@ export function Pagination({ page, total, addressOf, onPage }: PaginationProps) 
         ),
       )}
       {page < pages && link(page + 1, 'Next page', <ChevronRight size={18} aria-hidden="true" />)}
-    </nav>
+    </Row>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type HostServices,
   VIEWED_COUNTER_HOURS,
 } from 'shared-contracts';
-import { Button, IconButton, readCookie, useCollections, useSession, writeCookie } from 'shared-ui';
+import { Button, IconButton, Row, readCookie, useCollections, useSession, writeCookie } from 'shared-ui';
 import classes from './register-invitation.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
     setInvited(false);
   };
   return (
-    <aside ref={place} className={classes.invitation} aria-label="Create an account">
+    <Row as="aside" gap={3} ref={place} className={classes.invitation} aria-label="Create an account">
       <div className={classes.text}>
         <p className={classes.title}>Save homes you love</p>
         <p>Sign up to save homes and hear about new ones first.</p>
@@ -48,7 +48,7 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
         Register
       </Button>
       <IconButton label="Dismiss" icon={<X size={18} />} size="small" onClick={dismiss} />
-    </aside>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatListingCount, type HostServices, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
-import { Button, cx, Link, SelectField, Skeleton, Slot, UNCOVERED, useScrolledPast } from 'shared-ui';
+import { Button, cx, Link, Row, SelectField, Skeleton, Slot, UNCOVERED, useScrolledPast } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
 
@@ -39,7 +39,7 @@ export function ResultsHeader({
   const floats = useScrolledPast(HEADER_GONE_AFTER);
   return (
     <header className={classes.header} aria-busy={loading} data-map={mapShown}>
-      <div className={classes.heading}>
+      <Row gap={3} rowGap={0} align="baseline" wrap className={classes.heading}>
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
@@ -48,8 +48,8 @@ export function ResultsHeader({
             {total === undefined ? <Skeleton width="7rem" /> : formatListingCount(total)}
           </p>
         )}
-      </div>
-      <div className={classes.tools} {...{ [UNCOVERED]: '' }}>
+      </Row>
+      <Row gap={2} className={classes.tools} {...{ [UNCOVERED]: '' }}>
         {!covered && (
           <Slot
             host={host}
@@ -77,7 +77,7 @@ export function ResultsHeader({
             if (chosen) onSort(chosen);
           }}
         />
-      </div>
+      </Row>
       {children}
     </header>
   );

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { HostServices, ResultCard as Listing } from 'shared-contracts';
-import { Skeleton, useCollections, useInBrowser } from 'shared-ui';
+import { Skeleton, Stack, useCollections, useInBrowser } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
@@ -84,11 +84,11 @@ export function ResultsSkeleton() {
   return (
     <div className={classes.list} aria-hidden="true" data-testid="results-loading">
       {SKELETONS.map((key) => (
-        <div key={key} className={classes.ghost}>
+        <Stack gap={3} key={key}>
           <Skeleton className={classes.ghostPhoto} height="auto" />
           <Skeleton width="40%" height="1.4rem" />
           <Skeleton lines={2} />
-        </div>
+        </Stack>
       ))}
     </div>
   );

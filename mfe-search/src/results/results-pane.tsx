@@ -9,7 +9,19 @@ import {
   searchPath,
   severalRegions,
 } from 'shared-contracts';
-import { Button, cx, EmptyState, ErrorState, LazyBoundary, lazyCode, Skeleton, Slot, UNCOVERED } from 'shared-ui';
+import {
+  Button,
+  cx,
+  EmptyState,
+  ErrorState,
+  LazyBoundary,
+  lazyCode,
+  Row,
+  Skeleton,
+  Slot,
+  Stack,
+  UNCOVERED,
+} from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { unknownRegions } from '../filters/region-tree';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
@@ -56,7 +68,15 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
   const hidden = useHiddenCount(host, model.request);
   const focus = useFocusOnHeading(search.page);
   return (
-    <section id="results" className={classes.pane} aria-label="Search results" tabIndex={-1} {...focus}>
+    <Stack
+      as="section"
+      gap={2}
+      id="results"
+      className={classes.pane}
+      aria-label="Search results"
+      tabIndex={-1}
+      {...focus}
+    >
       <SavedSearchBanner
         host={host}
         prefix={match.prefix}
@@ -76,7 +96,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
         covered={covered}
       >
         {!mobileMap && (
-          <div className={classes.line} {...{ [UNCOVERED]: '' }}>
+          <Row gap={4} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
             {(steps.length > 0 || several) && (
               <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
             )}
@@ -97,7 +117,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
               }}
               hasViewed={collections.viewed.length > 0}
             />
-          </div>
+          </Row>
         )}
         <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
         <SetFilters filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
@@ -129,7 +149,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
           <Slot host={host} name="search.contact" props={{ filters: search.filters }} fallback={null} loading={null} />
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type SearchRequest,
   type SearchState,
 } from 'shared-contracts';
-import { Button, ErrorState, Skeleton } from 'shared-ui';
+import { Button, ErrorState, Row, Skeleton } from 'shared-ui';
 import { useCounts } from '../filters/counts.resource';
 import { pairsOf, type Relaxation, relaxations, relaxedRequest } from './relaxations';
 import classes from './results.module.css';
@@ -60,7 +60,15 @@ export function Suggestions({ host, search, request, regions, onChange }: Sugges
       {error && <ErrorState compact message="We couldn't load suggestions." onRetry={retry} />}
       {counting && <Skeleton width="16rem" />}
       {open.length > 0 && (
-        <ul className={classes.ways} aria-label="Try removing a filter">
+        <Row
+          as="ul"
+          gap={2}
+          align="stretch"
+          justify="center"
+          wrap
+          className={classes.ways}
+          aria-label="Try removing a filter"
+        >
           {open.slice(0, MAX_SHOWN).map((way) => (
             <li key={way.label}>
               <Button variant="secondary" size="small" onClick={() => onChange(way.change)}>
@@ -68,7 +76,7 @@ export function Suggestions({ host, search, request, regions, onChange }: Sugges
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { type HostServices, type RoutePrefix, savedSearchPath } from 'shared-contracts';
-import { Badge, Button, copyLink } from 'shared-ui';
+import { Badge, Button, copyLink, Row } from 'shared-ui';
 import classes from './saved-search.module.css';
 import type { LoadedSearch } from './saved-search.resource';
 
@@ -18,7 +18,7 @@ export function SavedSearchBanner({ host, prefix, loaded, edited, onSave }: Save
   if (!shared) return null;
   const path = savedSearchPath(prefix, shared.share_code);
   return (
-    <div className={classes.banner}>
+    <Row gap={3} rowGap={2} wrap className={classes.banner}>
       <Bookmark size={16} aria-hidden="true" />
       <span className={classes.name}>{own?.title ?? shared.title}</span>
       {edited && <Badge tone="warning">Changed</Badge>}
@@ -30,6 +30,6 @@ export function SavedSearchBanner({ host, prefix, loaded, edited, onSave }: Save
       <Button variant="quiet" size="small" onClick={() => void copyLink(host, path, 'Share link copied to clipboard')}>
         Copy link
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
+import { Row, Stack } from 'shared-ui';
 import classes from './panel.module.css';
 
 /** A part of a staff page with a heading of its own, such as one remote or one feed. */
 export function Panel({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <Stack as="section" gap={4} className={classes.panel} aria-labelledby={id}>
       <h3 id={id} className={classes.name}>
         {title}
       </h3>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 /** The buttons of a panel. */
 export const PanelActions = ({ children }: { children: ReactNode }) => (
-  <div className={classes.actions}>{children}</div>
+  <Row gap={2} align="stretch" wrap>
+    {children}
+  </Row>
 );
 
 /** The facts of a panel, in columns. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { usePageTitle } from 'shared-ui';
+import { Stack, usePageTitle } from 'shared-ui';
 import { centreInStrip } from 'shared-ui/tabs';
 import classes from './staff.module.css';
 
@@ -33,7 +33,7 @@ export function StaffFrame({ host, title, sections, current, notice }: StaffFram
       {notice}
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.frame}>
-        <nav aria-label={title} className={classes.sections}>
+        <Stack as="nav" gap={1} aria-label={title} className={classes.sections}>
           {sections.map(({ id, label }) => (
             <a
               key={id}
@@ -45,7 +45,7 @@ export function StaffFrame({ host, title, sections, current, notice }: StaffFram
               {label}
             </a>
           ))}
-        </nav>
+        </Stack>
         <section className={classes.content} aria-labelledby="staff-section">
           <h2 id="staff-section" className={classes.heading}>
             {current.label}

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { type HostServices, handle } from 'shared-contracts';
 import { type BlogDraft, saveBlogPost } from 'shared-contracts/staff';
-import { ErrorState, TextArea, TextField, useMutationCall } from 'shared-ui';
+import { ErrorState, Grid, TextArea, TextField, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import content from './content.module.css';
 import { useDraft } from './drafts.store';
@@ -39,7 +39,7 @@ export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onO
   };
   const whole = [post.title, post.category].every((text) => text.trim() !== '');
   return (
-    <div className={content.writing}>
+    <Grid min="24rem" fit gap={8} className={content.writing}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <TextField label="Title" required maxLength={200} {...draft.field('title')} />
         <TextField
@@ -61,7 +61,7 @@ export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onO
         <SaveBar draft={draft} ready={whole && !save.busy} />
       </form>
       <TextPreview title={post.title} lead="" body={post.body} headings />
-    </div>
+    </Grid>
   );
 }
 

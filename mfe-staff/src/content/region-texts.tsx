@@ -4,6 +4,7 @@ import { type RegionText, readRegionTexts, saveRegionText } from 'shared-contrac
 import {
   EmptyState,
   ErrorState,
+  Grid,
   QueryBoundary,
   SelectField,
   TextArea,
@@ -88,7 +89,7 @@ function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
   };
   const whole = [fields.path, fields.title].every((field) => field.trim() !== '');
   return (
-    <div className={content.writing}>
+    <Grid min="24rem" fit gap={8} className={content.writing}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <RegionField
           host={host}
@@ -104,7 +105,7 @@ function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
         <SaveBar draft={draft} ready={whole && !save.busy} />
       </form>
       <TextPreview title={fields.title} lead={fields.summary} body={fields.body} />
-    </div>
+    </Grid>
   );
 }
 

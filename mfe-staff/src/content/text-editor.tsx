@@ -1,5 +1,5 @@
 import type { ApiError } from 'shared-contracts';
-import { Button, Paragraphs } from 'shared-ui';
+import { Button, Paragraphs, Row, Stack } from 'shared-ui';
 import classes from './content.module.css';
 import type { Draft } from './drafts.store';
 
@@ -21,9 +21,9 @@ export function TextPreview({ title, lead, body, headings = false }: TextPreview
       {isEmpty && <p className={classes.soft}>What you write shows here.</p>}
       {title.trim() && <h3 className={classes.title}>{title}</h3>}
       {lead.trim() && <p className={classes.lead}>{lead}</p>}
-      <div className={classes.prose}>
+      <Stack gap={4} className={classes.prose}>
         <Paragraphs body={paragraphs} headings={headings} />
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -48,7 +48,7 @@ interface SaveBarProps {
 /** Save and undo below a text, and the state of the text. */
 export function SaveBar({ draft: { changed, undo }, ready }: SaveBarProps) {
   return (
-    <div className={classes.actions}>
+    <Row gap={3} wrap>
       <Button type="submit" disabled={!ready}>
         Save
       </Button>
@@ -60,7 +60,7 @@ export function SaveBar({ draft: { changed, undo }, ready }: SaveBarProps) {
       <span role="status" className={classes.soft}>
         {changed ? 'Not saved yet' : ''}
       </span>
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
 import { healthPeriodMinutes, type VersionHealth } from 'shared-contracts/registry';
+import { Grid } from 'shared-ui';
 import { LineChart } from 'shared-ui/charts';
 import { DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
@@ -29,7 +30,7 @@ export function HealthCharts({ health, hours, live, canary }: HealthChartsProps)
   const span = { from: until - hours * 3_600_000, until, timeText: CLOCK.format };
   return (
     <>
-      <div className={classes.charts}>
+      <Grid min="15rem" fit gap={6} rowGap={4}>
         <LineChart title="Visits" lines={lines('visits')} format={COUNT.format} {...span} />
         <LineChart title="Failed visits" lines={lines('failures')} format={percentText} {...span} />
         <LineChart
@@ -38,7 +39,7 @@ export function HealthCharts({ health, hours, live, canary }: HealthChartsProps)
           format={(value) => `${COUNT.format(Math.round(value))} ms`}
           {...span}
         />
-      </div>
+      </Grid>
       <DataTable
         caption="Versions in this time"
         rows={versions}

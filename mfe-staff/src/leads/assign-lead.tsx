@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { type Agent, type HostServices, searchAgents } from 'shared-contracts';
 import { assignLead, type StaffLead } from 'shared-contracts/staff';
-import { Button, ErrorState, QueryBoundary, SelectField, useCall, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, QueryBoundary, Row, SelectField, useCall, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import { agentText } from './lead-text';
 
@@ -32,7 +32,7 @@ function AgentChoice({ host, lead, onChange, agents }: AssignLeadProps & { agent
   };
   const known = agents.some(({ id }) => String(id) === current);
   return (
-    <form className={classes.assign} noValidate onSubmit={submit}>
+    <Row as="form" gap={3} align="end" wrap className={classes.assign} noValidate onSubmit={submit}>
       <SelectField
         label="Assigned to"
         value={chosen}
@@ -50,6 +50,6 @@ function AgentChoice({ host, lead, onChange, agents }: AssignLeadProps & { agent
         Assign
       </Button>
       {error && <ErrorState compact message={error.message} />}
-    </form>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { type CallAnswer, formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, type CallState, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
+import { Badge, Button, type CallState, ErrorState, QueryBoundary, Stack, useCall, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import { DeliveryTable } from '../deliveries/deliveries';
 import { AssignLead } from './assign-lead';
@@ -118,7 +118,7 @@ function History({ host, history, forAdmin }: HistoryProps) {
         <>
           <h3>Also from this person</h3>
           {found.leads.length === 0 && <p className={classes.soft}>No other leads.</p>}
-          <ol className={classes.history}>
+          <Stack as="ol" gap={3} className={classes.history}>
             {found.leads.map((other) => (
               <li key={other.id}>
                 <p className={classes.soft}>
@@ -129,7 +129,7 @@ function History({ host, history, forAdmin }: HistoryProps) {
                 {other.message && <p>{other.message}</p>}
               </li>
             ))}
-          </ol>
+          </Stack>
           {forAdmin && (
             <>
               <h3>Deliveries</h3>

@@ -1,7 +1,7 @@
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { ownClients, type StaffClient } from 'shared-contracts/staff';
-import { Disclosure, EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { Disclosure, EmptyState, Grid, QueryBoundary, Stack, useCall } from 'shared-ui';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
 import { ActFor } from './act-for';
@@ -20,13 +20,13 @@ export function Clients({ host }: { host: HostServices }) {
               People who register by your link become your clients.
             </EmptyState>
           ) : (
-            <ul className={classes.cards}>
+            <Grid as="ul" min="22rem" gap={5} className={classes.cards}>
               {clients.map((client) => (
-                <li key={client.id} className={classes.card}>
+                <Stack as="li" gap={2} key={client.id} className={classes.card}>
                   <ClientCard host={host} client={client} />
-                </li>
+                </Stack>
               ))}
-            </ul>
+            </Grid>
           )
         }
       </QueryBoundary>

@@ -1,6 +1,6 @@
 import { formatPrice, HAWAII_TIME_ZONE, type HostServices, listingReportPath } from 'shared-contracts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
-import { Badge, EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { Badge, EmptyState, Grid, QueryBoundary, useCall } from 'shared-ui';
 import { ColumnChart, StepChart } from 'shared-ui/charts';
 import classes from '../common/staff.module.css';
 
@@ -37,7 +37,7 @@ function Report({ report: { listing, weeks, prices } }: { report: ListingInteres
           {listing.town && `${listing.town} · `}MLS {listing.mls_id} · <Badge>{listing.status}</Badge>
         </p>
       </div>
-      <div className={classes.charts}>
+      <Grid min="20rem" fit gap={8} rowGap={6} className={classes.charts}>
         <ColumnChart title="Page views" labelName="Week from" points={counted('views')} />
         <ColumnChart title="Favorites" labelName="Week from" points={counted('favorites')} />
         <ColumnChart title="Leads" labelName="Week from" points={counted('leads')} />
@@ -50,7 +50,7 @@ function Report({ report: { listing, weeks, prices } }: { report: ListingInteres
           }))}
           format={(price) => formatPrice(price, listing.is_rental)}
         />
-      </div>
+      </Grid>
       <p className={classes.soft}>A week begins on Monday, Hawaii time.</p>
       <a href={listingReportPath(listing.mls_id)} target="_blank" rel="noopener">
         Print this report

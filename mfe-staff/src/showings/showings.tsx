@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
 import { ownShowings, type StaffLead } from 'shared-contracts/staff';
-import { cx, Dialog, IconButton, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
+import { cx, Dialog, IconButton, QueryBoundary, Row, Stack, useCall, VisuallyHidden } from 'shared-ui';
 import { LeadDetail } from '../leads/lead-detail';
 import { senderText, showingText } from '../leads/lead-text';
 import { firstDay, lastDay, type Month, monthOf, monthText, nextMonth, weeksOf } from './month';
@@ -18,13 +18,13 @@ export function Showings({ host }: { host: HostServices }) {
   const found = useCall(host, ownShowings, { query: { from: firstDay(month), to: lastDay(month) } });
   return (
     <>
-      <div className={classes.turn}>
+      <Row gap={2}>
         <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => setMonth(nextMonth(month, -1))} />
         <h3 className={classes.month} aria-live="polite">
           {monthText(month)}
         </h3>
         <IconButton label="Month after" icon={<ChevronRight />} onClick={() => setMonth(nextMonth(month, 1))} />
-      </div>
+      </Row>
       <QueryBoundary state={found}>
         {({ showings }) => <Calendar month={month} showings={showings} onOpen={setOpened} />}
       </QueryBoundary>
@@ -62,12 +62,12 @@ function Calendar({ month, showings, onOpen }: CalendarProps) {
   return (
     <>
       {soon.length > 0 && (
-        <section aria-label="As soon as possible" className={classes.soon}>
+        <Stack as="section" gap={2} aria-label="As soon as possible" className={classes.soon}>
           <h4 className={classes.soonTitle}>As soon as possible</h4>
           {soon.map((lead) => (
             <ShowingEntry key={lead.id} lead={lead} onOpen={onOpen} />
           ))}
-        </section>
+        </Stack>
       )}
       {showings.length === soon.length && <p className={classes.none}>No showings requested in {monthText(month)}.</p>}
       <table className={classes.calendar}>

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { MODAL_Z_INDEX } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import unseen from '../feedback/feedback.module.css';
+import { Row } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './dialog.module.css';
 
@@ -50,14 +51,24 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
     >
       {open && (
         <div className={classes.frame}>
-          <header className={cx(classes.head, hideTitle && classes.bare)}>
+          <Row
+            as="header"
+            gap={4}
+            align="start"
+            justify="between"
+            className={cx(classes.head, hideTitle && classes.bare)}
+          >
             <h2 id={titleId} className={hideTitle ? unseen.hidden : classes.title}>
               {title}
             </h2>
             <IconButton label="Close" icon={<X />} onClick={onClose} className={classes.close} />
-          </header>
+          </Row>
           <div className={classes.body}>{children}</div>
-          {footer && <footer className={classes.foot}>{footer}</footer>}
+          {footer && (
+            <Row as="footer" gap={3} align="stretch" justify="end" wrap className={classes.foot}>
+              {footer}
+            </Row>
+          )}
         </div>
       )}
     </dialog>

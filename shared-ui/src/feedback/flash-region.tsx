@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Row, Stack } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './flash.module.css';
 
@@ -23,15 +24,14 @@ export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   const onFocus = useFocusBack(region, messages);
   useKeyToMessage(region);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: where focus anywhere within it came from
-    <div ref={region} className={classes.region} popover="manual" onFocus={onFocus}>
-      <div role="status" aria-live="polite" className={classes.stack}>
+    <Stack gap={2} align="center" ref={region} className={classes.region} popover="manual" onFocus={onFocus}>
+      <Stack gap={2} align="center" role="status" aria-live="polite" className={classes.stack}>
         {messages.map((message) => message.kind === 'success' && <Flash key={message.id} message={message} {...on} />)}
-      </div>
-      <div role="alert" aria-live="assertive" className={classes.stack}>
+      </Stack>
+      <Stack gap={2} align="center" role="alert" aria-live="assertive" className={classes.stack}>
         {messages.map((message) => message.kind === 'error' && <Flash key={message.id} message={message} {...on} />)}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -104,8 +104,8 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
   const swipe = useSwipeAway(dismiss);
   const { action } = message;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a shortcut; the close button is the keyboard's way
-    <div
+    <Row
+      gap={3}
       className={cx(classes.flash, classes[message.kind])}
       onClick={dismiss}
       {...swipe}
@@ -135,7 +135,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
       <button type="button" className={classes.close} aria-label="Dismiss message">
         <X size={18} aria-hidden="true" />
       </button>
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button';
+import { Row, Stack } from '../layout/layout';
 import classes from './message-page.module.css';
 
 export interface MessagePageProps {
@@ -15,12 +16,12 @@ export interface MessagePageProps {
 /** A page with only a message and links. */
 export function MessagePage({ title, status, sign, children }: MessagePageProps) {
   return (
-    <section className={classes.page}>
+    <Stack as="section" gap={4} align="center" className={classes.page}>
       {sign}
       <h1 className={classes.title}>{title}</h1>
       {status && <p className={classes.status}>{status}</p>}
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -43,13 +44,13 @@ export function NotFound({ reason = 'no-route' }: NotFoundProps) {
   return (
     <MessagePage title={title} status="Error 404">
       <Button href="/listings">Go to Search</Button>
-      <ul className={classes.links}>
+      <Row as="ul" gap={6} rowGap={2} align="stretch" justify="center" wrap className={classes.links}>
         {LINKS.map(({ href, name }) => (
           <li key={href}>
             <a href={href}>{name}</a>
           </li>
         ))}
-      </ul>
+      </Row>
     </MessagePage>
   );
 }

@@ -3,6 +3,7 @@ import { type PublicSettings, phoneHref } from 'shared-contracts';
 import { Button } from '../button/button';
 import { useOnline } from '../hooks/browser';
 import type { CallState } from '../hooks/use-call';
+import { Row, Stack } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './feedback.module.css';
 import { Skeleton } from './waiting';
@@ -17,14 +18,14 @@ export interface EmptyStateProps {
 /** An empty list: what is missing, why, and what to do. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <Stack gap={3} align="center" className={classes.empty}>
       <span className={classes.emptyIcon} aria-hidden="true">
         <Swell />
       </span>
       <p className={classes.emptyTitle}>{title}</p>
       {children && <div className={classes.emptyText}>{children}</div>}
       {action && <div className={classes.emptyAction}>{action}</div>}
-    </div>
+    </Stack>
   );
 }
 
@@ -55,7 +56,7 @@ export function ErrorState({
     wasOffline.current = !online;
   }, [online, onRetry, manual]);
   return (
-    <div role="alert" className={cx(classes.failure, compact && classes.compactFailure)}>
+    <Row gap={4} rowGap={3} wrap role="alert" className={cx(classes.failure, compact && classes.compactFailure)}>
       <p className={classes.failureText}>
         {online ? message : 'You are offline. Please check your connection and try again.'}
       </p>
@@ -65,7 +66,7 @@ export function ErrorState({
           {retryLabel}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -91,10 +92,10 @@ function Swell() {
 /** Phone and e-mail of the company, shown when a form cannot be shown. */
 export function CompanyContact({ settings: { companyPhone, supportEmail } }: { settings: PublicSettings }) {
   return (
-    <p className={classes.companyContact}>
+    <Row as="p" gap={5} rowGap={1} align="stretch" wrap className={classes.companyContact}>
       {companyPhone && <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>}
       {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
-    </p>
+    </Row>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './feedback.module.css';
 
@@ -14,11 +15,11 @@ export function Skeleton({ width, height, lines, className }: SkeletonProps) {
   if (lines === undefined)
     return <span aria-hidden="true" className={cx(classes.skeleton, className)} style={{ width, height }} />;
   return (
-    <span aria-hidden="true" className={cx(classes.lines, className)} style={{ width }}>
+    <Stack as="span" aria-hidden="true" className={cx(classes.lines, className)} style={{ width }}>
       {lineWidths(lines).map(({ line, width: part }) => (
         <span key={line} className={classes.skeleton} style={{ height: height ?? '0.9em', width: part }} />
       ))}
-    </span>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import unseen from '../feedback/feedback.module.css';
+import { Stack } from '../layout/layout';
 import { cx } from '../text/cx';
 import { type FieldLook, FieldNotes, nativeOf, RequiredMark, useControl } from './field';
 import classes from './field.module.css';
@@ -18,7 +19,7 @@ export function CheckboxField({ after, type = 'checkbox', ...props }: CheckboxFi
   const { label, hint, required, hideLabel, className } = props;
   const { control, message } = useControl(props);
   return (
-    <div className={cx(classes.field, className)}>
+    <Stack className={cx(classes.field, className)}>
       <label className={classes.choice}>
         <input {...nativeOf(props)} {...control} type={type} className={classes.check} />
         <span className={hideLabel ? unseen.hidden : classes.choiceText}>
@@ -28,6 +29,6 @@ export function CheckboxField({ after, type = 'checkbox', ...props }: CheckboxFi
         {after && <span className={classes.choiceAfter}>{after}</span>}
       </label>
       <FieldNotes id={control.id} hint={hint} message={message} />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import unseen from '../feedback/feedback.module.css';
+import { Stack } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './field.module.css';
 
@@ -62,14 +63,14 @@ export function Field({ children, ...look }: FieldLook & { children: (control: F
   const { label, hint, required, hideLabel, className } = look;
   const { control, message } = useControl(look);
   return (
-    <div className={cx(classes.field, className)}>
+    <Stack className={cx(classes.field, className)}>
       <label htmlFor={control.id} className={hideLabel ? unseen.hidden : classes.label}>
         {label}
         {required && <RequiredMark />}
       </label>
       {children(control)}
       <FieldNotes id={control.id} hint={hint} message={message} />
-    </div>
+    </Stack>
   );
 }
 

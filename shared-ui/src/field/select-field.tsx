@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { Row } from '../layout/layout';
 import { cx } from '../text/cx';
 import { Field, type FieldLook, nativeOf } from './field';
 import classes from './field.module.css';
@@ -24,7 +25,7 @@ export function SelectField({ options, children, size = 'medium', ...props }: Se
   return (
     <Field {...props}>
       {(control) => (
-        <div className={classes.box}>
+        <Row align="stretch" className={classes.box}>
           <select
             {...nativeOf(props)}
             {...control}
@@ -37,10 +38,10 @@ export function SelectField({ options, children, size = 'medium', ...props }: Se
             ))}
             {children}
           </select>
-          <span className={classes.arrow} aria-hidden="true">
+          <Row as="span" className={classes.arrow} aria-hidden="true">
             <ChevronDown size={18} />
-          </span>
-        </div>
+          </Row>
+        </Row>
       )}
     </Field>
   );

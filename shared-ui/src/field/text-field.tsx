@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { Row, Stack } from '../layout/layout';
 import { cx } from '../text/cx';
 import { Field, type FieldLook, nativeOf } from './field';
 import classes from './field.module.css';
@@ -17,7 +18,7 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
   return (
     <Field {...props}>
       {(control) => (
-        <div className={classes.box}>
+        <Row align="stretch" className={classes.box}>
           {before && <span className={classes.before}>{before}</span>}
           <input
             type="text"
@@ -26,7 +27,7 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
             className={cx(classes.input, !!before && classes.withBefore, !!after && classes.withAfter)}
           />
           {after && <span className={classes.after}>{after}</span>}
-        </div>
+        </Row>
       )}
     </Field>
   );
@@ -34,6 +35,25 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
 
 export interface TextAreaProps extends FieldLook, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   ref?: Ref<HTMLTextAreaElement>;
+}
+
+type NativeFieldProps = { label: string } & (
+  | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
+  | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
+);
+
+/** A control of a form that works without scripts: the browser itself checks `required` and `type`. */
+export function NativeField({ label, ...control }: NativeFieldProps) {
+  return (
+    <Stack as="label" className={classes.field}>
+      <span className={classes.label}>{label}</span>
+      {control.rows === undefined ? (
+        <input type="text" {...control} className={classes.input} />
+      ) : (
+        <textarea {...control} className={cx(classes.input, classes.area)} />
+      )}
+    </Stack>
+  );
 }
 
 /** Several lines of text. */

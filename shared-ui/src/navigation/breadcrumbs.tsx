@@ -1,5 +1,6 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Row } from '../layout/layout';
 import classes from './breadcrumbs.module.css';
 import { Link, type LinkHost } from './link';
 
@@ -24,7 +25,7 @@ export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host }: Br
   const shown = collapsed ? [...crumbs.slice(0, 1), ...crumbs.slice(-(most - 1))] : crumbs;
   return (
     <nav aria-label={label} className={classes.nav}>
-      <ol className={classes.list}>
+      <Row as="ol" wrap>
         {shown.map((crumb, index) => (
           <CrumbItem key={`${crumb.href ?? ''}${crumb.label}`} first={index === 0}>
             {collapsed && index === 1 && (
@@ -43,7 +44,7 @@ export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host }: Br
             <CrumbText crumb={crumb} host={host} last={index === shown.length - 1} />
           </CrumbItem>
         ))}
-      </ol>
+      </Row>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../button/icon-button';
 import { VisuallyHidden } from '../feedback/live-region';
 import { prefersReducedMotion } from '../hooks/browser';
 import { UNCOVERED } from '../hooks/uncovered';
+import { Row } from '../layout/layout';
 import type { CarouselProps } from './carousel';
 import classes from './carousel.module.css';
 
@@ -25,14 +26,14 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
       onKeyDown={onKeyDown}
     >
       <div className={classes.viewport} ref={viewport}>
-        <div className={classes.track}>
+        <Row align="stretch" className={classes.track}>
           {Array.from({ length: count }, (_, slide) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: slides are their positions
             <div key={slide} className={classes.slide} aria-hidden={slide !== current} inert={slide !== current}>
               {Math.abs(slide - current) <= ahead && renderSlide(slide)}
             </div>
           ))}
-        </div>
+        </Row>
       </div>
       <IconButton
         look="solid"

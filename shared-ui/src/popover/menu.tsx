@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Stack } from '../layout/layout';
 import { Popover, type PopoverTrigger } from './popover';
 import classes from './popover.module.css';
 
@@ -39,12 +40,11 @@ function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => 
     focusItem(list.current, next);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the items within have the focus
-    <div ref={list} className={classes.items} onKeyDown={onKeyDown} role="presentation">
+    <Stack ref={list} className={classes.items} onKeyDown={onKeyDown} role="presentation">
       {items.map((item) => (
         <MenuEntry key={item.id} item={item} close={close} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

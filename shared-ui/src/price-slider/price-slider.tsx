@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { type PriceHistogram as Bars, formatShortPrice, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
 import { TextField } from '../field/text-field';
+import { Stack } from '../layout/layout';
 import { priceText } from '../listing/listing-text';
 import { cx } from '../text/cx';
 import {
@@ -37,16 +38,20 @@ export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
   const high = useRef<HTMLInputElement>(null);
   useSpokenPrice(low, range.min === null ? 'No minimum' : priceText(range.min));
   useSpokenPrice(high, range.max === null ? 'No maximum' : priceText(range.max));
+  // the release may come before the render of the last move
+  const lastMove = useRef<PriceRange | null>(null);
   const release = useKeyRelease(() => {
     setMoving(null);
-    if (moving) onChange(moving);
+    if (lastMove.current) onChange(lastMove.current);
+    lastMove.current = null;
   });
   const move = (moved: number | number[]) => {
     if (typeof moved === 'number') return;
-    setMoving(movedRange(range, [moved[0] ?? 0, moved[1] ?? LAST_STOP]));
+    lastMove.current = movedRange(range, [moved[0] ?? 0, moved[1] ?? LAST_STOP]);
+    setMoving(lastMove.current);
   };
   return (
-    <div className={classes.root} {...release.handlers}>
+    <Stack className={classes.root} {...release.handlers}>
       {histogram && histogram.length > 0 && <PriceHistogram histogram={histogram} range={range} />}
       <Slider
         aria-label="Price"
@@ -82,7 +87,7 @@ export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
       </Slider>
       <PriceMarks />
       <PriceInputs range={range} onChange={(typed) => onChange(typedRange(range, typed))} />
-    </div>
+    </Stack>
   );
 }
 
@@ -116,15 +121,11 @@ function useSpokenPrice(input: RefObject<HTMLInputElement | null>, text: string)
 function useKeyRelease(commit: () => void) {
   const held = useRef(false);
   const waiting = useRef(false);
-  const latest = useRef(commit);
-  useEffect(() => {
-    latest.current = commit;
-  });
   const finish = () => {
     held.current = false;
     if (!waiting.current) return;
     waiting.current = false;
-    latest.current();
+    commit();
   };
   return {
     end: () => {

@@ -9,7 +9,7 @@ import { SelectField } from '../field/select-field';
 import { TextField } from '../field/text-field';
 import { useMutationCall } from '../hooks/use-call';
 import { useSession } from '../hooks/use-host';
-import classes from './saved-search-dialog.module.css';
+import { Stack } from '../layout/layout';
 
 export interface SavedSearchDialogProps {
   host: HostServices;
@@ -46,7 +46,7 @@ export function SavedSearchDialog(props: SavedSearchDialogProps) {
         </Button>
       }
     >
-      <form id="save-search" className={classes.form} onSubmit={form.onSubmit} noValidate aria-label="Saved search">
+      <Stack as="form" gap={4} id="save-search" onSubmit={form.onSubmit} noValidate aria-label="Saved search">
         <TextField
           label="Name"
           required
@@ -66,7 +66,7 @@ export function SavedSearchDialog(props: SavedSearchDialogProps) {
           />
         )}
         {error && <ErrorState compact manual message={error.message} onRetry={form.submit} />}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Row } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './tabs.module.css';
 
@@ -41,7 +42,15 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
   const current = tabs.find((tab) => tab.id === selected);
   return (
     <div className={cx(classes.root, className)}>
-      <div ref={list} role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>
+      <Row
+        gap={1}
+        align="stretch"
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classes.list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -59,7 +68,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
             {tab.label}
           </button>
         ))}
-      </div>
+      </Row>
       {current?.content !== undefined && (
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.id}`} className={classes.panel}>
           {current.content}
