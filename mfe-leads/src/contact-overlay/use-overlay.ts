@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CONTACT_HOVER_PX, MOBILE_PX } from 'shared-contracts';
 
 /**
@@ -63,17 +63,13 @@ export function useOverlay(held: boolean) {
 }
 
 function useOutsidePress(root: { current: HTMLElement | null }, active: boolean, leave: () => void) {
-  const latest = useRef(leave);
-  useEffect(() => {
-    latest.current = leave;
+  const check = useEffectEvent(({ target }: Event) => {
+    if (window.innerWidth <= MOBILE_PX) return;
+    if (target instanceof Node && !root.current?.contains(target)) leave();
   });
   useEffect(() => {
     if (!active) return;
-    const check = ({ target }: Event) => {
-      if (window.innerWidth <= MOBILE_PX) return;
-      if (target instanceof Node && !root.current?.contains(target)) latest.current();
-    };
     document.addEventListener('pointerdown', check);
     return () => document.removeEventListener('pointerdown', check);
-  }, [active, root]);
+  }, [active]);
 }

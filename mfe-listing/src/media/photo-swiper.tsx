@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MEDIA } from 'shared-contracts';
 import { Photo, usePainted } from 'shared-ui';
 import { Carousel } from 'shared-ui/carousel';
@@ -45,9 +45,8 @@ export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: Phot
 
 /** The slider returns to its first photo after 5 seconds out of view, so the visitor never sees it. */
 export function useSliderReset(frame: RefObject<HTMLElement | null>, index: number, reset: () => void): void {
-  const latest = useRef({ index, reset });
-  useEffect(() => {
-    latest.current = { index, reset };
+  const onHidden = useEffectEvent(() => {
+    if (index > 0) reset();
   });
   useEffect(() => {
     if (!frame.current) return;
@@ -55,7 +54,7 @@ export function useSliderReset(frame: RefObject<HTMLElement | null>, index: numb
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer);
       if (entries.some((entry) => entry.isIntersecting)) return;
-      timer = setTimeout(() => latest.current.index > 0 && latest.current.reset(), MEDIA.sliderResetMs);
+      timer = setTimeout(onHidden, MEDIA.sliderResetMs);
     });
     observer.observe(frame.current);
     return () => {

@@ -63,8 +63,9 @@ function useAllPhotos(host: ResultCardProps['host'], listing: Listing) {
 
 /** Whether the pointer is on this listing; the other ninety-nine cards do not render again. */
 function useHovered(flags: PageFlags, id: string): boolean {
+  const follow = useCallback((changed: () => void) => subscribe(flags, changed), [flags]);
   return useSyncExternalStore(
-    (changed) => subscribe(flags, changed),
+    follow,
     () => flags.hovered === id,
     () => false,
   );

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../text/cx';
 import classes from './popover.module.css';
 import { type HoverRule, useHover } from './use-hover';
@@ -104,23 +113,19 @@ export function Popover({
 
 /** Calls back for a press or a focus outside. */
 function useOutside(root: RefObject<HTMLElement | null>, active: boolean, leave: () => void) {
-  const latest = useRef(leave);
-  useEffect(() => {
-    latest.current = leave;
+  const check = useEffectEvent((event: Event) => {
+    // Within a shadow root the document sees only the host as the target.
+    if (root.current && !event.composedPath().includes(root.current)) leave();
   });
   useEffect(() => {
     if (!active) return;
-    const check = (event: Event) => {
-      // Within a shadow root the document sees only the host as the target.
-      if (root.current && !event.composedPath().includes(root.current)) latest.current();
-    };
     document.addEventListener('pointerdown', check);
     document.addEventListener('focusin', check);
     return () => {
       document.removeEventListener('pointerdown', check);
       document.removeEventListener('focusin', check);
     };
-  }, [active, root]);
+  }, [active]);
 }
 
 /** Moves an open panel sideways so that it fits on a narrow screen. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Window widths in pixels, above which hover opens and leaving closes. */
 export interface HoverRule {
@@ -8,6 +8,8 @@ export interface HoverRule {
 
 /** Delay for a pointer that crosses the gap between button and panel. */
 const LEAVE_MS = 200;
+
+const isWider = (width: number | undefined) => width !== undefined && window.innerWidth > width;
 
 /**
  * Opens by hover. A press right after it still means "open", and touch never hovers. The listeners are native: React
@@ -20,30 +22,29 @@ export function useHover(
   change: (open: boolean) => void,
 ) {
   const byHover = useRef(false);
-  const latest = useRef({ rule, open, change });
-  useEffect(() => {
-    latest.current = { rule, open, change };
+  const onEnter = useEffectEvent(({ pointerType }: PointerEvent) => {
+    if (pointerType === 'touch' || open || !isWider(rule?.opensAbove)) return;
+    byHover.current = true;
+    change(true);
+  });
+  const closes = useEffectEvent(
+    ({ pointerType }: PointerEvent) => pointerType !== 'touch' && open && isWider(rule?.closesAbove),
+  );
+  const close = useEffectEvent(() => {
+    byHover.current = false;
+    change(false);
   });
   const hasRule = rule !== undefined;
   useEffect(() => {
     const element = root.current;
     if (!element || !hasRule) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isWider = (width: number | undefined) => width !== undefined && window.innerWidth > width;
-    const enter = ({ pointerType }: PointerEvent) => {
+    const enter = (event: PointerEvent) => {
       clearTimeout(timer);
-      const now = latest.current;
-      if (pointerType === 'touch' || now.open || !isWider(now.rule?.opensAbove)) return;
-      byHover.current = true;
-      now.change(true);
+      onEnter(event);
     };
-    const leave = ({ pointerType }: PointerEvent) => {
-      const now = latest.current;
-      if (pointerType === 'touch' || !now.open || !isWider(now.rule?.closesAbove)) return;
-      timer = setTimeout(() => {
-        byHover.current = false;
-        latest.current.change(false);
-      }, LEAVE_MS);
+    const leave = (event: PointerEvent) => {
+      if (closes(event)) timer = setTimeout(close, LEAVE_MS);
     };
     element.addEventListener('pointerenter', enter);
     element.addEventListener('pointerleave', leave);
