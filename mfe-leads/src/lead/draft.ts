@@ -1,6 +1,6 @@
 import type { User } from 'shared-contracts';
 import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts/leads';
-import { createTabStorage } from './tab-storage';
+import { createTabStore } from 'shared-ui';
 
 export type ShowingType = (typeof SHOWING_TYPES)[number];
 export type ShowingTime = (typeof SHOWING_TIMES)[number];
@@ -33,7 +33,7 @@ interface StoredDraft {
   values: Partial<Draft>;
 }
 
-const drafts = createTabStorage('lead-draft:', isStoredDraft);
+const drafts = createTabStore('lead-draft:', isStoredDraft);
 
 /** The draft of a form in this tab, by this user or from before they signed in; null without one. */
 export function readDraft(form: string, userId: number | null): Partial<Draft> | null {
@@ -42,14 +42,14 @@ export function readDraft(form: string, userId: number | null): Partial<Draft> |
 }
 
 export function keepDraft(form: string, values: Partial<Draft>, userId: number | null): void {
-  drafts.write(form, { owner: userId, values });
+  drafts.write({ owner: userId, values }, form);
 }
 
-export const dropDraft = (form: string) => drafts.drop(form);
+export const dropDraft = (form: string) => drafts.remove(form);
 
 /** After a sign-out no draft of the user may stay in the tab. */
 export function dropDraftsOfUsers(): void {
-  for (const form of drafts.names()) if (drafts.read(form)?.owner !== null) drafts.drop(form);
+  for (const form of drafts.names()) if (drafts.read(form)?.owner !== null) drafts.remove(form);
 }
 
 function isStoredDraft(value: unknown): value is StoredDraft {

@@ -1,4 +1,4 @@
-import { createTabStorage } from './tab-storage';
+import { createTabStore } from 'shared-ui';
 
 interface Attempt {
   id: string;
@@ -6,7 +6,7 @@ interface Attempt {
   print: string;
 }
 
-const attempts = createTabStorage('lead-sent:', isAttempt);
+const attempts = createTabStore('lead-sent:', isAttempt);
 
 /**
  * The id of one submission. The same text from the same form is the same lead after a double click, a lost response, a
@@ -17,7 +17,7 @@ export function submissionIdOf(form: string, sent: unknown): string {
   const last = attempts.read(form);
   if (last?.print === print) return last.id;
   const attempt = { id: newId(), print };
-  attempts.write(form, attempt);
+  attempts.write(attempt, form);
   return attempt.id;
 }
 

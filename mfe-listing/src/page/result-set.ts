@@ -1,4 +1,5 @@
 import { EVENTS, type EventPayload, type ResultSetAnswer, type ResultSetRequest } from 'shared-contracts';
+import { createTabStore } from 'shared-ui';
 
 /** The results from which a listing was opened, in order, as far as they are known. */
 export type ResultSet = EventPayload<'search:results'>;
@@ -38,33 +39,19 @@ export function extended(set: ResultSet, answer: ResultSetAnswer, slug: string):
   return isNews ? { ...set, total: answer.total, from, entries } : set;
 }
 
-const KEY = 'listing_result_set';
-
 /** Results with the history entry of the listing that was last open in them. */
 export interface KeptResultSet {
   set: ResultSet;
   entry: string | null;
 }
 
-/** The stored results of this tab, which survive reloads; null without any. */
-export function readResultSet(): KeptResultSet | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('set' in kept && 'entry' in kept)) return null;
-    const parsed = EVENTS['search:results'].schema.safeParse(kept.set);
-    return parsed.success ? { set: parsed.data, entry: typeof kept.entry === 'string' ? kept.entry : null } : null;
-  } catch {
-    // without storage the page only lacks previous and next
-    return null;
-  }
-}
+/** The results of this tab, which survive reloads. */
+export const resultSetStore = createTabStore('listing_result_set', isKeptResultSet);
 
-export function keepResultSet(kept: KeptResultSet): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // a full or blocked storage only costs previous and next after a reload
-  }
+function isKeptResultSet(value: unknown): value is KeptResultSet {
+  if (typeof value !== 'object' || value === null || !('set' in value) || !('entry' in value)) return false;
+  const isEntry = value.entry === null || typeof value.entry === 'string';
+  return isEntry && EVENTS['search:results'].schema.safeParse(value.set).success;
 }
 
 export interface Neighbours {

@@ -15,11 +15,10 @@ import {
   extended,
   holds,
   type KeptResultSet,
-  keepResultSet,
   type Neighbours,
   neighbours,
   type ResultSet,
-  readResultSet,
+  resultSetStore,
 } from './result-set';
 
 /** Delay before the next listing is prefetched, in milliseconds. */
@@ -139,7 +138,7 @@ function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const live = useTopic(host, 'search:results');
   /** undefined until it was read */
   const [stored, setStored] = useState<KeptResultSet | null>();
-  useEffect(() => setStored(readResultSet()), []);
+  useEffect(() => setStored(resultSetStore.read() ?? null), []);
 
   const entry = host.navigate.entry?.() ?? null;
   // after a reload the search below may have published its own results before this page was there
@@ -156,7 +155,7 @@ function useResultSet(host: HostServices, slug: string | null): KnownResults {
   useEffect(() => {
     if (!whole || stored === undefined) return;
     const kept = { set: whole, entry };
-    keepResultSet(kept);
+    resultSetStore.write(kept);
     if (stored?.set !== whole || stored.entry !== entry) setStored(kept);
     if (host.bus.last('search:results') !== whole) host.bus.publish('search:results', whole);
   }, [host, whole, live, stored, entry]);

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { createTabStore } from 'shared-ui';
 
-const KEY = 'result-heights';
 /** Number of lists with stored heights, each for one width of the window. */
 const MAX_LISTS = 10;
+
+type ListHeights = readonly [key: string, heights: readonly number[]];
+const isStored = (value: unknown): value is readonly ListHeights[] => Array.isArray(value) && value.every(isEntry);
+const store = createTabStore('result-heights', isStored);
 
 /**
  * Row heights of a list when its page was left. A card far from the window has no layout, so its height is a guess.
@@ -10,7 +14,7 @@ const MAX_LISTS = 10;
  */
 export function readHeights(address: string): readonly number[] {
   const key = keyOf(address);
-  const found = readAll().find(([known]) => known === key);
+  const found = (store.read() ?? []).find(([known]) => known === key);
   return found?.[1] ?? [];
 }
 
@@ -18,27 +22,15 @@ export function keepHeights(address: string, heights: readonly number[]): void {
   // a list that is not displayed, such as behind the map of a phone, has no heights
   if (!heights.some((height) => height > 0)) return;
   const key = keyOf(address);
-  const others = readAll().filter(([known]) => known !== key);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...others, [key, heights]].slice(-MAX_LISTS)));
-  } catch {
-    // without them a reload restores the position approximately
-  }
+  const others = (store.read() ?? []).filter(([known]) => known !== key);
+  const list: ListHeights = [key, heights];
+  store.write([...others, list].slice(-MAX_LISTS));
 }
 
 /** In another window a card has another width and height. */
 const keyOf = (address: string) => `${window.innerWidth} ${address}`;
 
-function readAll(): [string, number[]][] {
-  try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(read) ? read.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isEntry(entry: unknown): entry is [string, number[]] {
+function isEntry(entry: unknown): entry is ListHeights {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !Array.isArray(entry[1])) return false;
   return entry[1].every((height) => typeof height === 'number' && Number.isFinite(height));
 }

@@ -1,13 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createTabStore } from './tab-store';
 
 /** Whether a media query matches. `onServer` is the value without a window. */
 export function useMediaQuery(query: string, onServer = false): boolean {
-  return useSyncExternalStore(
-    (changed) => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
     () => window.matchMedia(query).matches,
     () => onServer,
   );
@@ -32,34 +37,31 @@ export function useInBrowser(): boolean {
   );
 }
 
-/** The item of the session storage of a tab whose browser has no WebGL. */
-export const NO_WEBGL = 'no-webgl';
+/** Whether an earlier map of this tab found no WebGL. */
+export const noWebGlStore = createTabStore('no-webgl', (value): value is true => value === true);
 
 /** Whether an earlier map of this tab found no WebGL. False during hydration. */
 export function useKnownNoWebGl(): boolean {
-  return useSyncExternalStore(never, readNoWebGl, () => false);
+  return useSyncExternalStore(
+    never,
+    () => noWebGlStore.read() ?? false,
+    () => false,
+  );
 }
 
-function readNoWebGl(): boolean {
-  try {
-    return NO_WEBGL in sessionStorage;
-  } catch {
-    // without storage each map finds out again
-    return false;
-  }
+function onConnection(changed: () => void) {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }
 
 /** Whether the browser has a connection; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    (changed) => {
-      window.addEventListener('online', changed);
-      window.addEventListener('offline', changed);
-      return () => {
-        window.removeEventListener('online', changed);
-        window.removeEventListener('offline', changed);
-      };
-    },
+    onConnection,
     () => navigator.onLine,
     () => true,
   );

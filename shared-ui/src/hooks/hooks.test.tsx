@@ -4,7 +4,7 @@ import { createTestHost, unreachable } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Link } from '../navigation/link';
-import { NO_WEBGL, useKnownNoWebGl, useScrolledPast } from './browser';
+import { noWebGlStore, useKnownNoWebGl, useScrolledPast } from './browser';
 import { useCall, useMutationCall } from './use-call';
 import { useMatch, useSession, useTopic } from './use-host';
 
@@ -134,7 +134,7 @@ test('reads the scroll position in the next frame and at each scroll, and not wh
 test('a tab remembers that its browser has no WebGL', () => {
   sessionStorage.clear();
   expect(renderHook(useKnownNoWebGl).result.current).toBe(false);
-  sessionStorage.setItem(NO_WEBGL, 'true');
+  noWebGlStore.write(true);
   expect(renderHook(useKnownNoWebGl).result.current).toBe(true);
   sessionStorage.clear();
 });

@@ -2,7 +2,7 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type * as Mapbox from 'react-map-gl/mapbox';
 import type * as MapLibre from 'react-map-gl/maplibre';
 import type { LatLng } from 'shared-contracts';
-import { NO_WEBGL } from '../hooks/browser';
+import { noWebGlStore } from '../hooks/browser';
 import { MAP_FONT } from './layers';
 import type { FeatureList } from './map-features';
 
@@ -124,19 +124,11 @@ function hasWebGl(): boolean {
   return context !== null;
 }
 
-/** A later search of this tab gives its list the room of the map at once. */
-function rememberNoWebGl() {
-  try {
-    sessionStorage.setItem(NO_WEBGL, 'true');
-  } catch {
-    // without storage each map finds out again
-  }
-}
-
 /** Loads Mapbox for a site with a token, MapLibre otherwise, and the font of the map's texts. */
 export async function loadEngine(token: string | null): Promise<MapEngine> {
   if (!hasWebGl()) {
-    rememberNoWebGl();
+    // a later search of this tab gives its list the room of the map at once
+    noWebGlStore.write(true);
     throw new NoWebGl('WebGL is not available');
   }
   const [engine] = await Promise.all([token ? import('./engine-mapbox') : import('./engine-maplibre'), loadFont()]);
