@@ -1,10 +1,9 @@
-import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type * as Mapbox from 'react-map-gl/mapbox';
 import type * as MapLibre from 'react-map-gl/maplibre';
 import type { LatLng } from 'shared-contracts';
 import { noWebGlStore } from '../hooks/browser';
 import { MAP_FONT } from './layers';
-import type { FeatureList } from './map-features';
 
 /** Layers that both engines accept. */
 export type LayerProps = MapLibre.LayerProps & Mapbox.LayerProps;
@@ -53,64 +52,28 @@ export interface MapPointerEvent {
   features?: readonly unknown[] | undefined;
 }
 
-/** The properties of a map that the page sets. */
-export interface EngineMapProps {
+/** What the page gets from a map. Each engine's event has more fields. */
+interface MapHandlers {
   ref: (map: { getMap(): MapHandle } | null) => void;
-  mapStyle: string;
-  styleDiffing: boolean;
-  mapboxAccessToken?: string;
-  localFontFamily?: string;
-  initialViewState: { bounds: [Pair, Pair] } | { longitude: number; latitude: number; zoom: number };
-  interactive: boolean;
-  trackResize: boolean;
-  attributionControl: false;
-  dragRotate: false;
-  pitchWithRotate: false;
-  touchPitch: false;
-  maxPitch: number;
-  maxZoom: number;
-  projection: 'mercator';
-  locale: Record<string, string>;
-  style: CSSProperties;
-  doubleClickZoom?: boolean;
-  cursor?: string;
-  interactiveLayerIds?: string[];
   onLoad: () => void;
   onError: (event: { error: unknown }) => void;
   onMoveEnd?: (event: object) => void;
   onClick?: (event: MapPointerEvent) => void;
   onMouseMove?: (event: MapPointerEvent) => void;
-  onMouseOut?: () => void;
-  children?: ReactNode;
 }
-interface SourceProps {
-  id: string;
-  type: 'geojson';
-  data: FeatureList;
-  promoteId?: string;
-  children?: ReactNode;
-}
-export type PopupAnchor = `${'top' | 'bottom'}${'' | '-left' | '-right'}`;
-interface PopupProps {
-  longitude: number;
-  latitude: number;
-  anchor: PopupAnchor;
-  offset: number;
-  maxWidth: string;
-  className: string;
-  closeButton: boolean;
-  closeOnClick: boolean;
-  focusAfterOpen: boolean;
-  children: ReactNode;
-}
+/** The properties that both engines accept. */
+export type EngineMapProps = MapHandlers & Omit<MapLibre.MapProps & Mapbox.MapProps, keyof MapHandlers>;
+type GeoJsonSource<Props> = Extract<Props, { type: 'geojson' }>;
+type PopupProps = MapLibre.PopupProps & Mapbox.PopupProps;
+export type PopupAnchor = NonNullable<PopupProps['anchor']>;
 
 /** The components of react-map-gl for one engine. */
 export interface MapEngine {
   Map: ComponentType<EngineMapProps>;
-  Source: ComponentType<SourceProps>;
+  Source: ComponentType<GeoJsonSource<MapLibre.SourceProps> & GeoJsonSource<Mapbox.SourceProps>>;
   Layer: ComponentType<LayerProps>;
   Popup: ComponentType<PopupProps>;
-  AttributionControl: ComponentType<{ compact: boolean; position: 'bottom-left' }>;
+  AttributionControl: ComponentType<MapLibre.AttributionControlProps & Mapbox.AttributionControlProps>;
 }
 
 /** This browser has no WebGL; the list still shows everything. */
