@@ -41,7 +41,7 @@ const LEVELS = {
     'lead',
   ],
   'mfe-nav': ['expose', 'footer search-bar', 'header', 'universal-search'],
-  'mfe-content': ['expose', 'agents home', 'blog', 'page'],
+  'mfe-content': ['expose', 'agents home styleguide', 'blog', 'page'],
   'mfe-staff': [
     'expose',
     'showings',
@@ -50,7 +50,6 @@ const LEVELS = {
     'common',
   ],
   'shared-ui': [
-    'gallery',
     'map saved-search price-slider',
     'listing',
     'photo',

@@ -68,7 +68,7 @@ export function shellServerConfig(folder: string, entry: string, output: string)
     resolve: {
       ...shared.resolve,
       // only browsers draw maps, and the engines have 3 MB: remotes get an empty module
-      alias: { 'shared-ui/map$': false, 'shared-ui/gallery$': false },
+      alias: { 'shared-ui/map$': false },
     },
     optimization: { ...shared.optimization, splitChunks: false },
     plugins: [shellConstants()],

@@ -27,7 +27,6 @@ export const SHARED_KEYS = [
   'shared-contracts/sentence',
   'shared-ui',
   'shared-ui/carousel',
-  'shared-ui/gallery',
   'shared-ui/listing-row',
   'shared-ui/map',
   'shared-ui/price-slider',

@@ -1,7 +1,11 @@
 import type { PageProps } from 'shared-contracts';
-import { definePage } from 'shared-ui';
-import { Gallery } from 'shared-ui/gallery';
+import { definePage, lazyComponent, Skeleton } from 'shared-ui';
 import classes from '../page/page.module.css';
+
+const Styleguide = lazyComponent(async () => (await import('../styleguide/styleguide')).Styleguide, {
+  message: "We couldn't load the components.",
+  waiting: <Skeleton height="60vh" />,
+});
 
 // only for developers, and it has maps: the server does not render it
 export const { bootstrap, mount, unmount, update } = definePage(StyleguidePage, { remote: 'content' });
@@ -10,7 +14,7 @@ export const { bootstrap, mount, unmount, update } = definePage(StyleguidePage, 
 function StyleguidePage({ host }: PageProps) {
   return (
     <div className={classes.page}>
-      <Gallery map={host.settings.map} />
+      <Styleguide map={host.settings.map} />
     </div>
   );
 }

@@ -26,7 +26,6 @@ const IMPORTS = {
     import(/* webpackChunkName: "shared-contracts-sentence" */ 'shared-contracts/sentence'),
   'shared-ui': () => import('shared-ui'),
   'shared-ui/carousel': () => import(/* webpackChunkName: "shared-ui-carousel" */ 'shared-ui/carousel'),
-  'shared-ui/gallery': () => import(/* webpackChunkName: "shared-ui-gallery" */ 'shared-ui/gallery'),
   'shared-ui/listing-row': () => import(/* webpackChunkName: "shared-ui-listing-row" */ 'shared-ui/listing-row'),
   'shared-ui/map': () => import(/* webpackChunkName: "shared-ui-map" */ 'shared-ui/map'),
   'shared-ui/price-slider': () => import(/* webpackChunkName: "shared-ui-price-slider" */ 'shared-ui/price-slider'),

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Facts, ListingCard, lazyComponent, Photo, PriceTag, Skeleton } from '../index';
-import { ListingRow } from '../listing/listing-row';
-import { Carousel } from '../photo/carousel';
-import type { PriceRange } from '../price-slider/price-scale';
-import classes from './gallery.module.css';
-import { Piece, SAMPLE_CLUSTERS, SAMPLE_HISTOGRAM, SAMPLE_LISTINGS, SAMPLE_PHOTOS, State } from './gallery-parts';
+import { Facts, ListingCard, lazyComponent, Photo, PriceTag, Skeleton } from 'shared-ui';
+import { Carousel } from 'shared-ui/carousel';
+import { ListingRow } from 'shared-ui/listing-row';
+import type { PriceSliderProps } from 'shared-ui/price-slider';
+import { Piece, SAMPLE_CLUSTERS, SAMPLE_HISTOGRAM, SAMPLE_LISTINGS, SAMPLE_PHOTOS, State } from './parts';
+import classes from './styleguide.module.css';
 
 const waiting = { message: 'This part could not be loaded.', waiting: <Skeleton height="8rem" /> };
-const PriceSlider = lazyComponent(async () => (await import('../price-slider/price-slider')).PriceSlider, waiting);
-const ListingMap = lazyComponent(async () => (await import('../map')).ListingMap, waiting);
-const StaticMap = lazyComponent(async () => (await import('../map')).StaticMap, waiting);
+const PriceSlider = lazyComponent(async () => (await import('shared-ui/price-slider')).PriceSlider, waiting);
+const ListingMap = lazyComponent(async () => (await import('shared-ui/map')).ListingMap, waiting);
+const StaticMap = lazyComponent(async () => (await import('shared-ui/map')).StaticMap, waiting);
 
 export function Cards() {
   const [favorites, setFavorites] = useState<readonly string[]>(['sample-2']);
@@ -90,7 +90,7 @@ export function Media() {
 }
 
 export function Sliders() {
-  const [range, setRange] = useState<PriceRange>({ min: 400_000, max: 1_500_000 });
+  const [range, setRange] = useState<PriceSliderProps['value']>({ min: 400_000, max: 1_500_000 });
   return (
     <Piece name="Price slider" wide>
       <div className={classes.slider}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ColumnChart, StepChart } from '../chart/charts';
 import {
   Breadcrumbs,
   Button,
@@ -16,10 +15,11 @@ import {
   Skeleton,
   Spinner,
   TextField,
-} from '../index';
-import { Tabs } from '../tabs/tabs';
-import classes from './gallery.module.css';
-import { Piece, State } from './gallery-parts';
+} from 'shared-ui';
+import { ColumnChart, StepChart } from 'shared-ui/charts';
+import { Tabs } from 'shared-ui/tabs';
+import { Piece, State } from './parts';
+import classes from './styleguide.module.css';
 
 export function Overlays() {
   const [size, setSize] = useState<DialogProps['size'] | null>(null);

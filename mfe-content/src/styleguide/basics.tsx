@@ -1,8 +1,8 @@
 import { ArrowRight, Heart, Menu as MenuIcon, Search, Share2, X } from 'lucide-react';
 import { useState } from 'react';
-import { Badge, Button, CheckboxField, IconButton, SelectField, TextArea, TextField } from '../index';
-import classes from './gallery.module.css';
-import { Piece, State } from './gallery-parts';
+import { Badge, Button, CheckboxField, IconButton, SelectField, TextArea, TextField } from 'shared-ui';
+import { Piece, State } from './parts';
+import classes from './styleguide.module.css';
 
 const SWATCHES = [
   'page',

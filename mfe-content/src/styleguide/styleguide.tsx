@@ -1,13 +1,13 @@
 import type { HostServices } from 'shared-contracts';
-import classes from './gallery.module.css';
-import { Badges, Buttons, Fields, Tokens } from './gallery-basics';
-import { Charts, Feedback, Overlays, Wayfinding } from './gallery-behaviour';
-import { Cards, Maps, Media, Sliders } from './gallery-listings';
+import { Badges, Buttons, Fields, Tokens } from './basics';
+import { Charts, Feedback, Overlays, Wayfinding } from './behaviour';
+import { Cards, Maps, Media, Sliders } from './listings';
+import classes from './styleguide.module.css';
 
 /** All components of the design system in their states, with sample data. `map` is the site's map setting. */
-export function Gallery({ map }: { map?: HostServices['settings']['map'] | undefined }) {
+export function Styleguide({ map }: { map?: HostServices['settings']['map'] | undefined }) {
   return (
-    <div className={classes.gallery}>
+    <div className={classes.styleguide}>
       <h1 className={classes.title}>Components</h1>
       <Tokens />
       <Buttons />

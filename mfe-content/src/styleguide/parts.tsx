@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListingCard, MapCluster, Photo, PriceHistogram } from 'shared-contracts';
-import classes from './gallery.module.css';
+import classes from './styleguide.module.css';
 
 /** A drawn coast with the colours of a time of day. It needs no file. */
 function samplePhoto(sky: string, hill: string, sea: string): Photo {
