@@ -2,7 +2,7 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiError, type HostServices, LIMITS, noteFavorite } from 'shared-contracts';
-import { Button, ErrorState, Row, TextArea, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, Row, Stack, TextArea, useMutationCall } from 'shared-ui';
 import classes from './favorite-note.module.css';
 
 interface FavoriteNoteProps {
@@ -35,14 +35,14 @@ export function FavoriteNote({ host, listingId, stored, readOnly }: FavoriteNote
     );
   }
   return (
-    <div className={classes.note}>
+    <Stack gap={2} align="start">
       {note !== '' && <p className={classes.text}>{note}</p>}
       {!readOnly && (
         <Button variant="quiet" size="small" icon={<NotebookPen />} busy={busy} onClick={() => setEditing(true)}>
           {note === '' ? 'Add a note' : 'Edit note'}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -56,12 +56,7 @@ interface NoteFormProps {
 function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
   const form = useForm({ defaultValues: { note: text } });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label="Note"
-      onSubmit={form.handleSubmit(({ note }) => onSave(note))}
-    >
+    <Stack as="form" gap={2} noValidate aria-label="Note" onSubmit={form.handleSubmit(({ note }) => onSave(note))}>
       {failure && <ErrorState compact message={failure} />}
       <TextArea
         label="Your note"
@@ -78,7 +73,7 @@ function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
           Cancel
         </Button>
       </Row>
-    </form>
+    </Stack>
   );
 }
 

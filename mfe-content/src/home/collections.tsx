@@ -1,5 +1,5 @@
 import type { HostServices } from 'shared-contracts';
-import { Button, Grid, Row } from 'shared-ui';
+import { Button, Grid, Row, Stack } from 'shared-ui';
 import classes from './home.module.css';
 
 const COLLECTIONS = [
@@ -26,10 +26,10 @@ export function Collections({ host: { navigate } }: { host: HostServices }) {
       <Grid as="ul" min="14rem" fit className={classes.collections}>
         {COLLECTIONS.map(({ href, name, text }) => (
           <li key={href}>
-            <a href={navigate.withPrefix(href)} className={classes.collection}>
+            <Stack as="a" gap={2} href={navigate.withPrefix(href)} className={classes.collection}>
               <span className={classes.collectionName}>{name}</span>
               <span>{text}</span>
-            </a>
+            </Stack>
           </li>
         ))}
       </Grid>

@@ -1,5 +1,5 @@
 import { type HostServices, type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
-import { Photo, QueryBoundary, useCall } from 'shared-ui';
+import { Photo, QueryBoundary, Stack, useCall } from 'shared-ui';
 import classes from './home.module.css';
 
 /** Links to the islands' pages, each with a photo and the number of homes for sale. */
@@ -37,12 +37,12 @@ interface IslandProps {
 
 function Island({ host, island, image }: IslandProps) {
   return (
-    <a href={searchPath(host.navigate.current().prefix, [island.handle])} className={classes.island}>
+    <Stack as="a" href={searchPath(host.navigate.current().prefix, [island.handle])} className={classes.island}>
       <span className={classes.islandPhoto}>
         {image && <Photo src={image} alt="" base={host.settings.photoBase} sizes="(min-width: 64rem) 13rem, 50vw" />}
       </span>
       <span className={classes.islandName}>{island.name}</span>
       <span className={classes.islandCount}>{island.listing_count.toLocaleString('en-US')} for sale</span>
-    </a>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type HostServices, type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
-import { cx, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
+import { cx, QueryBoundary, Row, Stack, useCall, VisuallyHidden } from 'shared-ui';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
 
@@ -33,7 +33,8 @@ function Islands({ host, islands }: { host: HostServices; islands: readonly Nest
           if (!region) return null;
           return (
             <li key={handle} className={classes.name} style={{ left: `${x}%`, top: `${y}%` }}>
-              <a
+              <Stack
+                as="a"
                 href={hrefOf(handle)}
                 className={cx(classes.link, handle === island?.handle && classes.current)}
                 onFocus={() => setChosen(handle)}
@@ -44,7 +45,7 @@ function Islands({ host, islands }: { host: HostServices; islands: readonly Nest
                   {region.listing_count.toLocaleString('en-US')}
                   <VisuallyHidden> homes</VisuallyHidden>
                 </span>
-              </a>
+              </Stack>
             </li>
           );
         })}
@@ -102,9 +103,16 @@ function Districts({ island, hrefOf }: DistrictsProps) {
       <ul className={classes.list}>
         {districts.map((district) => (
           <li key={district.handle}>
-            <a href={hrefOf(island.handle, district.handle)} className={classes.district}>
+            <Row
+              as="a"
+              gap={3}
+              align="stretch"
+              justify="between"
+              href={hrefOf(island.handle, district.handle)}
+              className={classes.district}
+            >
               {district.name} <span className={classes.count}>{district.listing_count.toLocaleString('en-US')}</span>
-            </a>
+            </Row>
           </li>
         ))}
       </ul>

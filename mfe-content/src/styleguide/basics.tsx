@@ -1,6 +1,6 @@
 import { ArrowRight, Heart, Menu as MenuIcon, Search, Share2, X } from 'lucide-react';
 import { useState } from 'react';
-import { Badge, Button, CheckboxField, IconButton, SelectField, TextArea, TextField } from 'shared-ui';
+import { Badge, Button, CheckboxField, Grid, IconButton, SelectField, TextArea, TextField } from 'shared-ui';
 import { Piece, State } from './parts';
 import classes from './styleguide.module.css';
 
@@ -94,7 +94,7 @@ export function Fields() {
   const [text, setText] = useState('');
   return (
     <Piece name="Fields" wide>
-      <div className={classes.grid}>
+      <Grid min="17rem" fit gap={5}>
         <TextField label="Name" required value={text} onChange={(event) => setText(event.target.value)} />
         <TextField label="E-mail" type="email" hint="We answer within a day." placeholder="you@example.com" />
         <TextField label="Phone" required error />
@@ -120,7 +120,7 @@ export function Fields() {
           <CheckboxField type="radio" name="frequency" label="Daily" defaultChecked />
           <CheckboxField type="radio" name="frequency" label="Weekly" />
         </div>
-      </div>
+      </Grid>
     </Piece>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Facts, ListingCard, lazyComponent, Photo, PriceTag, Skeleton } from 'shared-ui';
+import { Facts, Grid, ListingCard, lazyComponent, Photo, PriceTag, Skeleton } from 'shared-ui';
 import { Carousel } from 'shared-ui/carousel';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { PriceSliderProps } from 'shared-ui/price-slider';
@@ -16,7 +16,7 @@ export function Cards() {
   const [favorites, setFavorites] = useState<readonly string[]>(['sample-2']);
   return (
     <Piece name="Listing cards (sample listings)" wide>
-      <div className={classes.cards}>
+      <Grid min="17rem" gap={5} rowGap={8}>
         {SAMPLE_LISTINGS.map((listing, index) => (
           <ListingCard
             key={listing.internal_id}
@@ -32,8 +32,8 @@ export function Cards() {
             }
           />
         ))}
-      </div>
-      <div className={classes.rows}>
+      </Grid>
+      <Grid min="22rem" gap={5}>
         {SAMPLE_LISTINGS.slice(0, 3).map((listing) => (
           <ListingRow
             key={listing.internal_id}
@@ -46,7 +46,7 @@ export function Cards() {
             }}
           />
         ))}
-      </div>
+      </Grid>
     </Piece>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListingCard, MapCluster, Photo, PriceHistogram } from 'shared-contracts';
+import { Stack } from 'shared-ui';
 import classes from './styleguide.module.css';
 
 /** A drawn coast with the colours of a time of day. It needs no file. */
@@ -137,19 +138,19 @@ export const SAMPLE_CLUSTERS: MapCluster[] = [
 /** A component with its name and its states. */
 export function Piece({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) {
   return (
-    <section className={classes.piece} aria-label={name}>
+    <Stack as="section" gap={5} className={classes.piece} aria-label={name}>
       <h2 className={classes.name}>{name}</h2>
       <div className={wide ? classes.block : classes.row}>{children}</div>
-    </section>
+    </Stack>
   );
 }
 
 /** A state of a component, with its name below. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.state}>
+    <Stack gap={2} align="start">
       {children}
       <p className={classes.stateName}>{name}</p>
-    </div>
+    </Stack>
   );
 }

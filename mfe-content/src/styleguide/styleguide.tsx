@@ -1,4 +1,5 @@
 import type { HostServices } from 'shared-contracts';
+import { Stack } from 'shared-ui';
 import { Badges, Buttons, Fields, Tokens } from './basics';
 import { Charts, Feedback, Overlays, Wayfinding } from './behaviour';
 import { Cards, Maps, Media, Sliders } from './listings';
@@ -7,7 +8,7 @@ import classes from './styleguide.module.css';
 /** All components of the design system in their states, with sample data. `map` is the site's map setting. */
 export function Styleguide({ map }: { map?: HostServices['settings']['map'] | undefined }) {
   return (
-    <div className={classes.styleguide}>
+    <Stack gap={10} className={classes.styleguide}>
       <h1 className={classes.title}>Components</h1>
       <Tokens />
       <Buttons />
@@ -21,6 +22,6 @@ export function Styleguide({ map }: { map?: HostServices['settings']['map'] | un
       <Overlays />
       <Wayfinding />
       <Feedback />
-    </div>
+    </Stack>
   );
 }

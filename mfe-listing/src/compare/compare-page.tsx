@@ -20,6 +20,7 @@ import {
   Link,
   type LoaderContext,
   Photo,
+  Row,
   Skeleton,
   Stack,
   useCall,
@@ -96,7 +97,7 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
   const isSeveral = listings.length > 1;
   return (
     <>
-      <div className={classes.tools}>
+      <Row gap={4} rowGap={2} justify="between" wrap className={classes.tools}>
         {isSeveral ? (
           <CheckboxField
             label="Show differences only"
@@ -112,7 +113,7 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
             to compare it with this one.
           </p>
         )}
-        <div className={classes.buttons}>
+        <Row gap={4} rowGap={2} justify="between" wrap>
           <Button
             variant="secondary"
             size="small"
@@ -124,8 +125,8 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
           <Button variant="secondary" size="small" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <div className={classes.frame}>
         <table className={classes.table}>
           <caption className={classes.caption}>
@@ -150,7 +151,7 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
             {rows
               .filter(({ differs }) => differs || !onlyDifferences)
               .map((row) => (
-                <Row key={row.label} row={row} listings={listings} />
+                <ComparedFact key={row.label} row={row} listings={listings} />
               ))}
           </tbody>
         </table>
@@ -186,7 +187,13 @@ function Head({ host, listing, listings, onRemove }: HeadProps) {
   );
 }
 
-function Row({ row: { label, values, differs }, listings }: { row: CompareRow; listings: readonly Listing[] }) {
+function ComparedFact({
+  row: { label, values, differs },
+  listings,
+}: {
+  row: CompareRow;
+  listings: readonly Listing[];
+}) {
   return (
     <tr className={differs ? classes.differs : undefined}>
       <th scope="row">

@@ -42,21 +42,21 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         {listing.address.line_1}
         <span className={classes.city}>{cityLine(listing)}</span>
       </h1>
-      <ul className={classes.details}>
+      <Row as="ul" gap={4} rowGap={2} align="stretch" wrap className={classes.details}>
         {detailTexts(listing).map((text) => (
           <li key={text} {...FACT}>
             {text}
           </li>
         ))}
-      </ul>
-      <ul className={classes.status}>
+      </Row>
+      <Row as="ul" gap={4} rowGap={2} align="stretch" wrap className={classes.status}>
         <li {...FACT}>
           <StatusBadge status={listing.listing_status_name} />
         </li>
         {listing.listing_at && <li {...FACT}>{formatDaysOnMarket(listing.listing_at, new Date())} on market</li>}
         {!listing.is_rental && <li {...FACT}>{formatTenure(listing.land_tenure)}</li>}
         <li {...FACT}>Updated {DATE.format(new Date(listing.updated_at))}</li>
-      </ul>
+      </Row>
       {listing.listing_office_name && (
         <p className={classes.office} {...FACT}>
           Listed by {listing.listing_office_name}
@@ -86,7 +86,7 @@ function Costs({ listing }: { listing: Listing }) {
   ].filter((text) => text !== '');
   if (!payment && texts.length === 0) return null;
   return (
-    <ul className={classes.costs}>
+    <Row as="ul" gap={4} rowGap={2} align="stretch" wrap className={classes.costs}>
       {payment && (
         <li {...FACT}>
           <a href={`#${COSTS}`} onClick={(event) => jumpTo(event, COSTS)}>
@@ -99,7 +99,7 @@ function Costs({ listing }: { listing: Listing }) {
           {text}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
-import { LazyBoundary, lazyCode, Skeleton } from 'shared-ui';
+import { LazyBoundary, lazyCode, Skeleton, Stack } from 'shared-ui';
 import classes from './panes.module.css';
 
 const map = lazyCode(() => import('shared-ui/map'));
@@ -15,9 +15,9 @@ export function MapPane({ host, listing: { lat, lng, address }, className = clas
   const { styleUrl, mapboxToken } = host.settings.map;
   if (lat === null || lng === null) {
     return (
-      <div className={classes.none}>
+      <Stack gap={4} align="center" className={classes.none}>
         <p>The exact position of this listing is not published.</p>
-      </div>
+      </Stack>
     );
   }
   return (

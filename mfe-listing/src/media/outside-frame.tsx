@@ -1,6 +1,6 @@
 import { ExternalLink, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, Row } from 'shared-ui';
+import { Button, Row, Stack } from 'shared-ui';
 import classes from './panes.module.css';
 
 interface OutsideFrameProps {
@@ -34,12 +34,12 @@ export function OutsideFrame({ address, title, action }: OutsideFrameProps) {
 /** Names the other company before anything loads. */
 export function Consent({ host, children }: { host: string; children: ReactNode }) {
   return (
-    <div className={classes.consent}>
+    <Stack gap={4} align="center" className={classes.consent}>
       <p>This comes from {host}, which then learns that you look at it.</p>
       <Row gap={3} align="stretch" justify="center" wrap>
         {children}
       </Row>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
-import { Button, Skeleton } from 'shared-ui';
+import { Button, Skeleton, Stack } from 'shared-ui';
 import { Consent, Frame } from './outside-frame';
 import classes from './panes.module.css';
 import { type StreetViewSource, streetViewSource } from './street-view-source';
@@ -30,9 +30,9 @@ export function StreetViewPane({ host, listing, none, agreed = false }: StreetVi
       return <Frame address={view.frame} title={`Street view of ${listing.address.line_1}`} />;
     default:
       return (
-        <div className={classes.none} role="status">
+        <Stack gap={4} align="center" className={classes.none} role="status">
           {none}
-        </div>
+        </Stack>
       );
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Agent, type HostServices, ISLAND_HANDLES, nameOfHandle, parseUrl } from 'shared-contracts';
-import { Button, copyLink, TextField } from 'shared-ui';
+import { Button, copyLink, Row, TextField } from 'shared-ui';
 import { DataTable } from '../common/data-table';
 import classes from '../common/staff.module.css';
 
@@ -51,12 +51,12 @@ export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }
           error={address !== '' && own === null ? 'Only addresses under /listings can have your name.' : undefined}
         />
         {own && (
-          <p className={classes.links}>
+          <Row as="p" gap={4} rowGap={2} wrap>
             <a className={classes.value} href={own}>
               {own}
             </a>
             <CopyLink host={host} path={own} label="this search" />
-          </p>
+          </Row>
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button, type ButtonProps, Dialog, ErrorState, type MutationState } from 'shared-ui';
+import { Button, type ButtonProps, Dialog, ErrorState, type MutationState, Row } from 'shared-ui';
 import staff from './staff.module.css';
 
 interface FormDialogProps {
@@ -24,14 +24,14 @@ export function FormDialog({ title, button, variant, state, onSubmit, onClose, c
       <form className={staff.form} noValidate onSubmit={submit}>
         {children}
         {state.error && <ErrorState compact message={state.error.message} />}
-        <div className={staff.actions}>
+        <Row gap={4} rowGap={2} wrap>
           <Button type="submit" variant={variant} busy={state.busy}>
             {button}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Stack, usePageTitle } from 'shared-ui';
+import { Row, Stack, usePageTitle } from 'shared-ui';
 import { centreInStrip } from 'shared-ui/tabs';
 import classes from './staff.module.css';
 
@@ -35,7 +35,8 @@ export function StaffFrame({ host, title, sections, current, notice }: StaffFram
       <div className={classes.frame}>
         <Stack as="nav" gap={1} aria-label={title} className={classes.sections}>
           {sections.map(({ id, label }) => (
-            <a
+            <Row
+              as="a"
               key={id}
               ref={id === current.id ? open : null}
               href={`#${id}`}
@@ -43,7 +44,7 @@ export function StaffFrame({ host, title, sections, current, notice }: StaffFram
               aria-current={id === current.id ? 'page' : undefined}
             >
               {label}
-            </a>
+            </Row>
           ))}
         </Stack>
         <section className={classes.content} aria-labelledby="staff-section">

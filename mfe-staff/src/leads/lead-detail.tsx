@@ -1,7 +1,17 @@
 import { type CallAnswer, formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, type CallState, ErrorState, QueryBoundary, Stack, useCall, useMutationCall } from 'shared-ui';
+import {
+  Badge,
+  Button,
+  type CallState,
+  ErrorState,
+  QueryBoundary,
+  Row,
+  Stack,
+  useCall,
+  useMutationCall,
+} from 'shared-ui';
 import classes from '../common/staff.module.css';
 import { DeliveryTable } from '../deliveries/deliveries';
 import { AssignLead } from './assign-lead';
@@ -26,7 +36,7 @@ export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) 
       {lead.message && <blockquote className={classes.message}>{lead.message}</blockquote>}
       {answer.error && <ErrorState compact message={answer.error.message} />}
       {lead.status === 'spam' && <NotSpam host={host} lead={lead} onChange={onChange} />}
-      <div className={classes.actions}>
+      <Row gap={4} rowGap={2} wrap>
         <Button data-autofocus onClick={() => void mark()} disabled={answer.busy}>
           {lead.answered_at ? 'Mark as open' : 'Mark as answered'}
         </Button>
@@ -36,7 +46,7 @@ export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) 
             {lead.answered_by && ` by ${lead.answered_by}`}
           </p>
         )}
-      </div>
+      </Row>
       {forAdmin && (
         <AssignLead
           host={host}
@@ -60,13 +70,13 @@ function NotSpam({ host, lead, onChange }: Pick<LeadDetailProps, 'host' | 'lead'
     onChange(released);
   });
   return (
-    <div className={classes.actions}>
+    <Row gap={4} rowGap={2} wrap>
       {error && <ErrorState compact message={error.message} />}
       <Button variant="secondary" onClick={() => void send({ body: { id: lead.id } })} disabled={busy}>
         Not spam
       </Button>
       <p className={classes.soft}>Held as spam. It was not sent to an agent.</p>
-    </div>
+    </Row>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, Dialog, EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
+import { Badge, Button, Dialog, EmptyState, QueryBoundary, Row, SelectField, useCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
@@ -144,10 +144,10 @@ function stateBadge({ answered_at, action, created_at }: StaffLead) {
   if (answered_at) return <Badge tone="success">Answered</Badge>;
   if (action === 'favorite') return <Badge>Saved</Badge>;
   return (
-    <span className={classes.badges}>
+    <Row as="span" gap={4} rowGap={2} wrap className={classes.badges}>
       <Badge tone="coral">Open</Badge>
       <span className={classes.soft}>for {ageText(Date.parse(created_at), Date.now())}</span>
-    </span>
+    </Row>
   );
 }
 

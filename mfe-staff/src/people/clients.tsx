@@ -1,7 +1,7 @@
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { ownClients, type StaffClient } from 'shared-contracts/staff';
-import { Disclosure, EmptyState, Grid, QueryBoundary, Stack, useCall } from 'shared-ui';
+import { Disclosure, EmptyState, Grid, QueryBoundary, Row, Stack, useCall } from 'shared-ui';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
 import { ActFor } from './act-for';
@@ -39,10 +39,10 @@ function ClientCard({ host, client }: { host: HostServices; client: StaffClient 
   return (
     <>
       <h3>{name || email}</h3>
-      <p className={classes.links}>
+      <Row as="p" gap={4} rowGap={2} wrap>
         <a href={`mailto:${email}`}>{email}</a>
         {phone && <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone) || phone}</a>}
-      </p>
+      </Row>
       <p className={classes.soft}>With us since {timeText(created_at)}</p>
       <Disclosure summary={`Saved searches (${searches.length})`}>
         {searches.length === 0 && <p className={classes.soft}>None so far.</p>}

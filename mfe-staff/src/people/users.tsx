@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type HostServices, hasRole, isStaff } from 'shared-contracts';
 import { timeText } from 'shared-contracts/registry';
 import { readUsers, type StaffUser } from 'shared-contracts/staff';
-import { Badge, Dialog, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
+import { Badge, Dialog, EmptyState, QueryBoundary, Row, useCall, useSession } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords, useShownRows } from '../common/search-tools';
 import classes from '../common/staff.module.css';
@@ -92,7 +92,7 @@ function columns(onOpen: (person: StaffUser) => void): Column<StaffUser>[] {
       label: 'Roles',
       sortBy: ({ roles }) => roles.join(' ') || null,
       cell: ({ roles, disabled }) => (
-        <span className={classes.badges}>
+        <Row as="span" gap={4} rowGap={2} wrap className={classes.badges}>
           {roles.map((role) => (
             <Badge key={role} tone="ocean">
               {ROLE_NAMES[role]}
@@ -100,7 +100,7 @@ function columns(onOpen: (person: StaffUser) => void): Column<StaffUser>[] {
           ))}
           {disabled && <Badge tone="danger">Closed</Badge>}
           {roles.length === 0 && !disabled && 'Buyer'}
-        </span>
+        </Row>
       ),
     },
     { label: 'Agent', cell: ({ agent_name, client_advisor_name }) => agent_name ?? client_advisor_name ?? '–' },

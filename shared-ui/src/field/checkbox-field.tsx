@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import unseen from '../feedback/feedback.module.css';
-import { Stack } from '../layout/layout';
+import { Row, Stack } from '../layout/layout';
 import { cx } from '../text/cx';
 import { type FieldLook, FieldNotes, nativeOf, RequiredMark, useControl } from './field';
 import classes from './field.module.css';
@@ -20,14 +20,14 @@ export function CheckboxField({ after, type = 'checkbox', ...props }: CheckboxFi
   const { control, message } = useControl(props);
   return (
     <Stack className={cx(classes.field, className)}>
-      <label className={classes.choice}>
+      <Row as="label" align="start" className={classes.choice}>
         <input {...nativeOf(props)} {...control} type={type} className={classes.check} />
         <span className={hideLabel ? unseen.hidden : classes.choiceText}>
           {label}
           {required && <RequiredMark />}
         </span>
         {after && <span className={classes.choiceAfter}>{after}</span>}
-      </label>
+      </Row>
       <FieldNotes id={control.id} hint={hint} message={message} />
     </Stack>
   );

@@ -19,14 +19,22 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
     <Field {...props}>
       {(control) => (
         <Row align="stretch" className={classes.box}>
-          {before && <span className={classes.before}>{before}</span>}
+          {before && (
+            <Row as="span" className={classes.before}>
+              {before}
+            </Row>
+          )}
           <input
             type="text"
             {...nativeOf(props)}
             {...control}
             className={cx(classes.input, !!before && classes.withBefore, !!after && classes.withAfter)}
           />
-          {after && <span className={classes.after}>{after}</span>}
+          {after && (
+            <Row as="span" className={classes.after}>
+              {after}
+            </Row>
+          )}
         </Row>
       )}
     </Field>
