@@ -17,7 +17,7 @@ const ALONE = [
   'mfe-listing/src/media/media-viewer.test.tsx',
   'shared-ui/src/map/listing-map-engine.test.tsx',
   'shell/src/routing/{navigation,page-apps,page-under,prefetch-on-hover}.dom.test.ts',
-  'shell/src/slots/mount-parcel.dom.test.ts',
+  'shell/src/parts/mount-parcel.dom.test.ts',
 ];
 
 /** One PostgreSQL for the files of a project. */

@@ -14,7 +14,7 @@ const LEVELS = {
     'pages',
     'embed',
     'start',
-    'metadata',
+    'metadata parts',
     'overrides slots routing',
     'events collections track report',
     'federation',

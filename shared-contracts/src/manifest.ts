@@ -104,7 +104,7 @@ export const remoteManifestSchema = z.object({
    * packages when the team's own tool builds the remote
    */
   shared: z.optional(z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(80)))),
-  /** true: it brings React itself and takes nothing from the share scope */
+  /** true: it brings React itself and takes nothing from the share scope; it should own pages and bars only (decision 0040) */
   isolated: z.optional(z.boolean()),
   /** the team's own build tool; without it `mfe build` uses the preset */
   build: z.optional(remoteBuildSchema),

@@ -136,20 +136,30 @@ export interface Tracker {
   capture(event: AnalyticsEvent, properties?: Record<string, string | number | boolean | null>): void;
 }
 
-export type SlotState = 'empty' | 'loading' | 'mounted' | 'failed';
-export interface SlotMount<N extends SlotName> {
-  update(props: SlotPropsMap[N]): void;
+/** A remote's extension of a slot. */
+export interface SlotExtension {
+  readonly remote: string;
+  /** the host of the remote, whose bus allows the events that the remote declares */
+  readonly host: HostServices;
+  /** a late extension is failed until its module comes */
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** why it is failed */
+  readonly code: RemoteErrorCode | null;
+  /** the exposed module, when it is ready */
+  readonly module: object | null;
+}
+/** The extensions of a slot, for all its places in the page. */
+export interface SlotSource {
+  /** Loads the extensions, and calls back after each change. @returns a function that ends it */
+  subscribe(listener: () => void): () => void;
+  /** The extensions in their order: the same list until one changes. */
+  current(): readonly SlotExtension[];
+  /** Loads the extensions that failed again. */
   retry(): void;
-  unmount(): void;
 }
 export interface SlotHost {
-  /** Mounts the slot's extensions into the element and reports each change of state. */
-  mount<N extends SlotName>(
-    name: N,
-    element: HTMLElement,
-    props: SlotPropsMap[N],
-    onState: (state: SlotState, code?: RemoteErrorCode) => void,
-  ): SlotMount<N>;
+  /** The extensions of a slot. `Slot` of shared-ui renders them. */
+  source(name: SlotName): SlotSource;
 }
 
 /** The contact of the whole page: the visitor's own agent or team, else the open listing's advisor. */

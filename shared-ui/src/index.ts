@@ -34,7 +34,7 @@ export * from './popover/popover';
 export * from './remote/define-remote';
 export * from './remote/lazy';
 export type { MountProps, RemoteLifecycles } from './remote/lifecycles';
-export { PartRoot } from './remote/part-root';
+export { isLifecycles, type Lifecycles } from './remote/lifecycles-extension';
 export * from './remote/slot';
 export * from './tabs/disclosure';
 export { cx } from './text/cx';

@@ -5,7 +5,7 @@ import classes from '../forms/form.module.css';
 import type { AuthMode } from '../sign-in/auth-form';
 import { useWelcome } from '../sign-in/welcome';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'layout.modals'>(AuthModals, {
+export const { extension } = defineExtension<'layout.modals'>(AuthModals, {
   remote: 'account',
 });
 

@@ -3,7 +3,7 @@ import type { AccountSection, ExtensionProps } from 'shared-contracts';
 import { defineExtension } from 'shared-ui';
 import { AccountSections } from '../page/account-sections';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'search.panel'>(AccountPanel, {
+export const { extension } = defineExtension<'search.panel'>(AccountPanel, {
   remote: 'account',
 });
 

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, defineExtension } from 'shared-ui';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'listing.contact-agent'>(AgentContact, {
+export const { extension } = defineExtension<'listing.contact-agent'>(AgentContact, {
   remote: 'leads',
 });
 

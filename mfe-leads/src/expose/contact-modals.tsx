@@ -5,7 +5,7 @@ import { EmailDialog, screenOfPage } from '../email-agent/email-dialog';
 import { contactPerson } from '../lead/contact-person';
 import { dropDraftsOfUsers } from '../lead/draft';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'layout.modals'>(ContactModals, {
+export const { extension } = defineExtension<'layout.modals'>(ContactModals, {
   remote: 'leads',
 });
 

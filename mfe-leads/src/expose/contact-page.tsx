@@ -6,7 +6,7 @@ import { contactPerson } from '../lead/contact-person';
 import classes from '../lead/lead.module.css';
 import { PersonCard } from '../lead/person-card';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'page.contact'>(ContactPage, { remote: 'leads' });
+export const { extension } = defineExtension<'page.contact'>(ContactPage, { remote: 'leads' });
 
 /** The form of the contact page: a message to the visitor's agent or team, or to the company. */
 function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'page.contact'>) {

@@ -1,4 +1,4 @@
 import { defineExtension } from 'shared-ui';
 import { Help } from '../help/help';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'layout.contact'>(Help, { remote: 'leads' });
+export const { extension } = defineExtension<'layout.contact'>(Help, { remote: 'leads' });

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, defineExtension } from 'shared-ui';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'account.contact-agent'>(OwnAgentContact, {
+export const { extension } = defineExtension<'account.contact-agent'>(OwnAgentContact, {
   remote: 'leads',
 });
 

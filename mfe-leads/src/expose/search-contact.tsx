@@ -7,7 +7,7 @@ import classes from '../email-agent/search-contact.module.css';
 import { contactPerson } from '../lead/contact-person';
 import { PersonCard } from '../lead/person-card';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'search.contact'>(SearchContact, {
+export const { extension } = defineExtension<'search.contact'>(SearchContact, {
   remote: 'leads',
 });
 

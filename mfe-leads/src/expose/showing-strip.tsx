@@ -6,7 +6,7 @@ import { useNow } from '../lead/clock.resource';
 import { DayButton, DayScroller } from '../request-showing/days';
 import classes from '../request-showing/showing-strip.module.css';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'listing.showing-strip'>(ShowingStrip, {
+export const { extension } = defineExtension<'listing.showing-strip'>(ShowingStrip, {
   remote: 'leads',
 });
 

@@ -81,15 +81,23 @@ test.each([
   expect(document.activeElement).toBe(section);
 });
 
-test('the aside names the listing to its filler; without one the phone number and e-mail show', async () => {
-  const { host, listing } = await showListing();
-  await vi.waitFor(() =>
-    expect(host.slotMounts.find(({ name }) => name === 'listing.aside')?.props).toMatchObject({
-      listing: { internal_id: listing.internal_id },
-    }),
+test('the aside names the listing to its extension', async () => {
+  let aside: unknown[] = [];
+  const { listing } = await showListing(
+    {},
+    {
+      prepare: (host) => {
+        aside = host.fill('listing.aside');
+      },
+    },
   );
+  await vi.waitFor(() => expect(aside.at(-1)).toMatchObject({ listing: { internal_id: listing.internal_id } }));
+});
+
+test('the aside without an extension shows the phone number and e-mail', async () => {
+  const { host } = await showListing();
   const aside = within(screen.getByRole('complementary', { name: 'Contact' }));
-  expect(aside.getByRole('link', { name: host.settings.companyPhone })).toBeTruthy();
+  expect(await aside.findByRole('link', { name: host.settings.companyPhone })).toBeTruthy();
   expect(aside.getByRole('link', { name: host.settings.supportEmail })).toBeTruthy();
 });
 

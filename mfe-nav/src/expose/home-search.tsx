@@ -5,7 +5,7 @@ import { cx, defineExtension, useMediaQuery } from 'shared-ui';
 import { DROPDOWN, SEARCH_HINT, SEARCH_LABEL, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import classes from '../universal-search/universal-search.module.css';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'home.search'>(HomeSearch, { remote: 'nav' });
+export const { extension } = defineExtension<'home.search'>(HomeSearch, { remote: 'nav' });
 
 /** The large box of the home page; on phones it opens the whole screen. */
 export function HomeSearch({ host }: ExtensionProps<'home.search'>) {

@@ -5,11 +5,15 @@ import type { RouteOptions } from '../routes/route';
 import {
   type AttachedContact,
   CONTRACT_VERSION,
+  type ExtensionProps,
   type FlashOptions,
   type HostServices,
+  type SlotExtension,
+  type SlotHost,
+  type SlotSource,
   type Tracker,
 } from '../services';
-import type { HostContext, SlotName } from '../slots';
+import type { HostContext, SlotName, SlotPropsMap } from '../slots';
 import { sampleSettings } from './sample-settings';
 import { createTestApi, type TestApi } from './test-api';
 import { createTestBus, type TestBus } from './test-bus';
@@ -43,8 +47,8 @@ export interface TestHost extends HostServices {
   readonly scored: { name: TrackingName; details: Parameters<Tracker['score']>[1] }[];
   readonly captured: { event: AnalyticsEvent; properties: Parameters<Tracker['capture']>[1] }[];
   readonly reported: RemoteReport[];
-  /** names of the slots mounted, with the props they got last */
-  readonly slotMounts: { name: SlotName; props: unknown }[];
+  /** Fills a slot with an extension; by default it renders nothing. @returns the props that it gets, the latest last */
+  fill<N extends SlotName>(name: N, render?: (props: SlotPropsMap[N]) => unknown): SlotPropsMap[N][];
 }
 
 /** The recorders that a test reads instead of a screen or a network. */
@@ -68,20 +72,32 @@ function createRecorders() {
   };
 }
 
-/** Slots that stay empty, as on a host without other remotes. */
-function createEmptySlots(slotMounts: TestHost['slotMounts']): HostServices['slots'] {
+/** Slots that are empty, as on a host without other remotes, until a test fills them. */
+function createTestSlots(host: () => HostServices) {
+  const sources = new Map<SlotName, SlotSource>();
+  const sourceOf = (extensions: readonly SlotExtension[]): SlotSource => ({
+    subscribe: () => () => undefined,
+    current: () => extensions,
+    retry: () => undefined,
+  });
+  const slots: SlotHost = {
+    source(name) {
+      const source = sources.get(name) ?? sourceOf([]);
+      sources.set(name, source);
+      return source;
+    },
+  };
   return {
-    mount(name, _element, props, onState) {
-      const mounted: TestHost['slotMounts'][number] = { name, props };
-      slotMounts.push(mounted);
-      onState('empty');
-      return {
-        update: (next) => {
-          mounted.props = next;
-        },
-        retry: () => onState('empty'),
-        unmount: () => void slotMounts.splice(slotMounts.indexOf(mounted), 1),
+    slots,
+    fill<N extends SlotName>(name: N, render: (props: SlotPropsMap[N]) => unknown = () => null): SlotPropsMap[N][] {
+      const props: SlotPropsMap[N][] = [];
+      const Root = ({ slot }: ExtensionProps<N>) => {
+        props.push(slot);
+        return render(slot);
       };
+      const module = { extension: { Root } };
+      sources.set(name, sourceOf([{ remote: 'test', host: host(), state: 'ready', code: null, module }]));
+      return props;
     },
   };
 }
@@ -94,7 +110,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
   const api = createTestApi();
   const session = createTestSession(options.user ?? null, bus, observe);
   const { flashed, scored, captured, flash, track } = createRecorders();
-  const slotMounts: TestHost['slotMounts'] = [];
+  const { slots, fill } = createTestSlots(() => host);
   const reported: RemoteReport[] = [];
   const host: TestHost = {
     contract: CONTRACT_VERSION,
@@ -106,7 +122,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     navigate: createTestNavigation(options.url ?? '/listings', { locales: settings.locales, ...options.routes }),
     flash,
     track,
-    slots: createEmptySlots(slotMounts),
+    slots,
     settings,
     contact: observe({ agent: null, team: null, own: false, ...options.contact }),
     report: (report) => void reported.push(report),
@@ -115,7 +131,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     scored,
     captured,
     reported,
-    slotMounts,
+    fill,
   };
   return Object.assign(host, options.services);
 }

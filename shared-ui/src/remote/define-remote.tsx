@@ -36,7 +36,7 @@ export interface RenderedPage {
   load?: PageLoader | undefined;
 }
 
-/** An extension for the server. */
+/** An extension as a component. */
 export interface RenderedExtension<N extends SlotName> {
   Root: ComponentType<ExtensionProps<N>>;
 }
@@ -82,9 +82,9 @@ export function definePage(
 }
 
 /**
- * The lifecycles of an extension of another remote's slot, and its server rendering:
- * `export const { bootstrap, mount, unmount, update, extension } = defineExtension<'listing.aside'>(AskQuestion, {
- * remote: 'leads' })`.
+ * An extension of another remote's slot: `export const { extension } = defineExtension<'listing.aside'>(AskQuestion, {
+ * remote: 'leads' })`. A slot that the server renders is a single-spa application, so its module also exports
+ * `bootstrap`, `mount`, `unmount` and `update`.
  */
 export function defineExtension<N extends SlotName>(
   Extension: ComponentType<ExtensionProps<N>>,
@@ -105,17 +105,19 @@ export function defineExtension<N extends SlotName>(
 
 type TakenOverProps = Pick<MountProps, 'hydrates'> & DrawnProps;
 
-interface RemoteBoundaryProps {
+export interface RemoteBoundaryProps {
   host: ReportHost;
   remote: string;
   resetKey?: string | undefined;
   /** called with each error */
   onCaught?: (() => void) | undefined;
+  /** rendered after an error; the default is a message */
+  fallback?: ((retry: () => void) => ReactNode) | undefined;
   children: ReactNode;
 }
 
 /** Keeps a rendering error within its remote, reports it, and offers a retry. */
-function RemoteBoundary({ host, remote, resetKey, onCaught, children }: RemoteBoundaryProps) {
+export function RemoteBoundary({ host, remote, resetKey, onCaught, fallback, children }: RemoteBoundaryProps) {
   return (
     <ErrorBoundary
       resetKey={resetKey}
@@ -123,9 +125,11 @@ function RemoteBoundary({ host, remote, resetKey, onCaught, children }: RemoteBo
         reportFailure(host, remote, 'MFE-007', error);
         onCaught?.();
       }}
-      fallback={(_, retry) => (
-        <ErrorState compact message="Something went wrong in this part of the page." onRetry={retry} />
-      )}
+      fallback={(_, retry) =>
+        fallback?.(retry) ?? (
+          <ErrorState compact message="Something went wrong in this part of the page." onRetry={retry} />
+        )
+      }
     >
       {/* Without this boundary a lazy part would delay the mounting of the whole remote. */}
       <Suspense fallback={<Skeleton lines={3} />}>{children}</Suspense>

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { HostServices, RemoteErrorCode, SlotMount, SlotName, SlotPropsMap, SlotState } from 'shared-contracts';
+import { memo, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
+import type { ExtensionProps, HostServices, SlotExtension, SlotName, SlotPropsMap } from 'shared-contracts';
 import { Button } from '../button/button';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
-import { PartRoot } from './part-root';
+import { isRenderedExtension, RemoteBoundary } from './define-remote';
+import { isLifecycles, LifecyclesExtension } from './lifecycles-extension';
 import classes from './slot.module.css';
 
 export interface SlotProps<N extends SlotName> {
@@ -15,33 +16,84 @@ export interface SlotProps<N extends SlotName> {
   /** shown while the extension loads; the default is three grey lines, null shows nothing */
   loading?: ReactNode;
   className?: string | undefined;
-  /** the server rendered the extension into its place */
-  rendered?: boolean | undefined;
 }
 
-/** A place that another remote fills. */
-export function Slot<N extends SlotName>({
-  host,
-  name,
-  props,
-  fallback,
-  loading,
-  className,
-  rendered = false,
-}: SlotProps<N>) {
-  const place = useRef<HTMLDivElement>(null);
-  const { state, retry } = useSlot(host, name, props, place);
-  const isShown = rendered && state.now === 'loading';
+/** A place that other remotes fill with their components. */
+export function Slot<N extends SlotName>({ host, name, props, fallback, loading, className }: SlotProps<N>) {
+  const source = host.slots.source(name);
+  const extensions = useExtensions(source);
+  const ready = extensions?.filter(({ state }) => state === 'ready') ?? [];
+  const state = stateOf(extensions);
   return (
-    <div className={className} data-slot={name} data-slot-state={isShown ? 'rendered' : state.now}>
-      {state.now === 'empty' && fallback}
-      {state.now === 'failed' && <FailedSlot fallback={fallback} retry={retry} />}
-      <PartRoot part={name} rendered={rendered} ref={place} hidden={state.now === 'failed'} className={classes.place} />
-      {state.now === 'loading' && !isShown && loading !== null && (
-        <div className={classes.loading}>{loading ?? <Skeleton lines={3} />}</div>
-      )}
+    <div className={className} data-slot={name} data-slot-state={state}>
+      {state === 'empty' && fallback}
+      {state === 'failed' && <FailedSlot fallback={fallback} retry={source.retry} />}
+      <div className={classes.place}>
+        {ready.map((extension) => (
+          <Extension key={extension.remote} extension={extension} slot={props} fallback={fallback} />
+        ))}
+      </div>
+      {state === 'loading' && loading !== null && (loading ?? <Skeleton lines={3} />)}
     </div>
   );
+}
+
+type Extensions = readonly SlotExtension[] | null;
+const UNKNOWN: Extensions = null;
+
+/** The extensions of a slot. They render after the owner of the slot, and yield to input. */
+function useExtensions({ subscribe, current }: ReturnType<HostServices['slots']['source']>): Extensions {
+  return useDeferredValue<Extensions>(
+    useSyncExternalStore<Extensions>(subscribe, current, () => UNKNOWN),
+    UNKNOWN,
+  );
+}
+
+/** The state of several extensions: mounted if one is ready, failed if all failed. */
+function stateOf(extensions: Extensions): 'empty' | 'loading' | 'mounted' | 'failed' {
+  const states = extensions?.map(({ state }) => state) ?? ['loading'];
+  if (states.includes('ready')) return 'mounted';
+  if (states.includes('loading')) return 'loading';
+  return states.length > 0 ? 'failed' : 'empty';
+}
+
+interface ExtensionPlaceProps {
+  extension: SlotExtension;
+  slot: SlotPropsMap[SlotName];
+  fallback: ReactNode;
+}
+
+/** One extension. Owners write props inline, so a new object with equal values is no change. */
+const Extension = memo(
+  function ExtensionPlace({ extension, slot, fallback }: ExtensionPlaceProps) {
+    const { host, remote, module } = extension;
+    const failed = (retry: () => void) => <FailedSlot fallback={fallback} retry={retry} />;
+    return (
+      <RemoteBoundary host={host} remote={remote} fallback={failed}>
+        <ModuleContent module={module} remote={remote} host={host} slot={slot} />
+      </RemoteBoundary>
+    );
+  },
+  (before, now) => before.extension === now.extension && sameProps(before.slot, now.slot),
+);
+
+interface ModuleContentProps extends ExtensionProps<SlotName> {
+  module: object | null;
+  remote: string;
+}
+
+function ModuleContent({ module, remote, host, slot }: ModuleContentProps) {
+  const extension: unknown = module && Reflect.get(module, 'extension');
+  if (isRenderedExtension<SlotName>(extension)) {
+    return (
+      <div>
+        <extension.Root host={host} slot={slot} />
+      </div>
+    );
+  }
+  if (module && isLifecycles(module))
+    return <LifecyclesExtension lifecycles={module} remote={remote} host={host} slot={slot} />;
+  throw new Error(`${remote} exports no extension.`);
 }
 
 function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
@@ -59,41 +111,6 @@ function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => voi
   );
 }
 
-interface SlotView {
-  now: SlotState;
-  code?: RemoteErrorCode | undefined;
-}
-
-function useSlot<N extends SlotName>(
-  host: Pick<HostServices, 'slots'>,
-  name: N,
-  props: SlotPropsMap[N],
-  place: { current: HTMLElement | null },
-) {
-  const [state, setState] = useState<SlotView>({ now: 'loading' });
-  const mounted = useRef<SlotMount<N> | null>(null);
-  const latest = useRef(props);
-  useEffect(() => {
-    if (!place.current) return;
-    let gone = false;
-    mounted.current = host.slots.mount(name, place.current, latest.current, (now, code) => {
-      if (!gone) setState({ now, code });
-    });
-    return () => {
-      gone = true;
-      mounted.current?.unmount();
-      mounted.current = null;
-    };
-  }, [host, name, place]);
-  useEffect(() => {
-    if (sameProps(latest.current, props)) return;
-    latest.current = props;
-    mounted.current?.update(props);
-  });
-  return { state, retry: () => mounted.current?.retry() };
-}
-
-/** Owners write props inline, so a new object with equal values is no change. */
 function sameProps(before: object, now: object): boolean {
   const old = new Map(Object.entries(before));
   const entries = Object.entries(now);

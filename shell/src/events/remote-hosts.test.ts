@@ -1,9 +1,9 @@
 import type { RemoteReport } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
+import type { Lifecycles } from 'shared-ui';
 import { expect, test } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { createLoader } from '../federation/loader';
-import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
 import { createBus } from './bus';

@@ -3,7 +3,7 @@ import { differsFromHash, getJson } from '../api/http';
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { DiscoveryStore } from './discovery';
 import { fromDiscovery, fromRelease, type RemoteVersion } from './remote-version';
-import { createRuntime, type Lifecycles, type LoadModule, RemoteLoadError } from './runtime';
+import { createRuntime, type LoadModule, RemoteLoadError } from './runtime';
 import {
   LOAD_TIMEOUT_MS,
   RELOAD_NEEDS_MS,
@@ -29,7 +29,7 @@ export interface LoaderParts {
 }
 export interface Loader {
   /** @throws RemoteLoadError when all ways have failed, Abandoned when a new attempt replaced this one */
-  load(remote: string, expose: string, wait: Wait): Promise<Lifecycles>;
+  load(remote: string, expose: string, wait: Wait): Promise<object>;
   /** The version that was loaded last, which may differ from the one in discovery. */
   versionOf(remote: string): string | undefined;
   /** The declarations of all loaded versions of a remote: a page may have modules of several. */
@@ -49,12 +49,12 @@ export function createLoader(parts: LoaderParts): Loader {
     async load(remote, expose, wait) {
       const started = Date.now();
       const found = firstThatLoads({ ...parts, remote, expose, wait });
-      const { lifecycles, version } = await unlessAborted(found, wait.signal);
+      const { module, version } = await unlessAborted(found, wait.signal);
       const others = (loaded.get(remote) ?? []).filter((one) => one.version !== version.version);
       loaded.set(remote, [...others, version]);
       const value = Date.now() - started;
       parts.report({ kind: 'load-time', remote, version: version.version, detail: expose, value });
-      return lifecycles;
+      return module;
     },
   };
 }
@@ -66,7 +66,7 @@ interface Attempt extends LoaderParts {
   wait: Wait;
 }
 interface Loaded {
-  lifecycles: Lifecycles;
+  module: object;
   version: RemoteVersion;
 }
 
@@ -78,7 +78,7 @@ async function firstThatLoads(attempt: Attempt): Promise<Loaded> {
     wait.signal.throwIfAborted();
     try {
       const version = await candidate(attempt, failures);
-      if (version) return { lifecycles: await tryVersion(attempt, version), version };
+      if (version) return { module: await tryVersion(attempt, version), version };
     } catch (error) {
       wait.signal.throwIfAborted();
       failures.push(await reportAndWrap(attempt, error));
@@ -131,7 +131,7 @@ async function newer(
   return found && !tried ? fromDiscovery(remote, found) : null;
 }
 
-async function tryVersion(attempt: Attempt, version: RemoteVersion): Promise<Lifecycles> {
+async function tryVersion(attempt: Attempt, version: RemoteVersion): Promise<object> {
   const { loadModule, expose, wait, pause: rest = pause, timeoutMs = LOAD_TIMEOUT_MS } = attempt;
   const over = new AbortController();
   const stop = () => over.abort();

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { CONTRACT_VERSION, type RemoteErrorCode } from 'shared-contracts';
-import type { LifeCycles } from 'single-spa';
+import { isLifecycles, isRenderedExtension, type Lifecycles } from 'shared-ui';
 import { nextTask } from '../scheduling/tasks';
 import { filesPlugin, preloadFiles } from './files';
 import { fitsContract, type RemoteVersion } from './remote-version';
@@ -19,9 +19,11 @@ export class RemoteLoadError extends Error {
   }
 }
 
-export type Lifecycles = LifeCycles<Record<string, unknown>>;
+/** Failures that may pass: a busy server, a lost connection. */
+export const PASSING_FAILURES: ReadonlySet<RemoteErrorCode> = new Set(['MFE-001', 'MFE-002', 'MFE-003', 'MFE-010']);
+
 /** Loads one exposed module of one version, once, without a retry. After an abort the next attempt starts again. */
-export type LoadModule = (version: RemoteVersion, expose: string, signal: AbortSignal) => Promise<Lifecycles>;
+export type LoadModule = (version: RemoteVersion, expose: string, signal: AbortSignal) => Promise<object>;
 
 /**
  * Loads remotes' modules through the federation runtime. loader.ts makes the decisions.
@@ -61,9 +63,9 @@ export function createRuntime(base: string = window.location.href): LoadModule {
       const run = await instance.loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
       // Load, run and render are three tasks.
       await nextTask();
-      const lifecycles = lifecyclesOf(run?.(), version, expose);
+      const module = moduleOf(run?.(), version, expose);
       await nextTask();
-      return lifecycles;
+      return module;
     } catch (error) {
       if (!ready.has(name)) giveUp();
       throw error;
@@ -104,20 +106,17 @@ function checkContract({ remote, version, contract }: RemoteVersion): void {
   throw new RemoteLoadError('MFE-008', remote, version, sentence);
 }
 
-function lifecyclesOf(loaded: unknown, { remote, version }: RemoteVersion, expose: string): Lifecycles {
-  if (isLifecycles(loaded)) return loaded;
-  throw new RemoteLoadError(
-    'MFE-005',
-    remote,
-    version,
-    `${remote} ${version} has no ${expose} with bootstrap, mount and unmount.`,
-  );
+/** An exposed module has single-spa's lifecycles, or a component for a slot. */
+function moduleOf(loaded: unknown, { remote, version }: RemoteVersion, expose: string): object {
+  if (typeof loaded === 'object' && loaded !== null) {
+    if (isLifecycles(loaded) || isRenderedExtension(Reflect.get(loaded, 'extension'))) return loaded;
+  }
+  const sentence = `${remote} ${version} has no ${expose} with lifecycles or an extension.`;
+  throw new RemoteLoadError('MFE-005', remote, version, sentence);
 }
 
-function isLifecycles(value: unknown): value is Lifecycles {
-  if (typeof value !== 'object' || value === null) return false;
-  return ['bootstrap', 'mount', 'unmount'].every((name) => {
-    const part: unknown = Reflect.get(value, name);
-    return typeof part === 'function' || Array.isArray(part);
-  });
+/** The lifecycles of a module. */
+export function lifecyclesIn(module: object, remote: string): Lifecycles {
+  if (isLifecycles(module)) return module;
+  throw new RemoteLoadError('MFE-005', remote, undefined, `The module of ${remote} has no lifecycles.`);
 }

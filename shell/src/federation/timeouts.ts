@@ -68,6 +68,10 @@ export function createWaits(before: number | null = null, clock: () => number = 
 /** Time-outs and number of attempts of the loader, in milliseconds. */
 export const LOAD_TIMEOUT_MS = 8000;
 export const RETRY_PAUSES_MS = [400, 1200] as const;
+/** Pauses before a part that did not load is loaded again. */
+export const LATER_RETRIES_MS = [2000, 10_000, 60_000] as const;
+/** Varies a pause, so that the browsers do not return to a busy server at the same time. */
+export const withJitter = (milliseconds: number) => milliseconds * (0.5 + Math.random());
 /**
  * After this wait a place shows that it is late, and loading continues. The message must be on screen within ten
  * seconds.
@@ -109,8 +113,7 @@ export async function withRetries<T>(
       return await attempt();
     } catch (error) {
       if (error instanceof TimedOut) throw error;
-      // varied, so that the browsers do not return to a busy server at the same time
-      await wait(milliseconds * (0.5 + Math.random()));
+      await wait(withJitter(milliseconds));
     }
   }
   return attempt();

@@ -46,12 +46,12 @@ class HlNav extends HTMLElement {
     const shared = await base;
     // an attribute has changed in the meantime, or the element is gone
     if (!place.isConnected) return;
-    const { host, messages } = createEmbedServices(shared, {
+    const services = createEmbedServices(shared, {
       agentRoot: agentRootOf(this.getAttribute('agent-root')),
       userToken: this.getAttribute('user-token'),
     });
     this.root = createRoot(place);
-    this.root.render(<EmbedPart host={host} messages={messages} part={partOf(this.getAttribute('show'))} />);
+    this.root.render(<EmbedPart {...services} part={partOf(this.getAttribute('show'))} />);
   }
 
   /** Reported in the console of the page, and shown to the visitor as a link that needs no settings. */

@@ -1,17 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { NAV_HEIGHT, PROGRESS_BAR } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { createFlash } from '../messages/flash.store';
+import { NO_SLOT_PARTS } from '../parts/slot-parts';
 import type { Services } from '../start/services';
 import { Layout } from './layout';
 
-type Parts = Pick<Services, 'messages'> & { host: ReturnType<typeof createTestHost> };
+type Parts = Pick<Services, 'messages' | 'slotParts'> & { host: ReturnType<typeof createTestHost> };
 
 function layout({ busy = false, loggedIn = false } = {}) {
   const host = createTestHost({ proxy, ...(loggedIn ? { user: sampleUser() } : {}) });
-  const services: Parts = { host, messages: createFlash() };
+  const services: Parts = { host, messages: createFlash(), slotParts: NO_SLOT_PARTS };
   const drawn = (now: boolean) => (
     <Layout services={services} busy={now} welcome searchBar footer>
       <h1>The page</h1>
@@ -80,11 +81,19 @@ test('staff pages show no invitation to contact the company', () => {
   const names = (context: 'site' | 'admin') => {
     const host = createTestHost({ proxy, context });
     render(
-      <Layout services={{ host, messages: createFlash() }} busy={false} welcome searchBar={false} footer>
+      <Layout
+        services={{ host, messages: createFlash(), slotParts: NO_SLOT_PARTS }}
+        busy={false}
+        welcome
+        searchBar={false}
+        footer
+      >
         <h1>The page</h1>
       </Layout>,
     );
-    return host.slotMounts.map(({ name }) => name);
+    const slots = [...document.querySelectorAll('[data-slot]')].map((slot) => slot.getAttribute('data-slot'));
+    cleanup();
+    return slots;
   };
   expect(names('site')).toContain('layout.contact');
   expect(names('admin')).not.toContain('layout.contact');
@@ -94,9 +103,9 @@ test('plain links take the place of a navigation that is late, and not at once',
   vi.useFakeTimers();
   const host = createTestHost({ proxy });
   const nothing = () => undefined;
-  const slots = { mount: () => ({ update: nothing, retry: nothing, unmount: nothing }) };
+  const slotParts = { mount: () => ({ update: nothing, retry: nothing, unmount: nothing }) };
   render(
-    <Layout services={{ host: { ...host, slots }, messages: createFlash() }} busy={false} welcome searchBar footer>
+    <Layout services={{ host, messages: createFlash(), slotParts }} busy={false} welcome searchBar footer>
       <h1>The page</h1>
     </Layout>,
   );

@@ -3,6 +3,7 @@ import type { PublicSettings } from 'shared-contracts';
 import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { PartSlot } from '../parts/part-slot';
 import type { Services } from '../start/services';
 import { Banners } from './banners';
 import classes from './layout.module.css';
@@ -10,7 +11,7 @@ import { FooterFallback, NavFallback } from './nav-fallback';
 import { useHeader } from './use-header';
 
 interface LayoutProps {
-  services: Pick<Services, 'host' | 'messages'>;
+  services: Pick<Services, 'host' | 'messages' | 'slotParts'>;
   busy: boolean;
   /** the parts that the server rendered */
   rendered?: RenderedParts | null;
@@ -28,7 +29,7 @@ const NAVIGATION_DUE_MS = 800;
 
 /** The layout of every page: navigation, messages, progress bar, dialogs, and the page between them. */
 export function Layout({ services, busy, rendered = null, welcome, searchBar, footer, children }: LayoutProps) {
-  const { host } = services;
+  const { host, slotParts } = services;
   const header = useHeader(host);
   const props = { context: host.context };
   const isRendered = (slot: RenderedSlot) => rendered?.slots.some((one) => one.slot === slot) ?? false;
@@ -40,8 +41,8 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
       <ProgressBar active={busy} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus anywhere within it counts */}
       <div ref={header.ref} className={cx(classes.header, header.away && classes.away)} onFocus={header.onFocus}>
-        <Slot
-          host={host}
+        <PartSlot
+          parts={slotParts}
           name="layout.header"
           props={props}
           rendered={isRendered('layout.header')}
@@ -51,8 +52,8 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
       </div>
       {searchBar && (
         <div className={cx(classes.searchBar, footer && classes.onPhones)}>
-          <Slot
-            host={host}
+          <PartSlot
+            parts={slotParts}
             name="layout.search-bar"
             props={props}
             rendered={isRendered('layout.search-bar')}
@@ -66,8 +67,8 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
         {children}
       </main>
       {footer && (
-        <Slot
-          host={host}
+        <PartSlot
+          parts={slotParts}
           name="layout.footer"
           props={props}
           rendered={isRendered('layout.footer')}

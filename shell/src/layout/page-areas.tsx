@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Area, allAreas } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
-import { CompanyContact, cx, ErrorState, PartRoot, Skeleton, useInBrowser, useOnline } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, Skeleton, useInBrowser, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { PartRoot } from '../parts/part-root';
 import type { AreaState, PageApps } from '../routing/page-app';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';

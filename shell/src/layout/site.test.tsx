@@ -3,6 +3,7 @@ import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { createFlash } from '../messages/flash.store';
+import { NO_SLOT_PARTS } from '../parts/slot-parts';
 import { Site } from './site';
 
 const nothing = () => undefined;
@@ -11,7 +12,13 @@ function openSite(url: string, status: number) {
   const host = createTestHost({ proxy, url });
   const inlined = { context: { status, requestId: null, rendered: null } };
   const areas = { names: [], state: proxy({}), register: nothing, retry: async () => undefined };
-  const services = { host, messages: createFlash(), inlined, pageReady: { resolve: nothing } };
+  const services = {
+    host,
+    messages: createFlash(),
+    slotParts: NO_SLOT_PARTS,
+    inlined,
+    pageReady: { resolve: nothing },
+  };
   const { container } = render(<Site services={services} areas={areas} welcome={false} />);
   return { host, hasForm: () => container.querySelector('[data-slot="page.sign-in"]') !== null };
 }

@@ -20,7 +20,7 @@ interface SiteProps {
 }
 
 /** The services that the site needs. */
-export type SiteServices = Pick<Services, 'host' | 'messages'> & {
+export type SiteServices = Pick<Services, 'host' | 'messages' | 'slotParts'> & {
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
   pageReady: Pick<PageReady, 'resolve'>;
 };
@@ -75,7 +75,7 @@ interface ShellPageProps {
 
 /** A page of the shell itself: the frame of sign-in, whose form is a slot, or an error. */
 function ShellPage({ services, match, answer, isFirst }: ShellPageProps) {
-  const { host, inlined } = services;
+  const { host, inlined, slotParts } = services;
   if (!answer.allow && 'signIn' in answer) return <SignInFirst host={host} match={match} />;
   if (!answer.allow) return <ErrorPage status={answer.status} message={answer.message} />;
   const { status, message, requestId, rendered } = inlined.context;
@@ -89,9 +89,18 @@ function ShellPage({ services, match, answer, isFirst }: ShellPageProps) {
   const hasForm = isFirst && (rendered?.slots.some(({ slot }) => slot === 'page.sign-in') ?? false);
   switch (route.page) {
     case 'sign-in':
-      return <SignIn host={host} mode="sign-in" welcome={route.welcome} staff={route.agent} rendered={hasForm} />;
+      return (
+        <SignIn
+          host={host}
+          parts={slotParts}
+          mode="sign-in"
+          welcome={route.welcome}
+          staff={route.agent}
+          rendered={hasForm}
+        />
+      );
     case 'sign-up':
-      return <SignIn host={host} mode="sign-up" welcome={false} staff={false} rendered={hasForm} />;
+      return <SignIn host={host} parts={slotParts} mode="sign-up" welcome={false} staff={false} rendered={hasForm} />;
     case 'login-redirect':
       return <LoginRedirect host={host} />;
     case 'not-found':

@@ -5,6 +5,7 @@ import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { NotFound } from 'shared-ui';
 import { proxy } from 'valtio';
 import { describe, expect, test, vi } from 'vitest';
+import { NO_SLOT_PARTS } from '../parts/slot-parts';
 import { ErrorPage, PageBoundary, SignInFirst } from './errors';
 import { LoginRedirect, SignIn } from './sign-in';
 
@@ -56,7 +57,7 @@ test('an account page asks an anonymous visitor to sign in', async () => {
 describe('a signed-in user on the sign-in page', () => {
   const open = (url: string) => {
     const host = createTestHost({ proxy, url, user: sampleUser() });
-    render(<SignIn host={host} mode="sign-in" welcome={false} staff={false} rendered={false} />);
+    render(<SignIn host={host} parts={NO_SLOT_PARTS} mode="sign-in" welcome={false} staff={false} rendered={false} />);
     return host;
   };
 

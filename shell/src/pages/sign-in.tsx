@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type HostServices, LOGIN_REDIRECT_DELAY_MS } from 'shared-contracts';
-import { CompanyContact, MessagePage, Slot, Spinner, useOnTopic } from 'shared-ui';
+import { CompanyContact, MessagePage, Spinner, useOnTopic } from 'shared-ui';
+import { PartSlot } from '../parts/part-slot';
+import type { SlotParts } from '../parts/slot-parts';
 import { returnPath } from './return-path';
 import classes from './sign-in.module.css';
 
 interface SignInPageProps {
   host: HostServices;
+  parts: SlotParts;
   mode: 'sign-in' | 'sign-up';
   welcome: boolean;
   staff: boolean;
@@ -17,7 +20,7 @@ interface SignInPageProps {
  * The place of the sign-in and sign-up pages. A signed-in user goes on to the page that asked for sign-in, or to the search.
  * A sign-in link may be another user's, so its form decides what comes next.
  */
-export function SignIn({ host, mode, welcome, staff, rendered }: SignInPageProps) {
+export function SignIn({ host, parts, mode, welcome, staff, rendered }: SignInPageProps) {
   const [hasLink] = useState(() => new URLSearchParams(host.navigate.current().query).has('token'));
   useOnTopic(host, 'session:changed', ({ user_id }) => {
     if (user_id === null || hasLink) return;
@@ -27,8 +30,8 @@ export function SignIn({ host, mode, welcome, staff, rendered }: SignInPageProps
   });
   return (
     <section className={classes.page}>
-      <Slot
-        host={host}
+      <PartSlot
+        parts={parts}
         name="page.sign-in"
         className={mode === 'sign-up' ? classes.signUp : classes.signIn}
         props={{ mode, welcome, staff }}

@@ -15,7 +15,7 @@ import { addErrorHandler, registerApplication, triggerAppChange, unregisterAppli
 import { proxy } from 'valtio';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { RemoteLoadError } from '../federation/runtime';
+import { lifecyclesIn, RemoteLoadError } from '../federation/runtime';
 import { Abandoned, LIFECYCLE_TIMEOUTS, type Wait, type Waits } from '../federation/timeouts';
 import { askGuards } from './guards';
 
@@ -74,7 +74,7 @@ export class PageApp {
   readonly name: string;
   private place: HTMLElement | null = null;
   private wait: Wait | null = null;
-  private updatePage: ((props: object) => Promise<unknown>) | null = null;
+  private updatePage: ((props: Record<string, unknown>) => Promise<unknown>) | null = null;
   private failedAt: string | null = null;
   isRestarting = false;
   /** the last route that it got */
@@ -172,14 +172,14 @@ export class PageApp {
     try {
       const owner = ownerOf(discovery, this.area);
       if (!owner) throw new RemoteLoadError('MFE-009', this.area, undefined, `No remote draws ${this.area}.`);
-      const { bootstrap, mount, unmount, update } = await loader.load(owner.remote, owner.expose, wait);
+      const module = await loader.load(owner.remote, owner.expose, wait);
+      const { bootstrap, mount, unmount, update } = lifecyclesIn(module, owner.remote);
       this.remote = owner.remote;
       const { rendered } = this;
       const isOfThis = rendered?.remote === owner.remote && rendered.version === loader.versionOf(owner.remote);
       // Any other page renders itself, and React then empties the place.
       this.hydrates = isOfThis && rendered.isAlike();
-      this.updatePage =
-        typeof update === 'function' ? async (props) => Reflect.apply(update, undefined, [props]) : null;
+      this.updatePage = typeof update === 'function' ? update : null;
       return {
         bootstrap,
         mount: [mount, async () => this.mounted()].flat(),

@@ -1,8 +1,9 @@
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import type { Lifecycles } from 'shared-ui';
 import { start, triggerAppChange } from 'single-spa';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
-import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
+import { RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/timeouts';
 import { createPageApps } from './page-app';

@@ -1,8 +1,8 @@
 import { createTestHost } from 'shared-contracts/testing';
+import type { Lifecycles } from 'shared-ui';
 import { start } from 'single-spa';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
-import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
 import { createPageApps } from './page-app';

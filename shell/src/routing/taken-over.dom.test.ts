@@ -1,8 +1,8 @@
 import { createTestHost } from 'shared-contracts/testing';
+import type { Lifecycles } from 'shared-ui';
 import { start, triggerAppChange, unregisterApplication } from 'single-spa';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
-import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
 import { type AreaState, PageApp } from './page-app';

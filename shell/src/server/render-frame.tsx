@@ -4,6 +4,7 @@ import type { FrameJob } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { Site } from '../layout/site';
 import { createFlash } from '../messages/flash.store';
+import { NO_SLOT_PARTS } from '../parts/slot-parts';
 import type { AreasState } from '../routing/page-app';
 import { createServerHost } from './server-host';
 
@@ -21,6 +22,7 @@ export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
       services={{
         host: createServerHost(visit, api),
         messages: createFlash(),
+        slotParts: NO_SLOT_PARTS,
         inlined: { context: { status, requestId, rendered, ...(message === null ? {} : { message }) } },
         pageReady: { resolve: nothing },
       }}

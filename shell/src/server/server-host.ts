@@ -66,11 +66,8 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
     },
     flash: { success: nothing, error: nothing },
     track: { score: nothing, capture: nothing },
-    slots: {
-      mount() {
-        throw new Error('The server does not fill slots; the browser does.');
-      },
-    },
+    // browsers render extensions
+    slots: { source: () => ({ subscribe: () => nothing, current: () => [], retry: nothing }) },
     report: nothing,
   };
 }

@@ -1,314 +1,126 @@
-import type { SlotState } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
-import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
+import { RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/timeouts';
-import { createSlotHost, extensionsOf } from './slot-host';
+import { createSlotHost } from './slot-host';
 
+const extension = (slot: 'layout.modals' | 'listing.aside', order: number) => ({ slot, expose: './part', order });
 const discovery = createDiscoveryStore(
   discoveryOf({
-    nav: deployedVersion('nav', '1.0.0', { extensions: [{ slot: 'layout.header', expose: './header', order: 10 }] }),
     leads: deployedVersion('leads', '1.0.0', {
-      extensions: [
-        { slot: 'layout.modals', expose: './dialogs', order: 20 },
-        { slot: 'layout.footer', expose: './footer', order: 5 },
-      ],
+      extensions: [extension('layout.modals', 20), extension('listing.aside', 10)],
     }),
-    account: deployedVersion('account', '1.0.0', {
-      extensions: [{ slot: 'layout.modals', expose: './sign-in', order: 10 }],
-    }),
+    account: deployedVersion('account', '1.0.0', { extensions: [extension('layout.modals', 10)] }),
   }),
 );
+const nothing = () => undefined;
+const gone = (remote: string) => Promise.reject(new RemoteLoadError('MFE-003', remote, '1.0.0', 'gone'));
+const hanging = (wait: Wait) =>
+  new Promise<never>((_, reject) => wait.signal.addEventListener('abort', () => reject(wait.signal.reason)));
 
-function part(text: string): Lifecycles {
-  return {
-    bootstrap: async () => undefined,
-    mount: async (props) => {
-      if (props.domElement instanceof HTMLElement) props.domElement.textContent = text;
-    },
-    unmount: async (props) => {
-      if (props.domElement instanceof HTMLElement) props.domElement.textContent = '';
-    },
-    update: async (props) => {
-      if (props.domElement instanceof HTMLElement)
-        props.domElement.textContent = `${text} ${JSON.stringify(props.slot)}`;
-    },
-  };
-}
-
-function setUp(load: (remote: string, expose: string, wait: Wait) => Promise<Lifecycles>, loaded?: string) {
-  const host = createTestHost();
-  const element = document.createElement('div');
-  document.body.append(element);
-  const states: SlotState[] = [];
-  const waits = createWaits(null, () => 0);
-  const slots = createSlotHost({ discovery, loader: { load, versionOf: () => loaded }, waits, hostOf: () => host });
-  return { host, element, states, slots, onState: (state: SlotState) => void states.push(state) };
-}
-
-test('mounts the extension that fills a slot', async () => {
-  const { slots, element, states, onState } = setUp(async (remote) => part(remote));
-  slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
-  expect(element.textContent).toBe('leads');
-});
-
-/** Which of the remotes for the header's place is shown. */
-function shownOf(claims: Record<string, { order?: number; handOver?: string }>): string[] {
-  const versions = Object.entries(claims).map(([name, claim]) => {
-    const extension = { slot: 'layout.header' as const, expose: './header', order: 10, ...claim };
-    return [name, deployedVersion(name, '1.0.0', { extensions: [extension] })];
-  });
-  const store = createDiscoveryStore(discoveryOf(Object.fromEntries(versions)));
-  return extensionsOf(store, 'layout.header').map(({ remote }) => remote);
-}
-
-test('shows all that fill a slot for many, in their order', () => {
-  expect(extensionsOf(discovery, 'layout.modals').map(({ remote }) => remote)).toEqual(['account', 'leads']);
-});
-
-test('shows the remote that a slot for one was handed over to, and no other order decides', () => {
-  expect(shownOf({ nav: { handOver: 'tides' }, tides: { order: 99 } })).toEqual(['tides']);
-  expect(shownOf({ nav: { handOver: 'tides' } }), 'until it is there').toEqual(['nav']);
-  expect(shownOf({ nav: { handOver: 'surf' }, surf: { handOver: 'tides' }, tides: {} })).toEqual(['tides']);
-  expect(shownOf({ nav: {}, zz: { order: 0 } })).toEqual(['nav']);
-  expect(shownOf({ nav: { handOver: 'tides' }, tides: { handOver: 'nav' } }), 'never none').toEqual(['nav']);
-});
-
-test('says that nothing fills a slot', () => {
-  const { slots, element, states, onState } = setUp(async () => part('never'));
-  slots.mount('home.search', element, {}, onState);
-  expect(states).toEqual(['empty']);
-});
-
-test('a broken remote fails its slot, is reported, and comes back by retry', async () => {
-  let broken = true;
-  const { slots, host, element, states, onState } = setUp(async () => {
-    if (broken) throw new RemoteLoadError('MFE-003', 'leads', '1.0.0', 'gone');
-    return part('back');
-  });
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
-  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', version: '1.0.0', code: 'MFE-003' }]);
-  broken = false;
-  mount.retry();
-  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
-  expect(element.textContent).toBe('back');
-});
-
-test('a report names the version that was loaded, not the one that discovery names', async () => {
-  const broken = async () => ({ ...part('never'), mount: () => Promise.reject(new Error('mount broke')) });
-  const { slots, host, element, states, onState } = setUp(broken, '0.9.0');
-  slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
-  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', version: '0.9.0', code: 'MFE-006' }]);
-});
-
-test('a bootstrap that throws leaves no remains, and a retry mounts', async () => {
-  let tries = 0;
-  const { slots, element, states, onState } = setUp(async () => ({
-    ...part('fine'),
-    bootstrap: () => {
-      tries += 1;
-      return tries === 1 ? Promise.reject(new Error('bootstrap broke')) : Promise.resolve();
-    },
-  }));
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
-  expect(element.childElementCount).toBe(0);
-  mount.retry();
-  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
-});
-
-test('one of several that breaks does not take the others down', async () => {
-  const { slots, element, states, onState } = setUp((remote) =>
-    remote === 'leads' ? Promise.reject(new Error('x')) : Promise.resolve(part(remote)),
-  );
-  slots.mount('layout.modals', element, {}, onState);
-  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
-  expect(element.textContent).toBe('account');
-});
-
-test('hands new props on, and takes everything away at the end', async () => {
-  const { slots, element, states, onState } = setUp(async (remote) => part(remote));
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
-  mount.update({ context: 'admin' });
-  await vi.waitFor(() => expect(element.textContent).toContain('admin'));
-  mount.unmount();
-  await vi.waitFor(() => expect(element.textContent).toBe(''));
-});
-
-test('a slot that is left while it loads is not wanted any more', async () => {
-  const asked: Wait[] = [];
-  const { slots, element, onState } = setUp((_remote, _expose, wait) => {
-    asked.push(wait);
-    return new Promise(() => undefined);
-  });
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.waitFor(() => expect(asked.map((wait) => wait.isWanted())).toEqual([true]));
-  mount.unmount();
-  expect(asked.map((wait) => wait.isWanted())).toEqual([false]);
-});
-
-test('a part that hangs shows a message in time, and a retry starts a new attempt', async () => {
+function setUp(load: (remote: string, expose: string, wait: Wait) => Promise<object>, ready?: Promise<void>) {
   vi.useFakeTimers();
-  const asked: Wait[] = [];
-  const { slots, host, element, states, onState } = setUp((_remote, _expose, wait) => {
-    asked.push(wait);
-    if (asked.length > 1) return Promise.resolve(part('back'));
-    return new Promise((_, reject) => wait.signal.addEventListener('abort', () => reject(wait.signal.reason)));
+  const host = createTestHost();
+  const loads = vi.fn(load);
+  const slots = createSlotHost({
+    discovery,
+    loader: { load: loads, versionOf: () => '0.9.0' },
+    waits: createWaits(null, () => 0),
+    hostOf: () => host,
+    ...(ready && { ready }),
   });
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  const statesOf = (name: 'layout.modals' | 'listing.aside') => () =>
+    slots
+      .source(name)
+      .current()
+      .map(({ remote, state, code }) => [remote, state, code]);
+  return { host, slots, loads, aside: slots.source('listing.aside'), states: statesOf('listing.aside'), statesOf };
+}
+
+test('has the extensions of a slot in their order, and none where no remote fills it', () => {
+  const { slots, statesOf } = setUp(async () => ({}));
+  expect(statesOf('layout.modals')().map(([remote]) => remote)).toEqual(['account', 'leads']);
+  expect(slots.source('home.search').current()).toEqual([]);
+});
+
+test('loads a module once for all places, when the first one needs it', async () => {
+  const module = {};
+  const { aside, loads, host } = setUp(async () => module);
+  expect(loads).not.toHaveBeenCalled();
+  const changed = vi.fn();
+  const leave = aside.subscribe(changed);
+  aside.subscribe(nothing);
+  await vi.advanceTimersByTimeAsync(10);
+  const [leads] = aside.current();
+  expect([loads.mock.calls.length, leads?.module === module, leads?.host === host]).toEqual([1, true, true]);
+  expect(changed).toHaveBeenCalled();
+  leave();
+  aside.subscribe(nothing);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(loads).toHaveBeenCalledTimes(1);
+});
+
+test('a failure is reported with the version that was tried, and a retry of the visitor loads again', async () => {
+  let isBroken = true;
+  const { aside, states, host } = setUp((remote) => (isBroken ? gone(remote) : Promise.resolve({})));
+  aside.subscribe(nothing);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(states()).toEqual([['leads', 'failed', 'MFE-003']]);
+  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', version: '1.0.0', code: 'MFE-003' }]);
+  isBroken = false;
+  aside.retry();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(states()).toEqual([['leads', 'ready', null]]);
+});
+
+test('a module that hangs is late in time, and a retry starts a new attempt', async () => {
+  let isHanging = true;
+  const { aside, states, host, loads } = setUp((_remote, _expose, wait) =>
+    isHanging ? hanging(wait) : Promise.resolve({}),
+  );
+  aside.subscribe(nothing);
   await vi.advanceTimersByTimeAsync(8499);
-  expect(states.at(-1)).toBe('loading');
+  expect(states()).toEqual([['leads', 'loading', null]]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(states.at(-1)).toBe('failed');
-  mount.retry();
-  await vi.advanceTimersByTimeAsync(50);
-  expect([states.at(-1), element.textContent, asked[0]?.signal.aborted]).toEqual(['mounted', 'back', true]);
+  expect(states()).toEqual([['leads', 'failed', 'MFE-010']]);
+  isHanging = false;
+  aside.retry();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([states(), loads.mock.calls[0]?.[2].signal.aborted]).toEqual([[['leads', 'ready', null]], true]);
   expect(host.reported).toEqual([]);
 });
 
-test('a part that waits for the page is late as soon as one that does not', async () => {
-  vi.useFakeTimers();
-  const host = createTestHost();
-  const states: SlotState[] = [];
-  const slots = createSlotHost({
-    discovery,
-    loader: { load: () => new Promise(() => undefined), versionOf: () => undefined },
-    waits: createWaits(null, () => 0),
-    hostOf: () => host,
-    ready: new Promise((resolve) => setTimeout(resolve, 6000)),
-  });
-  slots.mount('layout.footer', document.createElement('div'), { context: 'site' }, (state) => states.push(state));
+test('an extension that waits for the page is late as soon as one that does not', async () => {
+  const { aside, states } = setUp(
+    (_remote, _expose, wait) => hanging(wait),
+    new Promise((resolve) => setTimeout(resolve, 6000)),
+  );
+  aside.subscribe(nothing);
   await vi.advanceTimersByTimeAsync(8500);
-  expect(states.at(-1)).toBe('failed');
+  expect(states()).toEqual([['leads', 'failed', 'MFE-010']]);
 });
 
-test.each([
-  ['stays while a slow phone hydrates the part', '1.0.0', false],
-  ['of another version does not, because that part replaces it', '0.9.0', true],
-])('what the server rendered %s', async (_, loaded, isLate) => {
-  vi.useFakeTimers();
-  const start = Date.now();
-  const states: SlotState[] = [];
-  const slow = { ...part('drawn'), mount: () => new Promise<void>((resolve) => setTimeout(resolve, 12_000)) };
-  const slots = createSlotHost({
-    discovery,
-    loader: { load: async () => slow, versionOf: () => loaded },
-    waits: createWaits(null, () => Date.now() - start),
-    hostOf: () => createTestHost(),
-    ready: new Promise((resolve) => setTimeout(resolve, 6000)),
-    rendered: { slots: [{ slot: 'layout.footer', remote: 'leads', version: '1.0.0' }], isAlike: () => true },
-  });
-  const element = document.createElement('div');
-  element.innerHTML = '<div data-rendered="leads 1.0.0">links</div>';
-  slots.mount('layout.footer', element, { context: 'site' }, (state) => states.push(state));
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect([states.includes('failed'), states.at(-1)]).toEqual([isLate, 'mounted']);
-});
-
-test('several parts keep their order, independent of which loaded first', async () => {
-  let accountComes = () => {};
-  const { slots, element, onState } = setUp(async (remote) => {
-    if (remote === 'account') await new Promise<void>((resolve) => (accountComes = resolve));
-    return part(remote);
-  });
-  slots.mount('layout.modals', element, {}, onState);
-  await vi.waitFor(() => expect(element.textContent).toBe('leads'));
-  accountComes();
-  await vi.waitFor(() => expect(element.textContent).toBe('accountleads'));
-});
-
-/** A slot whose part comes when the server is no longer busy. */
-function busySlot(html: string) {
-  let isBusy = true;
-  const load = vi.fn(async (remote: string): Promise<Lifecycles> => {
-    if (isBusy) throw new RemoteLoadError('MFE-003', remote, '1.0.0', 'busy');
-    return part('from the browser');
-  });
-  const { slots, element, states, onState, host } = setUp(load);
-  element.innerHTML = html;
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-  const end = () => {
-    isBusy = false;
-  };
-  return { load, element, states, host, mount, end };
-}
-
-test('what the server rendered stays while the part cannot be loaded, and the slot loads it again by itself', async () => {
-  vi.useFakeTimers();
-  const { load, element, states, host, end } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
-  await vi.advanceTimersByTimeAsync(100);
-  expect([load.mock.calls.length, states, element.textContent]).toEqual([1, ['loading', 'loading'], 'from the server']);
-  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', code: 'MFE-003' }]);
-  end();
-  await vi.advanceTimersByTimeAsync(3100);
-  expect([states.at(-1), element.textContent]).toEqual(['mounted', 'from the browser']);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(states.at(-1)).toBe('mounted');
-});
-
-test('a part that does not come shows its failure when it is late, although the server rendered it', async () => {
-  vi.useFakeTimers();
-  const { states } = busySlot('<div data-rendered="leads 1.0.0">from the server</div>');
-  await vi.advanceTimersByTimeAsync(8400);
-  expect(states).not.toContain('failed');
-  await vi.advanceTimersByTimeAsync(200);
-  expect(states.at(-1)).toBe('failed');
-});
-
-test('a slot loads a part again at most three times, and shows no loading state meanwhile', async () => {
-  vi.useFakeTimers();
-  const { load, states } = busySlot('');
+test('loads again at most three times after passing failures, and shows no loading state meanwhile', async () => {
+  const { aside, states, loads } = setUp(gone);
+  const seen: unknown[] = [];
+  aside.subscribe(() => seen.push(states()[0]?.[1]));
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(load).toHaveBeenCalledTimes(4);
-  expect(states.lastIndexOf('loading')).toBeLessThan(states.indexOf('failed'));
+  expect([loads.mock.calls.length, seen]).toEqual([4, ['failed']]);
 });
 
-test('a retry by hand mounts the part while an attempt of the slot has not ended, and stays', async () => {
-  vi.useFakeTimers();
-  let begin = () => {};
-  const slow = { ...part('by itself'), mount: () => new Promise<void>((resolve) => (begin = resolve)) };
-  const answers = [null, null, slow, part('by hand')];
-  const load = vi.fn(async (remote: string): Promise<Lifecycles> => {
-    const answer = answers.shift();
-    if (!answer) throw new RemoteLoadError('MFE-003', remote, '1.0.0', 'busy');
-    return answer;
-  });
-  const { slots, element, states, onState } = setUp(load);
-  element.innerHTML = '<div data-rendered="leads 1.0.0">from the server</div>';
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect([load.mock.calls.length, states.at(-1)]).toEqual([3, 'failed']);
-  mount.retry();
-  await vi.advanceTimersByTimeAsync(100);
-  begin();
-  await vi.advanceTimersByTimeAsync(100);
-  expect([states.at(-1), element.textContent]).toEqual(['mounted', 'by hand']);
-});
-
-test('a slot that is gone loads nothing again', async () => {
-  vi.useFakeTimers();
-  const { load, mount } = busySlot('');
-  await vi.advanceTimersByTimeAsync(100);
-  mount.unmount();
+test('loads nothing for a slot that was left, and loads for the next place', async () => {
+  const { aside, states, loads } = setUp(gone);
+  const leave = aside.subscribe(nothing);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(loads.mock.calls[0]?.[2].isWanted()).toBe(true);
+  leave();
+  expect(loads.mock.calls[0]?.[2].isWanted()).toBe(false);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(load).toHaveBeenCalledTimes(1);
-});
-
-test('a part gets the props that came while it mounted', async () => {
-  let begin = () => {};
-  const slow = { ...part('drawn'), mount: () => new Promise<void>((resolve) => (begin = resolve)) };
-  const isMounting = vi.spyOn(slow, 'mount');
-  const { slots, element, states, onState } = setUp(async () => slow);
-  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
-  await vi.waitFor(() => expect(isMounting).toHaveBeenCalled());
-  mount.update({ context: 'admin' });
-  begin();
-  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
-  await vi.waitFor(() => expect(element.textContent).toContain('admin'));
+  expect(loads).toHaveBeenCalledTimes(1);
+  loads.mockResolvedValue({});
+  aside.subscribe(nothing);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(states()).toEqual([['leads', 'ready', null]]);
 });

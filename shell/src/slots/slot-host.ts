@@ -1,23 +1,10 @@
-import {
-  type HostServices,
-  idPrefixOf,
-  type RemoteErrorCode,
-  SLOTS,
-  type SlotHost,
-  type SlotMount,
-  type SlotName,
-  type SlotPropsMap,
-  type SlotState,
-  slotHolder,
-} from 'shared-contracts';
-import type { RenderedParts } from 'shared-contracts/rendering';
-import type { Parcel } from 'single-spa';
+import type { HostServices, RemoteErrorCode, SlotExtension, SlotHost, SlotName, SlotSource } from 'shared-contracts';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
-import { LIFECYCLE_TIMEOUTS, type Wait, type Waits } from '../federation/timeouts';
+import { PASSING_FAILURES, RemoteLoadError } from '../federation/runtime';
+import { LATER_RETRIES_MS, type Wait, type Waits, withJitter } from '../federation/timeouts';
 import { nextTask } from '../scheduling/tasks';
-import { mountParcel } from './mount-parcel';
+import { type ExtensionModule, extensionsOf } from './extensions';
 
 export interface SlotParts {
   discovery: DiscoveryStore;
@@ -25,255 +12,130 @@ export interface SlotParts {
   waits: Waits;
   /** the host of the remote */
   hostOf: (remote: string) => HostServices;
-  /** parts wait for it, so that they do not delay the page; by default they do not wait */
+  /** extensions wait for it, so that they do not delay the page; by default they do not wait */
   ready?: Promise<void>;
-  /** parts that the server rendered, by slot; isAlike: whether they would render the same now */
-  rendered?: { slots: RenderedParts['slots']; isAlike: () => boolean };
-}
-interface SlotExtension {
-  remote: string;
-  expose: string;
-}
-/** Pauses before a part that did not come is loaded again, in milliseconds. */
-const RETRY_PAUSES_MS = [2000, 10_000, 60_000];
-/** Failures that may pass: a busy server, a lost connection. */
-const PASSING: ReadonlySet<RemoteErrorCode> = new Set(['MFE-001', 'MFE-002', 'MFE-003', 'MFE-010']);
-/** Marks what the server rendered in a slot until a part has taken it over. */
-const RENDERED = 'data-rendered';
-
-interface Part {
-  extension: SlotExtension;
-  /** the loaded version, which may differ from the one in discovery */
-  version: string | undefined;
-  state: SlotState;
-  code: RemoteErrorCode | undefined;
-  parcel: Parcel | undefined;
-  /** the current attempt */
-  wait: Wait | undefined;
-  /** tries that the slot made by itself */
-  retries: number;
-  /** an update under way: a parcel takes no other command meanwhile */
-  updating: Promise<unknown>;
-  place: HTMLElement | undefined;
 }
 
-/** Fills the places one team leaves for another with single-spa parcels. */
+/** The extensions of the slots that the server does not render. Each module is loaded once for all places of its slot. */
 export function createSlotHost(parts: SlotParts): SlotHost {
+  const sources = new Map<SlotName, SlotSource>();
   return {
-    mount<N extends SlotName>(
-      name: N,
-      element: HTMLElement,
-      props: SlotPropsMap[N],
-      onState: (state: SlotState, code?: RemoteErrorCode) => void,
-    ) {
-      const extensions = extensionsOf(parts.discovery, name);
-      if (extensions.length === 0) return emptySlot(onState);
-      return new FilledSlot(parts, name, extensions, element, props, onState);
+    source(name) {
+      const source = sources.get(name) ?? new ExtensionSource(parts, name);
+      sources.set(name, source);
+      return source;
     },
   };
 }
 
-/** The remotes that fill a slot, in their order. A slot for one remote has the one that holds it. */
-export function extensionsOf(discovery: DiscoveryStore, name: SlotName): SlotExtension[] {
-  const all = discovery
-    .all()
-    .flatMap(([remote, { extras }]) =>
-      extras.extensions.filter(({ slot }) => slot === name).map((extension) => ({ remote, ...extension })),
+class ExtensionSource implements SlotSource {
+  private readonly listeners = new Set<() => void>();
+  private readonly loads: readonly ExtensionLoad[];
+  private list: readonly SlotExtension[];
+
+  constructor(parts: SlotParts, name: SlotName) {
+    const changed = () => {
+      this.list = this.loads.map(({ extension }) => extension);
+      for (const listener of [...this.listeners]) listener();
+    };
+    const isWanted = () => this.listeners.size > 0;
+    this.loads = extensionsOf(parts.discovery, name).map(
+      (module) => new ExtensionLoad(parts, name, module, changed, isWanted),
     );
-  if (SLOTS[name].many) return all.sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
-  const holder = slotHolder(all);
-  return holder ? [holder] : [];
+    this.list = this.loads.map(({ extension }) => extension);
+  }
+
+  readonly current = () => this.list;
+
+  readonly subscribe = (listener: () => void) => {
+    const isFirst = this.listeners.size === 0;
+    this.listeners.add(listener);
+    if (isFirst) for (const load of this.loads) load.begin();
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly retry = () => {
+    for (const load of this.loads) if (load.extension.state === 'failed') void load.run('user');
+  };
 }
 
-function emptySlot<N extends SlotName>(onState: (state: SlotState) => void): SlotMount<N> {
-  onState('empty');
-  const nothing = () => undefined;
-  return { update: nothing, retry: nothing, unmount: nothing };
-}
+/** An attempt of the slot, of the visitor, or of the slot again after a passing failure: quiet, it changes no state. */
+type Attempt = 'first' | 'user' | 'quiet';
 
-class FilledSlot<N extends SlotName> implements SlotMount<N> {
-  private readonly items: Part[];
-  private gone = false;
-  /** an attempt mounts a part into the server's HTML */
-  private isTaken = false;
+class ExtensionLoad {
+  extension: SlotExtension;
+  /** the current attempt */
+  private wait: Wait | null = null;
+  private retries = 0;
 
   constructor(
     private readonly parts: SlotParts,
-    private readonly name: N,
-    extensions: SlotExtension[],
-    private readonly element: HTMLElement,
-    private props: SlotPropsMap[N],
-    private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
+    private readonly slot: SlotName,
+    private readonly module: ExtensionModule,
+    private readonly changed: () => void,
+    private readonly isWanted: () => boolean,
   ) {
-    this.items = extensions.map((extension) => ({
-      extension,
-      version: undefined,
-      state: 'loading',
-      code: undefined,
-      parcel: undefined,
-      wait: undefined,
-      retries: 0,
-      updating: Promise.resolve(),
-      place: undefined,
-    }));
-    this.emitState();
-    for (const item of this.items) void this.fill(item);
+    const { remote } = module;
+    this.extension = { remote, host: parts.hostOf(remote), state: 'loading', code: null, module: null };
   }
 
-  update(props: SlotPropsMap[N]): void {
-    this.props = props;
-    for (const item of this.items) this.updatePart(item);
+  /** Loads the module for the first place of the slot, also after a failure in an earlier one. */
+  begin(): void {
+    const { state } = this.extension;
+    if (state === 'ready' || (state === 'loading' && this.wait !== null)) return;
+    this.retries = 0;
+    void this.run('first');
   }
 
-  retry(): void {
-    for (const item of this.items.filter(({ state }) => state === 'failed')) void this.fill(item, true);
-  }
-
-  unmount(): void {
-    this.gone = true;
-    for (const item of this.items) void this.leave(item);
-  }
-
-  /** Updates a part that is mounted; one that mounts now is updated after it. */
-  private updatePart(item: Part): void {
-    const { place } = item;
-    if (item.state !== 'mounted' || !place) return;
-    // An update replaces all custom props, including the place.
-    item.updating = item.updating
-      .then(() => item.parcel?.update?.(this.customProps(item, place)))
-      .catch(() => undefined);
-  }
-
-  private async fill(item: Part, byHand = false, isQuiet = false): Promise<void> {
-    item.wait?.abandon();
-    const wait = this.parts.waits.begin({
-      onLate: () => this.set(item, 'failed', 'MFE-010'),
-      byHand,
+  async run(attempt: Attempt): Promise<void> {
+    this.wait?.abandon();
+    const { waits, ready, loader } = this.parts;
+    const wait = waits.begin({
+      onLate: () => this.set('failed', 'MFE-010'),
+      byHand: attempt !== 'first',
       // the page is not reloaded for a try that the visitor knows nothing of
-      isWanted: () => !this.gone && !isQuiet,
+      isWanted: () => this.isWanted() && attempt !== 'quiet',
     });
-    item.wait = wait;
-    item.version = undefined;
-    if (!isQuiet) this.set(item, 'loading');
+    this.wait = wait;
+    if (attempt !== 'quiet') this.set('loading');
     try {
-      await this.parts.ready;
-      // Several parts start at that moment.
+      await ready;
+      // several extensions start at that moment
       await nextTask();
-      if (this.gone) return;
-      const { remote, expose } = item.extension;
-      const lifecycles = await this.parts.loader.load(remote, expose, wait);
-      item.version = this.parts.loader.versionOf(remote);
-      if (this.gone) return;
-      // a slow phone needs time to hydrate it, and the same HTML of the server stays meanwhile
-      if (this.rendered() && this.isRenderedBy(item)) wait.end();
-      await this.draw(item, lifecycles, wait);
+      const { remote, expose } = this.module;
+      if (this.isWanted()) this.set('ready', null, await loader.load(remote, expose, wait));
     } catch (error) {
-      if (!wait.signal.aborted) {
-        this.fail(item, error, wait);
-        this.retryLater(item, wait);
-      }
+      if (!wait.signal.aborted) this.fail(error);
     } finally {
       wait.end();
+      if (this.wait === wait && this.extension.state === 'loading') this.wait = null;
     }
   }
 
-  /** An abandoned attempt removes its own content, and nothing else. */
-  private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
-    const rendered = this.rendered();
-    // an earlier attempt that does not end keeps the server's HTML, which it would remove from under this one
-    if (this.isTaken) this.serverHtml()?.remove();
-    if (rendered) this.isTaken = true;
-    const place = rendered ?? document.createElement('div');
-    if (!rendered) this.element.insertBefore(place, this.placeAfter(item));
-    const config = { ...lifecycles, name: `${this.name}:${item.extension.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
-    const hydrates = rendered !== null && this.isRenderedBy(item);
-    const drawn = this.props;
-    const parcel = mountParcel(config, { ...this.customProps(item, place), hydrates });
-    await mounted(parcel).catch((error: unknown) => {
-      place.remove();
-      throw error;
-    });
-    if (this.gone || wait.signal.aborted) return this.leave({ parcel, place, updating: Promise.resolve() });
-    Object.assign(item, { parcel, place });
-    place.removeAttribute(RENDERED);
-    this.set(item, 'mounted');
-    if (this.props !== drawn) this.updatePart(item);
-  }
-
-  private serverHtml(): HTMLElement | null {
-    return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
-  }
-
-  /** The server's HTML for one attempt. A part hydrates it, or React removes it before it renders another part. */
-  private rendered(): HTMLElement | null {
-    return this.isTaken ? null : this.serverHtml();
-  }
-
-  private isRenderedBy({ extension, version }: Part): boolean {
-    const by = this.parts.rendered?.slots.find(({ slot }) => slot === this.name);
-    return (this.parts.rendered?.isAlike() ?? false) && by?.remote === extension.remote && by.version === version;
-  }
-
-  /** Several parts keep their order, independent of which loaded first. */
-  private placeAfter(item: Part): HTMLElement | null {
-    const later = this.items.slice(this.items.indexOf(item) + 1);
-    return later.find(({ place }) => place)?.place ?? null;
-  }
-
-  private fail(item: Part, error: unknown, wait: Wait): void {
+  private fail(error: unknown): void {
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
-    const detail = `${this.name}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
-    const { remote } = item.extension;
-    const tried = error instanceof RemoteLoadError ? error.version : item.version;
-    const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
-    this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
-    // the links of what the server rendered work, so it stays until the part is late
-    const staysMs = this.rendered() && PASSING.has(code) ? wait.left() : 0;
-    item.code = code;
-    if (staysMs === 0) this.set(item, 'failed', code);
-    else setTimeout(() => item.state === 'loading' && this.set(item, 'failed', code), staysMs);
+    const detail = `${this.slot}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+    const { remote } = this.module;
+    const { discovery, loader, hostOf } = this.parts;
+    const tried = error instanceof RemoteLoadError ? error.version : loader.versionOf(remote);
+    const version = tried ?? discovery.versionOf(remote)?.metadata.version;
+    hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
+    this.set('failed', code);
+    this.retryLater(code);
   }
 
-  /** Loads a part again after a passing failure. The pause varies, so that the browsers do not return at the same time. */
-  private retryLater(item: Part, wait: Wait): void {
-    const pauseMs = RETRY_PAUSES_MS[item.retries];
-    if (pauseMs === undefined || item.code === undefined || !PASSING.has(item.code)) return;
-    item.retries += 1;
-    const again = () => {
-      if (!this.gone && item.wait === wait) void this.fill(item, true, true);
-    };
-    setTimeout(again, pauseMs * (0.5 + Math.random()));
+  /** Loads the module again after a passing failure. */
+  private retryLater(code: RemoteErrorCode): void {
+    const pauseMs = LATER_RETRIES_MS[this.retries];
+    if (pauseMs === undefined || !PASSING_FAILURES.has(code)) return;
+    this.retries += 1;
+    const { wait } = this;
+    setTimeout(() => this.wait === wait && this.isWanted() && void this.run('quiet'), withJitter(pauseMs));
   }
 
-  private set(item: Part, state: SlotState, code?: RemoteErrorCode): void {
-    item.state = state;
-    item.code = code;
-    if (!this.gone) this.emitState();
+  private set(state: SlotExtension['state'], code: RemoteErrorCode | null = null, module: object | null = null): void {
+    if (this.extension.state === state && this.extension.code === code) return;
+    this.extension = { ...this.extension, state, code, module };
+    this.changed();
   }
-
-  /** The state of several parts: mounted if one is mounted, failed if all failed. */
-  private emitState(): void {
-    const states = this.items.map(({ state }) => state);
-    if (states.includes('mounted')) this.onState('mounted');
-    else if (states.includes('loading')) this.onState('loading');
-    else this.onState('failed', this.items.find(({ code }) => code)?.code);
-  }
-
-  private customProps({ extension }: Part, domElement: HTMLElement) {
-    const idPrefix = idPrefixOf(this.name);
-    return { host: this.parts.hostOf(extension.remote), slot: this.props, domElement, idPrefix };
-  }
-
-  /** Unmounts the parcel in any state. A parcel that is left behind keeps its whole tree in memory. */
-  private async leave({ parcel, updating, place }: Pick<Part, 'parcel' | 'updating' | 'place'>): Promise<void> {
-    await updating;
-    if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
-    place?.remove();
-  }
-}
-
-/** One failure rejects several promises of a parcel; only one of them reports it. */
-function mounted({ loadPromise, bootstrapPromise, mountPromise }: Parcel): Promise<null> {
-  for (const promise of [loadPromise, bootstrapPromise]) promise.catch(() => undefined);
-  return mountPromise;
 }

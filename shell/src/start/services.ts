@@ -19,6 +19,7 @@ import { createNetworkLoader, type Loader, type NetworkLoaderParts } from '../fe
 import { reloadOnce, takeWaited } from '../federation/reload-guard';
 import { createWaits } from '../federation/timeouts';
 import { createFlash } from '../messages/flash.store';
+import { createSlotParts } from '../parts/slot-parts';
 import { followErrors } from '../report/follow-errors';
 import { createReporter, sendReports } from '../report/reporter';
 import { createNavigation, type Router } from '../routing/navigation';
@@ -116,7 +117,8 @@ export function createServices(
   const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
   const isAlike = alikeIn(navigate, session.state);
   const rendered = { slots: inlined.context.rendered?.slots ?? [], isAlike };
-  const slots = createSlotHost({ ...federation, hostOf, ready: pageReady.promise, rendered });
+  const slots = createSlotHost({ ...federation, hostOf, ready: pageReady.promise });
+  const slotParts = createSlotParts({ ...federation, hostOf, ready: pageReady.promise, rendered });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context,
@@ -143,7 +145,7 @@ export function createServices(
     options,
     regions,
     navigate,
-    slots,
+    slotParts,
     contact,
     track,
     inlined,
