@@ -16,8 +16,8 @@ const PROGRAMS = ['*/src/**/*.program.test.ts', 'e2e/faults/crash/*.test.ts'];
 const ALONE = [
   'mfe-listing/src/media/media-viewer.test.tsx',
   'shared-ui/src/map/listing-map-engine.test.tsx',
-  'shell/src/routing/{navigation,page-apps,page-under,prefetch-on-hover}.dom.test.ts',
-  'shell/src/parts/mount-parcel.dom.test.ts',
+  'shell/src/routing/{navigation,prefetch-on-hover}.dom.test.ts',
+  'shell/src/parts/{page-parts,page-under}.dom.test.ts',
 ];
 
 /** One PostgreSQL for the files of a project. */

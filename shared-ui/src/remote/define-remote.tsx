@@ -1,8 +1,19 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import type { ApiClient, ExtensionProps, PageProps, PublicSettings, SessionAnswer, SlotName } from 'shared-contracts';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ApiClient,
+  type Area,
+  areasOf,
+  type ExtensionProps,
+  type PageProps,
+  type PublicSettings,
+  type RouteMatch,
+  type SessionAnswer,
+  type SlotName,
+} from 'shared-contracts';
 import { ErrorBoundary } from '../feedback/error-boundary';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
+import { useMatch } from '../hooks/use-host';
 import {
   Drawn,
   type DrawnProps,
@@ -68,16 +79,17 @@ export function definePage(
   Page: ComponentType<PageProps>,
   { remote, load }: PageOptions,
 ): RemoteLifecycles<PageProps> & { page: RenderedPage } {
-  function PageRoot({ host, match, hydrates, onDrawn }: PageProps & TakenOverProps) {
+  function PageRoot({ host, area, hydrates, onDrawn }: PageProps & TakenOverProps) {
+    const match = usePageMatch(host, area);
     const onTakenOver = hydrates ? onDrawn : undefined;
     return (
-      <RemoteBoundary host={host} remote={remote} resetKey={match?.path} onCaught={onTakenOver}>
+      <RemoteBoundary host={host} remote={remote} resetKey={match.path} onCaught={onTakenOver}>
         <Page host={host} match={match} />
         <Drawn onDrawn={onTakenOver} />
       </RemoteBoundary>
     );
   }
-  const lifecycles = lifecyclesOf<PageProps>(PageRoot, remote, { atOnce: true });
+  const lifecycles = lifecyclesOf<PageProps>(PageRoot, { atOnce: true });
   return { ...lifecycles, page: { Root: PageRoot, load } };
 }
 
@@ -99,11 +111,23 @@ export function defineExtension<N extends SlotName>(
       </RemoteBoundary>
     );
   }
-  const lifecycles = lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, remote, { atOnce: false });
+  const lifecycles = lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, { atOnce: false });
   return { ...lifecycles, extension: { Root: ExtensionRoot } };
 }
 
-type TakenOverProps = Pick<MountProps, 'hydrates'> & DrawnProps;
+interface TakenOverProps extends Pick<MountProps, 'hydrates'>, DrawnProps {
+  /** the page's area */
+  area?: Area | undefined;
+}
+
+/** The last route that shows the page: it stays as it is while the visitor goes to another one. */
+function usePageMatch(host: PageProps['host'], area: Area | undefined): RouteMatch {
+  const now = useMatch(host);
+  const [match, setMatch] = useState(now);
+  const isHere = area === undefined || areasOf(now.route).includes(area);
+  if (isHere && match !== now) setMatch(now);
+  return isHere ? now : match;
+}
 
 export interface RemoteBoundaryProps {
   host: ReportHost;

@@ -13,30 +13,14 @@ export interface MountProps extends AppProps {
   domElement?: HTMLElement | undefined;
   /** its place has visible content, or another page covers it: rendering yields to input */
   isTransition?: boolean | undefined;
-  /** its place contains this part, rendered by the server: hydrate it */
+  /** its place contains this part, rendered by the server: hydrate it. The same until it is unmounted */
   hydrates?: boolean | undefined;
-  /** prefix of React's ids in it, the same as on the server */
-  idPrefix?: string | undefined;
 }
 export interface RemoteLifecycles<Props> {
   bootstrap: (props: Props & MountProps) => Promise<void>;
   mount: (props: Props & MountProps) => Promise<void>;
   unmount: (props: Props & MountProps) => Promise<void>;
   update: (props: Props & MountProps) => Promise<void>;
-}
-
-/**
- * Wraps a lifecycle so that it reports a failure instead of rejecting: after one rejection single-spa never mounts the
- * remote again.
- */
-function safely<Props extends object>(remote: string, step: (props: Props & MountProps) => Promise<void>) {
-  return async (props: Props & MountProps): Promise<void> => {
-    try {
-      await step(props);
-    } catch (error) {
-      reportFailure(props.host, remote, 'MFE-006', error);
-    }
-  };
 }
 
 export interface Drawing {
@@ -47,45 +31,49 @@ export interface Drawing {
   atOnce: boolean;
 }
 
+/** React's ids start with the prefix of their place, which is the same as on the server. */
+const prefixOf = ({ dataset }: HTMLElement) => ({ identifierPrefix: dataset.idPrefix ?? '' });
+const CLIENT = {
+  createRoot: (place: HTMLElement) => ReactDOMClient.createRoot(place, prefixOf(place)),
+  hydrateRoot: (place: HTMLElement, root: ReactNode) => ReactDOMClient.hydrateRoot(place, root, prefixOf(place)),
+};
+
 /**
- * The lifecycles of a root component, made by single-spa-react, with workarounds for two defects. It resolves a mount
- * one task after the render, when the browser has painted both the new page and the old content. And an unmount before
- * the render never ends.
+ * The lifecycles of a root component, made by single-spa-react. A mount ends in the layout effect of the first render:
+ * the one of single-spa-react ends a task later, when the browser has painted both the new page and the old content.
  */
 export function lifecyclesOf<Props extends object>(
   Root: FunctionComponent<Props & MountProps>,
-  remote: string,
   { atOnce }: Drawing,
 ): RemoteLifecycles<Props> {
-  // single-spa-react reads it within the mount
-  let renderType: 'createRoot' | 'hydrateRoot' = 'createRoot';
-  let identifierPrefix = '';
-  const made = singleSpaReact<Props & MountProps & DrawnProps>({
-    React,
-    ReactDOMClient: {
-      createRoot: (place: Element) => ReactDOMClient.createRoot(place, { identifierPrefix }),
-      hydrateRoot: (place: Element, root: ReactNode) => ReactDOMClient.hydrateRoot(place, root, { identifierPrefix }),
-    },
-    renderType: () => renderType,
-    // every root contains a RemoteBoundary
-    suppressComponentDidCatchWarning: true,
-    rootComponent: (props: Props & MountProps & DrawnProps) =>
-      createElement(Drawn, { onDrawn: props.hydrates ? undefined : props.onDrawn }, createElement(Root, props)),
-  });
+  const made = (renderType: keyof typeof CLIENT) =>
+    singleSpaReact<Props & MountProps & DrawnProps>({
+      React,
+      ReactDOMClient: CLIENT,
+      renderType,
+      // every root contains a RemoteBoundary
+      suppressComponentDidCatchWarning: true,
+      rootComponent: (props: Props & MountProps & DrawnProps) =>
+        createElement(Drawn, { onDrawn: props.hydrates ? undefined : props.onDrawn }, createElement(Root, props)),
+    });
+  const created = made('createRoot');
+  const hydrated = made('hydrateRoot');
+  const ofProps = ({ hydrates }: MountProps) => (hydrates ? hydrated : created);
   return {
-    bootstrap: () => Promise.resolve(),
-    mount: safely(remote, (props) => {
-      const schedule = scheduleOf(props, atOnce);
-      return new Promise<void>((resolve, reject) => {
-        schedule(() => {
-          renderType = props.hydrates ? 'hydrateRoot' : 'createRoot';
-          identifierPrefix = props.idPrefix ?? '';
-          made.mount({ ...props, onDrawn: resolve }).catch(reject);
+    bootstrap: created.bootstrap,
+    mount: (props) =>
+      new Promise<void>((resolve, reject) => {
+        scheduleOf(
+          props,
+          atOnce,
+        )(() => {
+          ofProps(props)
+            .mount({ ...props, onDrawn: resolve })
+            .catch(reject);
         });
-      });
-    }),
-    update: safely(remote, async (props) => made.update?.(props)),
-    unmount: safely(remote, (props) => Promise.race([made.unmount(props), Promise.resolve()])),
+      }),
+    unmount: (props) => ofProps(props).unmount(props),
+    update: async (props) => ofProps(props).update?.(props),
   };
 }
 

@@ -96,7 +96,8 @@ function ModuleContent({ module, remote, host, slot }: ModuleContentProps) {
   throw new Error(`${remote} exports no extension.`);
 }
 
-function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
+/** Shown for a part that failed: the owner's fallback with a button that retries. */
+export function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
   if (fallback === undefined)
     return <ErrorState compact message="We couldn't load this part of the page." onRetry={retry} />;
   return (

@@ -2,8 +2,6 @@ import { type HostServices, phoneHref } from 'shared-contracts';
 import { FlashRegion, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { Messages } from '../messages/flash.store';
-import { PartSlot } from '../parts/part-slot';
-import type { SlotParts } from '../parts/slot-parts';
 
 const PARTS = { header: 'layout.header', footer: 'layout.footer', search: 'home.search' } as const;
 export type PartName = keyof typeof PARTS;
@@ -16,20 +14,19 @@ export function partOf(written: string | null): PartName {
 interface EmbedPartProps {
   host: HostServices;
   messages: Messages;
-  slotParts: SlotParts;
   part: PartName;
 }
 
 /** One part of the navigation with its messages. If the remote fails, plain links and the phone number. */
-export function EmbedPart({ host, messages: { state, dismiss, hold }, slotParts, part }: EmbedPartProps) {
+export function EmbedPart({ host, messages: { state, dismiss, hold }, part }: EmbedPartProps) {
   useSnapshot(state);
-  const place = { loading: null, fallback: <PlainLinks host={host} /> };
+  const place = { host, loading: null, fallback: <PlainLinks host={host} /> };
   return (
     <>
       {part === 'search' ? (
-        <Slot {...place} host={host} name={PARTS.search} props={{}} />
+        <Slot {...place} name={PARTS.search} props={{}} />
       ) : (
-        <PartSlot {...place} parts={slotParts} name={PARTS[part]} props={{ context: 'embed' }} />
+        <Slot {...place} name={PARTS[part]} props={{ context: 'embed' }} />
       )}
       <FlashRegion messages={state.messages} onDismiss={dismiss} onHold={hold} />
     </>

@@ -21,7 +21,6 @@ import { createDiscoveryStore } from '../federation/discovery';
 import { createNetworkLoader, type Loader } from '../federation/loader';
 import { createWaits, LOAD_TIMEOUT_MS } from '../federation/timeouts';
 import { createFlash } from '../messages/flash.store';
-import { createSlotParts } from '../parts/slot-parts';
 import { createSession } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
 import { createEmbedNavigation } from './embed-navigation';
@@ -80,7 +79,6 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
   });
   const hostOf = createRemoteHosts({ host: () => host, declares: loader.declares });
   const contact = proxy<AttachedContact>({ agent: null, team: null, own: false });
-  const parts = { discovery: store, loader, waits: createWaits(), hostOf };
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context: 'embed',
@@ -92,14 +90,14 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     flash,
     // The other site counts its own visits.
     track: { score: nothing, capture: nothing },
-    slots: createSlotHost(parts),
+    slots: createSlotHost({ discovery: store, loader, waits: createWaits(), hostOf }),
     settings,
     contact,
     report: reportToConsole,
   };
   if (options.agentRoot !== '') attachAgent(host, contact, options.agentRoot.slice(1));
   if (token !== null) session.refresh().catch(() => flash.error("We couldn't load your account."));
-  return { host, messages, slotParts: createSlotParts(parts) };
+  return { host, messages };
 }
 
 function attachAgent({ api, flash }: HostServices, contact: AttachedContact, handle: string): void {

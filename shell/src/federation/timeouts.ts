@@ -82,10 +82,6 @@ export const STARTING_MS = 5000;
 /** The page is reloaded only if this much of the wait is left: enough for one more attempt. */
 export const RELOAD_NEEDS_MS = 1500;
 
-const LIFECYCLE = { millis: 30_000, dieOnTimeout: false, warningMillis: 15_000 } as const;
-/** Time-out of single-spa's warning about a slow mount. A busy phone needs time. */
-export const LIFECYCLE_TIMEOUTS = { bootstrap: LIFECYCLE, mount: LIFECYCLE, unmount: LIFECYCLE, update: LIFECYCLE };
-
 /** A time-out. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';

@@ -2,10 +2,9 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { COOKIES } from 'shared-contracts';
 import { readCookie } from 'shared-ui';
-import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
-import { SLOW_AFTER_MS } from '../federation/timeouts';
+import { start as startSingleSpa } from 'single-spa';
 import { Site } from '../layout/site';
-import { createPageApps } from '../routing/page-app';
+import { createPageApps } from '../parts/page-parts';
 import { nextTask, whenIdle } from '../scheduling/tasks';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
@@ -41,8 +40,6 @@ export async function start(): Promise<void> {
   // in slices: a visitor's touch comes between them
   if (rendered) startTransition(() => void hydrateRoot(root, site, { onRecoverableError: services.brokenPart }));
   else createRoot(root).render(site);
-  // A busy machine is no error: warn about a mount only when it is very late.
-  setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(host);

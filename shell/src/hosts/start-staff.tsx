@@ -1,12 +1,11 @@
 import '../start/base.css';
 import { createRoot } from 'react-dom/client';
 import type { HostContext } from 'shared-contracts';
-import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
-import { SLOW_AFTER_MS } from '../federation/timeouts';
+import { start as startSingleSpa } from 'single-spa';
 import { Layout } from '../layout/layout';
 import { PageAreas } from '../layout/page-areas';
 import { followPageTitles } from '../metadata/metadata';
-import { createPageApps } from '../routing/page-app';
+import { createPageApps } from '../parts/page-parts';
 import { openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -30,8 +29,6 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
     </Layout>,
   );
   window.addEventListener('pagehide', services.reporter.flush);
-  // A busy machine is no error: warn about a mount only when it is very late.
-  setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(services.host);

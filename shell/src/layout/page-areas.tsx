@@ -3,8 +3,8 @@ import { type Area, allAreas } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
 import { CompanyContact, cx, ErrorState, Skeleton, useInBrowser, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { IDLE, type PageApps } from '../parts/page-parts';
 import { PartRoot } from '../parts/part-root';
-import type { AreaState, PageApps } from '../routing/page-app';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';
 
@@ -61,8 +61,6 @@ interface AreaPlaceProps {
   renderedBy: string | undefined;
   onPlace: (element: HTMLElement | null) => void;
 }
-
-const IDLE: AreaState = { state: 'idle', code: null, rendered: false };
 
 /** A page below another one keeps its size and scroll position, and is inert. */
 function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPlaceProps) {

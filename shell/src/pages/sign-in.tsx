@@ -31,6 +31,7 @@ export function SignIn({ host, parts, mode, welcome, staff, rendered }: SignInPa
   return (
     <section className={classes.page}>
       <PartSlot
+        key={mode}
         parts={parts}
         name="page.sign-in"
         className={mode === 'sign-up' ? classes.signUp : classes.signIn}

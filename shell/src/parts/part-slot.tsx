@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { RemoteErrorCode, SlotPropsMap } from 'shared-contracts';
+import type { SlotPropsMap } from 'shared-contracts';
 import type { RenderedSlot } from 'shared-contracts/rendering';
-import { Button, ErrorState, Skeleton } from 'shared-ui';
+import { FailedSlot, Skeleton } from 'shared-ui';
+import type { PartState } from './part';
 import { PartRoot } from './part-root';
 import classes from './part-slot.module.css';
-import type { SlotMount, SlotParts, SlotState } from './slot-parts';
+import type { MountedSlot, SlotParts } from './slot-parts';
 
 interface PartSlotProps<N extends RenderedSlot> {
   parts: SlotParts;
@@ -31,37 +32,17 @@ export function PartSlot<N extends RenderedSlot>({
 }: PartSlotProps<N>) {
   const place = useRef<HTMLDivElement>(null);
   const { state, retry } = useSlot(parts, name, props, place);
-  const isShown = rendered && state.now === 'loading';
+  const isShown = rendered && state === 'loading';
   return (
-    <div className={className} data-slot={name} data-slot-state={isShown ? 'rendered' : state.now}>
-      {state.now === 'empty' && fallback}
-      {state.now === 'failed' && <FailedSlot fallback={fallback} retry={retry} />}
-      <PartRoot part={name} rendered={rendered} ref={place} hidden={state.now === 'failed'} className={classes.place} />
-      {state.now === 'loading' && !isShown && loading !== null && (
+    <div className={className} data-slot={name} data-slot-state={isShown ? 'rendered' : state}>
+      {state === 'empty' && fallback}
+      {state === 'failed' && <FailedSlot fallback={fallback} retry={retry} />}
+      <PartRoot part={name} rendered={rendered} ref={place} hidden={state === 'failed'} className={classes.place} />
+      {state === 'loading' && !isShown && loading !== null && (
         <div className={classes.loading}>{loading ?? <Skeleton lines={3} />}</div>
       )}
     </div>
   );
-}
-
-function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
-  if (fallback === undefined)
-    return <ErrorState compact message="We couldn't load this part of the page." onRetry={retry} />;
-  return (
-    <>
-      {fallback}
-      {fallback !== null && (
-        <Button variant="quiet" size="small" onClick={retry}>
-          Try again
-        </Button>
-      )}
-    </>
-  );
-}
-
-interface SlotView {
-  now: SlotState;
-  code?: RemoteErrorCode | undefined;
 }
 
 function useSlot<N extends RenderedSlot>(
@@ -70,32 +51,19 @@ function useSlot<N extends RenderedSlot>(
   props: SlotPropsMap[N],
   place: { current: HTMLElement | null },
 ) {
-  const [state, setState] = useState<SlotView>({ now: 'loading' });
-  const mounted = useRef<SlotMount<N> | null>(null);
-  const latest = useRef(props);
+  const [state, setState] = useState<PartState['state']>('loading');
+  const mounted = useRef<MountedSlot>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other props are another part, with another key
   useEffect(() => {
     if (!place.current) return;
-    let gone = false;
-    mounted.current = parts.mount(name, place.current, latest.current, (now, code) => {
-      if (!gone) setState({ now, code });
+    let isGone = false;
+    mounted.current = parts.mount(name, place.current, props, (now) => {
+      if (!isGone) setState(now);
     });
     return () => {
-      gone = true;
+      isGone = true;
       mounted.current?.unmount();
-      mounted.current = null;
     };
   }, [parts, name, place]);
-  useEffect(() => {
-    if (sameProps(latest.current, props)) return;
-    latest.current = props;
-    mounted.current?.update(props);
-  });
   return { state, retry: () => mounted.current?.retry() };
-}
-
-/** Owners write props inline, so a new object with equal values is no change. */
-function sameProps(before: object, now: object): boolean {
-  const old = new Map(Object.entries(before));
-  const entries = Object.entries(now);
-  return entries.length === old.size && entries.every(([key, value]) => Object.is(old.get(key), value));
 }

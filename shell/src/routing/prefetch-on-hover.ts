@@ -4,10 +4,10 @@ import { mutate } from 'swr';
 import * as z from 'zod/mini';
 import { getJson } from '../api/http';
 import type { DiscoveryStore } from '../federation/discovery';
+import { ownerOf } from '../federation/exposed-modules';
 import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
 import { whenIdle } from '../scheduling/tasks';
-import { ownerOf } from './page-app';
 
 /** Milliseconds on a link before its listing is prefetched. A pointer that only crosses a link does not count. */
 const RESTS_MS = 65;

@@ -4,8 +4,8 @@ import type { FrameJob } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { Site } from '../layout/site';
 import { createFlash } from '../messages/flash.store';
+import type { AreasState } from '../parts/page-parts';
 import { NO_SLOT_PARTS } from '../parts/slot-parts';
-import type { AreasState } from '../routing/page-app';
 import { createServerHost } from './server-host';
 
 /** The site with placeholders for its parts, which the server replaces. It includes pages of the shell. */

@@ -1,10 +1,10 @@
 import type { HostServices, RemoteErrorCode, SlotExtension, SlotHost, SlotName, SlotSource } from 'shared-contracts';
 import type { DiscoveryStore } from '../federation/discovery';
+import { type ExposedModule, extensionsOf } from '../federation/exposed-modules';
 import type { Loader } from '../federation/loader';
 import { PASSING_FAILURES, RemoteLoadError } from '../federation/runtime';
 import { LATER_RETRIES_MS, type Wait, type Waits, withJitter } from '../federation/timeouts';
 import { nextTask } from '../scheduling/tasks';
-import { type ExtensionModule, extensionsOf } from './extensions';
 
 export interface SlotParts {
   discovery: DiscoveryStore;
@@ -71,7 +71,7 @@ class ExtensionLoad {
   constructor(
     private readonly parts: SlotParts,
     private readonly slot: SlotName,
-    private readonly module: ExtensionModule,
+    private readonly module: ExposedModule,
     private readonly changed: () => void,
     private readonly isWanted: () => boolean,
   ) {

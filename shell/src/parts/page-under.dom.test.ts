@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
-import { createPageApps } from './page-app';
+import { createPageApps } from './page-parts';
 
 const nothing = async () => undefined;
 const page: Lifecycles = { bootstrap: nothing, mount: nothing, unmount: nothing };

@@ -2,7 +2,7 @@ import { PAGE_AREAS } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
-import { activityOf } from './page-app';
+import { activityOf } from './page-parts';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
