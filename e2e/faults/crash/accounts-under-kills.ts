@@ -2,9 +2,9 @@ import {
   applyBatch,
   type CaughtMail,
   cookieName,
-  createSession,
-  createUser,
   type Database,
+  insertSession,
+  insertUser,
   onMaui,
   startMailCatcher,
 } from 'server/testing/crash';
@@ -166,14 +166,14 @@ async function register(site: KillableSite, index: number): Promise<Person> {
  * @returns the session cookie
  */
 async function createWatcher(db: Database): Promise<string> {
-  const userId = await createUser(db, {
+  const userId = await insertUser(db, {
     email: 'watcher@example.com',
     firstName: 'Sample',
     lastName: 'Watcher',
     proved: true,
   });
   if (userId === null) throw new Error('There is a watcher already.');
-  const { token } = await createSession(db, { userId, via: 'link' });
+  const { token } = await insertSession(db, { userId, via: 'link' });
   return `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`;
 }
 

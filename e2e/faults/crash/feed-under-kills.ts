@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import {
   type CaughtMail,
   cookieName,
-  createSession,
-  createUser,
   type Database,
   homeRecord,
+  insertSession,
+  insertUser,
   ResoServer,
   readable,
   startMailCatcher,
@@ -194,9 +194,9 @@ async function differences(db: Database, source: ResoServer): Promise<string[]> 
 /** A user with a confirmed address. @returns the session cookie */
 async function createWatcher(db: Database): Promise<string> {
   const person = { email: 'watcher@example.com', firstName: 'Sample', lastName: 'Watcher', proved: true };
-  const userId = await createUser(db, person);
+  const userId = await insertUser(db, person);
   if (userId === null) throw new Error('There is a watcher already.');
-  const { token } = await createSession(db, { userId, via: 'link' });
+  const { token } = await insertSession(db, { userId, via: 'link' });
   return `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`;
 }
 

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, COOKIES, callPath, type Role } from 'shared-contracts';
 import * as contracts from 'shared-contracts/all';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createSession } from '../features/accounts/session.repository';
-import { type Answer, storeAgent } from '../features/accounts/testing/account-app';
-import { createUser, grantRoles } from '../features/accounts/users.repository';
+import { insertSession } from '../features/accounts/session.repository';
+import { storeAgent, type TestResponse } from '../features/accounts/testing/account-app';
+import { insertRoles, insertUser } from '../features/accounts/users.repository';
 import { question, storedListing } from '../features/leads/testing/lead-app';
 import { applyBatch } from '../ingest/apply-batch.repository';
 import {
@@ -70,9 +70,9 @@ async function enter(person: Person, roles: Role[], over: { agentId?: number; cl
   const { database } = test_;
   const lastName = person === 'ana' ? SECRET : 'Sample';
   const user = { email: `${person}@example.com`, firstName: person, lastName, ...over };
-  const userId = (await createUser(database, user)) ?? 0;
-  await grantRoles(database, userId, roles);
-  const session = await createSession(database, { userId, via: 'password' });
+  const userId = (await insertUser(database, user)) ?? 0;
+  await insertRoles(database, userId, roles);
+  const session = await insertSession(database, { userId, via: 'password' });
   cookies[person] = session.token;
   return { userId, sessionId: session.id };
 }
@@ -110,7 +110,7 @@ async function createPeople(): Promise<Anas> {
 /** A separate session for the impersonation, so that the advisor's stays. */
 async function act(person: Person, actor: Person, clientId: number): Promise<void> {
   const { user_id } = (await make(actor, contracts.currentUser, {})).json();
-  const parent = await createSession(test_.database, { userId: user_id, via: 'password' });
+  const parent = await insertSession(test_.database, { userId: user_id, via: 'password' });
   const session = {
     userId: clientId,
     via: 'sudo',
@@ -118,10 +118,10 @@ async function act(person: Person, actor: Person, clientId: number): Promise<voi
     sudoReason: 'a look',
     parentId: parent.id,
   } as const;
-  cookies[person] = (await createSession(test_.database, session)).token;
+  cookies[person] = (await insertSession(test_.database, session)).token;
 }
 
-function make(person: Person, call: Call, { params = {}, query = {}, body }: Input): Promise<Answer> {
+function make(person: Person, call: Call, { params = {}, query = {}, body }: Input): Promise<TestResponse> {
   const token = cookies[person];
   const words = new URLSearchParams(query).toString();
   return app.inject({

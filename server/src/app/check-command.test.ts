@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser, grantRoles } from '../features/accounts/users.repository';
+import { insertRoles, insertUser } from '../features/accounts/users.repository';
 import { startMailCatcher } from '../features/mail/testing/mail-catcher';
 import { insertBackup } from '../platform/database/server-state.repository';
 import { freePort } from '../testing/free-port';
@@ -77,8 +77,8 @@ test('a site that is set up has no failure; a backup is as old as it is', async 
   });
   const { database } = opened;
   const names = { firstName: null, lastName: null, passwordHash: null, proved: true };
-  const id = await createUser(database, { email: 'admin@example.com', ...names });
-  await grantRoles(database, id ?? 0, ['super_admin']);
+  const id = await insertUser(database, { email: 'admin@example.com', ...names });
+  await insertRoles(database, id ?? 0, ['super_admin']);
   const { parts, failure } = await check({ PORT: site.port, SMTP_URL: mail.url });
   expect(failure).toBeNull();
   expect(parts).toMatchObject({

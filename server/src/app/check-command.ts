@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { refusePublishedPasswords } from '../features/accounts/published-passwords';
-import { openSecretBox } from '../features/accounts/second-factor/secret-key';
-import { countSecrets } from '../features/accounts/second-factor/shared-keys';
-import { countSuperAdmins } from '../features/admin/terminal/admin-accounts.repository';
+import { refusePublishedPasswords } from '../features/accounts/sample-accounts';
+import { openSecretBox } from '../features/accounts/second-factor/secret-box';
+import { countSecrets } from '../features/accounts/second-factor/stored-secrets';
+import { countSuperAdmins } from '../features/admin/staff-users.repository';
 import { smtpTransport } from '../features/mail/mail-transport';
 import { readFeeds } from '../feeds/feed-config';
 import { Cluster } from '../opensearch/cluster';

@@ -1,6 +1,6 @@
 import { seedSampleAccounts } from '../features/accounts/sample-accounts';
 import { hasOwnAccounts } from '../features/accounts/sample-accounts.repository';
-import { countSuperAdmins } from '../features/admin/terminal/admin-accounts.repository';
+import { countSuperAdmins } from '../features/admin/staff-users.repository';
 import { countListings, hasOwnListings } from '../features/listings/listings.repository';
 import type { Database, OpenedDatabase } from '../platform/database/database';
 import { markDone, wasDone } from '../platform/database/server-state.repository';

@@ -1,7 +1,7 @@
 import { blogPostBySlug, regionContent } from 'shared-contracts';
 import { HOSTILE_TEXT } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeBlogPost, writeRegionText } from '../features/admin/staff-content.repository';
+import { upsertBlogPost, upsertRegionText } from '../features/admin/staff-content.repository';
 import { markup } from '../platform/html/html';
 import { isStorable } from '../platform/security/storable-text';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
@@ -20,7 +20,7 @@ let site: WholeSite;
 
 beforeAll(async () => {
   site = await openWholeSite(20);
-  await writeBlogPost(site.database, {
+  await upsertBlogPost(site.database, {
     id: null,
     slug: 'taken-over',
     title: ALL,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     excerpt: ALL,
     body: [...MARKUP, ...MARKUP.map((text) => `## ${text}`), 'javascript:alert(1)'],
   });
-  await writeRegionText(site.database, { region_path: 'maui', title: ALL, summary: ALL, body: MARKUP });
+  await upsertRegionText(site.database, { region_path: 'maui', title: ALL, summary: ALL, body: MARKUP });
 }, 120_000);
 afterAll(() => site.close());
 

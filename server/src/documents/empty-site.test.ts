@@ -5,9 +5,9 @@ import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-
 import { readUsers } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../features/accounts/passwords';
-import { createSession } from '../features/accounts/session.repository';
+import { insertSession } from '../features/accounts/session.repository';
 import { browserOf } from '../features/accounts/testing/account-app';
-import { createUser, grantRoles } from '../features/accounts/users.repository';
+import { insertRoles, insertUser } from '../features/accounts/users.repository';
 import { question } from '../features/leads/testing/lead-app';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
@@ -53,7 +53,7 @@ test('its search finds nothing, and a message reaches the company', async () => 
 test('its first super admin signs in, sets up the second factor, and only then has rights', async () => {
   const [email, password] = ['owner@example.org', 'long enough'];
   const owner = { email, firstName: null, lastName: null, proved: true, passwordHash: await hashPassword(password) };
-  await grantRoles(site.database, (await createUser(site.database, owner)) ?? 0, ['super_admin']);
+  await insertRoles(site.database, (await insertUser(site.database, owner)) ?? 0, ['super_admin']);
   const browser = browserOf(site.app);
   const signedIn = await browser.post(signIn.path, { email, password });
   expect(signedIn.json().user).toMatchObject({ roles: [], second_factor_missing: true });
@@ -68,8 +68,8 @@ test('its first super admin signs in, sets up the second factor, and only then h
 });
 
 test('its cookies are bound to its host, and none without the prefix counts', async () => {
-  const id = (await createUser(site.database, { email: 'buyer@example.org', firstName: 'B', lastName: 'B' })) ?? 0;
-  const { token } = await createSession(site.database, { userId: id, via: 'password' });
+  const id = (await insertUser(site.database, { email: 'buyer@example.org', firstName: 'B', lastName: 'B' })) ?? 0;
+  const { token } = await insertSession(site.database, { userId: id, via: 'password' });
   const emailWith = async (cookie: string) =>
     (await site.app.inject({ url: currentUser.path, headers: { cookie } })).json().email;
   expect(await emailWith(`__Host-hl_session=${token}`)).toBe('buyer@example.org');

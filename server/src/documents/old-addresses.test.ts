@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readRegions, searchAgents } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeBlogPost } from '../features/admin/staff-content.repository';
+import { upsertBlogPost } from '../features/admin/staff-content.repository';
 import { applyBatch } from '../ingest/apply-batch.repository';
 import { ORIGIN } from '../testing/site-origin';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
@@ -84,13 +84,13 @@ describe('an old address leads to the one that is kept in one step, and that one
 
   test('of a post, through every address it ever had [B2.1.10]', async () => {
     const post = { title: 'A post', category: 'News', excerpt: '', body: ['Text.'] };
-    const { id = null } = (await writeBlogPost(site.database, { ...post, id: null, slug: 'first' })) ?? {};
+    const { id = null } = (await upsertBlogPost(site.database, { ...post, id: null, slug: 'first' })) ?? {};
     const had = new Set(['first']);
     const slug = fc.constantFrom('first', 'second', 'third', 'fourth');
     let visits = 0;
     await fc.assert(
       fc.asyncProperty(slug, async (now) => {
-        await writeBlogPost(site.database, { ...post, id, slug: now });
+        await upsertBlogPost(site.database, { ...post, id, slug: now });
         had.add(now);
         for (const old of [...had, now.toUpperCase()]) {
           // an address that no cache has
@@ -109,8 +109,8 @@ describe('an old address leads to the one that is kept in one step, and that one
     );
     // the current owner of an address has priority over a previous one
     const taken = [...had].find((old) => old !== 'first') ?? '';
-    await writeBlogPost(site.database, { ...post, id, slug: 'first' });
-    await writeBlogPost(site.database, { ...post, title: 'Another', id: null, slug: taken });
+    await upsertBlogPost(site.database, { ...post, id, slug: 'first' });
+    await upsertBlogPost(site.database, { ...post, title: 'Another', id: null, slug: taken });
     expect((await follow(`/blog/${taken}?visit=${visits}`)).body).toContain('<title>Another |');
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
-import { noteAudit } from '../features/audit/audit.repository';
+import { insertAuditEntry } from '../features/audit/audit.repository';
 import type { Database } from '../platform/database/database';
 import { serveCall } from '../platform/http/serve-call';
 import { changeFeedState } from './control';
@@ -46,7 +46,7 @@ export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDep
     const feed = feeds.find(({ name }) => name === body.name);
     if (!feed || !session) throw new ApiError('not_found');
     await changeFeedState(db, body);
-    await noteAudit(db, session, {
+    await insertAuditEntry(db, session, {
       action: ACTIONS[body.action],
       subject: `Feed ${feed.name}`,
       ...(body.from === undefined ? {} : { detail: `From ${body.from}` }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashOf, type SampleClient } from 'sample-data';
 import type { StoredListing } from 'search-engine';
 import { decodeSearch, savedSearchParams } from 'shared-contracts';
-import { createUser } from '../features/accounts/users.repository';
+import { insertUser } from '../features/accounts/users.repository';
 import { leadValues, type NewLead } from '../features/leads/leads.repository';
 import type { Database } from '../platform/database/database';
 import { json } from '../platform/database/sql-values';
@@ -48,7 +48,7 @@ export async function findSampleHomes(db: Database, agentId: number) {
 /** An account without a password, which gets no mail; null when its address has one already. */
 export async function insertClient(db: Database, { buyer, since, advisorId }: SampleClient): Promise<number | null> {
   const { firstName, lastName, email, phone } = buyer;
-  const id = await createUser(db, {
+  const id = await insertUser(db, {
     firstName,
     lastName,
     email,

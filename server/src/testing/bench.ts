@@ -1,7 +1,7 @@
 // What the benchmarks of e2e measure next to the search engine itself.
 
 export { RegionService } from '../features/regions/region-service';
-export { matchSearches } from '../features/saved-searches/match-searches';
+export { matchSearches } from '../features/saved-searches/match-events';
 export { FileLog } from '../features/search/file-log';
 export { registerSearch } from '../features/search/routes';
 export { readSnapshot, writeSnapshot } from '../features/search/snapshot-file';

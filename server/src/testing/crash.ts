@@ -1,7 +1,7 @@
 // Functions for the crash tests of e2e: the data folder of a site, its stopped database, and the sent deliveries.
 
-export { createSession } from '../features/accounts/session.repository';
-export { createUser } from '../features/accounts/users.repository';
+export { insertSession } from '../features/accounts/session.repository';
+export { insertUser } from '../features/accounts/users.repository';
 export { callback, question, showing, storedListing } from '../features/leads/testing/lead-app';
 // its module declares the tables that the tests read
 export type { ListingTable } from '../features/listings/listings.tables';

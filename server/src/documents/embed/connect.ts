@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import {
-  connectedOrigins,
-  issueUserToken,
-  revokeUserTokens,
+  deleteUserTokens,
+  insertUserToken,
+  listConnectedOrigins,
   USER_TOKEN_MINUTES,
 } from '../../features/accounts/user-tokens.repository';
 import type { Database } from '../../platform/database/database';
@@ -43,7 +43,7 @@ export function registerConnect(app: FastifyInstance, { db, settings }: ConnectD
         siteName: settings.SITE_NAME,
         ask: askOf(request.query, settings.EMBED_ORIGINS),
         formToken: await issueFormToken(db, request, reply),
-        connected: await connectedOrigins(db, session.userId),
+        connected: await listConnectedOrigins(db, session.userId),
         minutes: USER_TOKEN_MINUTES,
       });
       return sendDocument(reply, document);
@@ -52,13 +52,13 @@ export function registerConnect(app: FastifyInstance, { db, settings }: ConnectD
       const session = await provenSession(app, db, request, reply);
       const ask = askOf(request.body, settings.EMBED_ORIGINS);
       if (!ask) throw new ApiError('validation_failed');
-      const token = await issueUserToken(db, session.id, ask.origin);
+      const token = await insertUserToken(db, session.id, ask.origin);
       const answer = new URLSearchParams({ hl_user_token: token, ...(ask.state ? { state: ask.state } : {}) });
       return reply.header('cache-control', 'no-store').redirect(`${ask.returnTo}#${answer}`, 303);
     });
     forms.post('/embed/disconnect', hidden, async (request, reply) => {
       const session = await provenSession(app, db, request, reply);
-      await revokeUserTokens(db, session.userId);
+      await deleteUserTokens(db, session.userId);
       return reply.redirect(CONNECT, 303);
     });
     done();

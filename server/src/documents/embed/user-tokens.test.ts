@@ -7,7 +7,7 @@ import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_LIMITS } from '../../features/accounts/account-limits';
 import { registerAccounts } from '../../features/accounts/routes';
-import { createSession } from '../../features/accounts/session.repository';
+import { insertSession } from '../../features/accounts/session.repository';
 import { sessionResolver } from '../../features/accounts/session-resolver';
 import {
   browserOf,
@@ -16,7 +16,7 @@ import {
   TEST_SECRETS,
   type TestBrowser,
 } from '../../features/accounts/testing/account-app';
-import { grantRoles } from '../../features/accounts/users.repository';
+import { insertRoles } from '../../features/accounts/users.repository';
 import { createOutbox } from '../../features/outbox/outbox';
 import { registerSavedSearches } from '../../features/saved-searches/routes';
 import { insertSavedSearch } from '../../features/saved-searches/saved-searches.repository';
@@ -153,7 +153,7 @@ test('signing out on a foreign page takes its own token back, and nothing else',
 
 test('a token reads two calls; to all others, and to those of staff, its holder is a visitor', async () => {
   const { id } = await store.database.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  await grantRoles(store.database, id, ['super_admin', 'advisor']);
+  await insertRoles(store.database, id, ['super_admin', 'advisor']);
   const token = tokenOf(await agree());
   expect((await ask(currentUser.path, token)).json().user.roles).toEqual([]);
   for (const path of [readFavorites.path, ownLeads.path]) {
@@ -209,7 +209,7 @@ test('gives no token to other origins, without a press of the button, or during 
   expect(stranger.headers.location).toBe(`/Login?redirect=${encodeURIComponent(connect(PAGE))}`);
 
   const users = await store.database.selectFrom('users').select('id').orderBy('id').limit(2).execute();
-  const { token } = await createSession(store.database, {
+  const { token } = await insertSession(store.database, {
     userId: users[0]?.id ?? 0,
     actorId: users[1]?.id ?? 0,
     via: 'sudo',

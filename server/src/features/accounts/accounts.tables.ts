@@ -64,7 +64,7 @@ export interface KnownDeviceTable {
   seen_at: Time;
 }
 
-export interface SudoLogTable {
+export interface ImpersonationTable {
   id: Generated<number>;
   session_id: number;
   actor_id: number;
@@ -115,7 +115,7 @@ declare module '../../platform/database/tables' {
     second_factors: SecondFactorTable;
     recovery_codes: RecoveryCodeTable;
     second_steps: SecondStepTable;
-    sudo_log: SudoLogTable;
+    sudo_log: ImpersonationTable;
     users: UserTable;
     user_roles: UserRoleTable;
     sessions: SessionTable;

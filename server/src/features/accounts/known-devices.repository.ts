@@ -18,7 +18,7 @@ export async function isKnownDevice(db: Database, email: string, token: string):
  * Records a sign-in with this device.
  * @returns true when the account did not know the device
  */
-export async function recordDevice(trx: Database, userId: number, token: string): Promise<boolean> {
+export async function upsertDevice(trx: Database, userId: number, token: string): Promise<boolean> {
   const device = { user_id: userId, token_hash: hashToken(token) };
   const added = await trx
     .insertInto('known_devices')
@@ -37,7 +37,7 @@ export async function recordDevice(trx: Database, userId: number, token: string)
 }
 
 /** Deletes every device of the account except the one with this token. */
-export async function forgetDevices(trx: Database, userId: number, keepToken: string | null): Promise<void> {
+export async function deleteDevices(trx: Database, userId: number, keepToken: string | null): Promise<void> {
   let query = trx.deleteFrom('known_devices').where('user_id', '=', userId);
   if (keepToken !== null) query = query.where('token_hash', '!=', hashToken(keepToken));
   await query.execute();

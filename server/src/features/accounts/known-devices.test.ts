@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const signIn = (browser: TestBrowser, email: string, password = 'long enough', userAgent = FIREFOX) =>
   browser.post('/api/v3/sign_in', { email, password }, { 'user-agent': userAgent });
-const requestLink = (browser: TestBrowser, email: string) =>
+const insertLink = (browser: TestBrowser, email: string) =>
   browser.post('/api/v3/search/register/send_login_link', { email });
 const subjects = async (email: string) => (await folder.mailsTo(email)).map(({ subject }) => subject);
 
@@ -52,9 +52,9 @@ test('a known browser has a limit of its own, and is known for its own account o
 test('link requests of a stranger do not use up those of a known browser', async () => {
   const owner = await signedOut('links@example.com');
   const stranger = browserOf(accounts.app);
-  for (let count = 0; count < linkPerEmail.max; count++) await requestLink(stranger, 'links@example.com');
-  expect((await requestLink(stranger, 'links@example.com')).statusCode).toBe(429);
-  expect((await requestLink(owner, 'links@example.com')).statusCode).toBe(200);
+  for (let count = 0; count < linkPerEmail.max; count++) await insertLink(stranger, 'links@example.com');
+  expect((await insertLink(stranger, 'links@example.com')).statusCode).toBe(429);
+  expect((await insertLink(owner, 'links@example.com')).statusCode).toBe(200);
 });
 
 test('the owner gets a mail about a sign-in with a new device, and none about a known one', async () => {

@@ -1,11 +1,10 @@
 import { COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_LIMITS } from './account-limits';
-import { proveAddress } from './email-proof.repository';
 import { isLinkValid } from './login-links.repository';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
 import { type MailFolder, openMailFolder } from './testing/mail-folder';
-import { findUserByEmail } from './users.repository';
+import { findUserByEmail, proveAddress } from './users.repository';
 
 let accounts: AccountApp;
 let folder: MailFolder;

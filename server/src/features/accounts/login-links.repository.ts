@@ -9,7 +9,7 @@ export const LINK_MINUTES = 10;
  * Stores the request of a link, in the same way for every address. Older links stay valid, so a stranger cannot
  * invalidate them.
  */
-export async function requestLink(db: Database, email: string): Promise<number> {
+export async function insertLink(db: Database, email: string): Promise<number> {
   const { id } = await db
     .insertInto('login_links')
     .values({ email_key: emailKey(email), token_hash: null })
@@ -19,7 +19,7 @@ export async function requestLink(db: Database, email: string): Promise<number> 
 }
 
 /** Creates the token of a link that is about to be mailed; null when the link was used already. */
-export async function armLink(db: Database, linkId: number): Promise<{ email: string; token: string } | null> {
+export async function updateLinkToken(db: Database, linkId: number): Promise<{ email: string; token: string } | null> {
   const token = newToken();
   const armed = await db
     .updateTable('login_links')
@@ -35,7 +35,7 @@ export async function armLink(db: Database, linkId: number): Promise<{ email: st
 }
 
 /** Ends the unused links of an account, including those that are not mailed yet. */
-export async function voidLinks(db: Database, userId: number): Promise<void> {
+export async function updateLinksUsed(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('login_links')
     .set({ used_at: sql<Date>`now()` })

@@ -6,12 +6,12 @@ import { secondFactorRoles } from '../../platform/settings/local-site';
 import { mailOrigin } from '../../platform/settings/public-settings';
 import { ACCOUNT_LIMITS, type AccountLimits } from './account-limits';
 import { createGoogleClient } from './google/google-client';
+import { pruneImpersonations } from './impersonation.repository';
 import { accountNoticeMail } from './mails/account-notice-mail';
 import { loginLinkMail } from './mails/login-link-mail';
 import { registerAccounts } from './routes';
-import { openSecretBox } from './second-factor/secret-key';
-import { countSecrets } from './second-factor/shared-keys';
-import { pruneImpersonations } from './sudo.repository';
+import { openSecretBox } from './second-factor/secret-box';
+import { countSecrets } from './second-factor/stored-secrets';
 
 declare module 'fastify' {
   interface FastifyInstance {

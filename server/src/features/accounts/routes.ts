@@ -1,44 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import {
   ApiError,
+  beginSudo,
   consumeLoginLink,
   currentUser,
+  endOwnSession,
+  endSudo,
   googleCodeFlow,
   googleNonce,
   googleOneTap,
   logout,
+  ownSessions,
   register,
   sendLoginLink as sendLoginLinkCall,
   signIn,
+  sudoClients,
+  sudoLog,
   updateCurrentUser,
 } from 'shared-contracts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  secondFactorState,
+  signInSecondStep,
+} from 'shared-contracts/second-factor';
 import type { PlainDocument } from '../../platform/html/plain-document';
+import { requireOwner, requireSession } from '../../platform/http/access';
+import { notFound } from '../../platform/http/problem';
 import { type CallHandler, serveCall } from '../../platform/http/serve-call';
 import { HOUR_MS, registerJob } from '../../platform/jobs/jobs';
 import { isPageVisit } from '../../platform/security/same-site';
+import { auditRead } from '../audit/audit.repository';
+import { issueNonce } from './account-cookies';
 import type { AccountsDeps } from './account-deps';
-import { readSessionAnswer } from './current-user';
+import { readSessionResponse } from './current-user';
 import { signInWithGoogle } from './google/google-sign-in';
-import { issueNonce } from './google/nonce';
-import { sendLoginLink, signInByLink } from './login-link';
-import { signOut } from './logout';
-import { registerPlainForms } from './plain-forms';
-import { updateProfile } from './profile';
-import { registerAccount } from './register';
-import { encryptLegacySecrets } from './second-factor/encrypt-legacy-secrets';
-import { registerSecondFactor } from './second-factor/routes';
-import { pruneAccounts } from './session.repository';
-import { signInByPassword } from './sign-in';
-import { registerSudo } from './sudo-routes';
+import { listImpersonationClients, listImpersonations } from './impersonation.repository';
+import { beginImpersonation, endImpersonation, seesAnyBuyer } from './impersonation.service';
+import { registerNoscriptForms } from './noscript-forms';
+import { registerAccount, updateProfile } from './profile.service';
+import { beginFactor, confirmOwnFactor, endOwnFactor, readState } from './second-factor/second-factor.service';
+import { encryptLegacySecrets } from './second-factor/stored-secrets';
+import { deleteUserSessions, listUserSessions, pruneAccounts } from './session.repository';
+import { signOut } from './session.service';
+import { finishSignIn, sendLoginLink, signInByLink, signInByPassword } from './sign-in.service';
 
 /** Sign-in, registration and profile. */
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
   app.keptUnderPressure.add(currentUser.tag);
-  serveCall(app, currentUser, (_, { session }) => readSessionAnswer(deps, session));
-  serveCall(app, updateCurrentUser, ({ body }, context) => {
-    if (!context.session) throw new ApiError('sign_in_required');
-    return updateProfile(deps, body, context.session, context);
-  });
+  serveCall(app, currentUser, (_, { session }) => readSessionResponse(deps, session));
+  serveCall(app, updateCurrentUser, ({ body }, context) =>
+    updateProfile(deps, body, requireSession(context.session), context),
+  );
   serveCall(app, signIn, ({ body }, context) => signInByPassword(deps, body, context));
   serveCall(app, register, ({ body }, context) => registerAccount(deps, body, context));
   serveCall(app, sendLoginLinkCall, ({ body }, context) => sendLoginLink(deps, body.email, context));
@@ -54,11 +68,14 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
     signInWithGoogle(deps, { kind: 'code', value: body.token }, context),
   );
   serveLogout(app, deps);
-  registerSudo(app, deps);
-  registerSecondFactor(app, deps);
-  registerPlainForms(app, deps);
+  serveSessions(app, deps);
+  serveImpersonation(app, deps);
+  serveSecondFactor(app, deps);
+  registerNoscriptForms(app, deps);
   registerJob(app, { name: 'accounts: pruning', everyMs: HOUR_MS, run: () => pruneAccounts(deps.db) });
-  sealAtStart(app, deps);
+  app.addHook('onReady', async () => {
+    await encryptLegacySecrets(deps.db, deps.secrets, app.log);
+  });
 }
 
 /** Calls of modules get 204; a page visit is redirected to /listings; a visitor from another site must confirm. */
@@ -80,19 +97,63 @@ function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
   serveCall(app, logout, handler, { confirmation });
 }
 
-/** Encrypts secrets that were stored in plain text or with an older key. */
-function sealAtStart(app: FastifyInstance, { db, secrets }: AccountsDeps): void {
-  app.addHook('onReady', async () => {
-    const { sealed, unreadable } = await encryptLegacySecrets(db, secrets);
-    if (sealed > 0)
-      app.log.info(
-        { event: 'accounts.secrets-encrypted', sealed },
-        'accounts: secrets of second factors were encrypted',
-      );
-    if (unreadable.length > 0)
-      app.log.error(
-        { event: 'accounts.secrets-unreadable', users: unreadable },
-        'accounts: SECOND_FACTOR_KEYS lacks the key of these second factors; their users can only sign in with recovery codes',
-      );
+/** The browsers in which the user is signed in. */
+function serveSessions(app: FastifyInstance, deps: AccountsDeps): void {
+  serveCall(app, ownSessions, async (_, context) => {
+    const { userId, id } = requireOwner(context.session);
+    return { sessions: await listUserSessions(deps.db, userId, id) };
+  });
+  serveCall(app, endOwnSession, async ({ body }, context) => {
+    const { userId, id: currentId } = requireOwner(context.session);
+    const ended = await deleteUserSessions(deps.db, { userId, currentId, id: body.id });
+    if (body.id !== null && ended === 0) throw notFound('session');
+    return { sessions: await listUserSessions(deps.db, userId, currentId) };
   });
 }
+
+/** A member of staff sets up a second factor before anything else, and may end an impersonation. */
+const WITHOUT_FACTOR = { withoutSecondFactor: true };
+
+/** The second factor of members of staff: turning it on and off, and the second step of a sign-in. */
+function serveSecondFactor(app: FastifyInstance, deps: AccountsDeps): void {
+  serveCall(app, signInSecondStep, ({ body }, context) => finishSignIn(deps, body.code, context));
+  serveCall(app, secondFactorState, (_, { session }) => readState(deps, requireOwner(session)), WITHOUT_FACTOR);
+  serveCall(
+    app,
+    beginSecondFactor,
+    ({ body }, context) => beginFactor(deps, body.password, requireOwner(context.session), context),
+    WITHOUT_FACTOR,
+  );
+  serveCall(
+    app,
+    confirmSecondFactor,
+    ({ body }, context) => confirmOwnFactor(deps, body.code, requireOwner(context.session), context),
+    WITHOUT_FACTOR,
+  );
+  serveCall(app, endSecondFactor, ({ body }, context) =>
+    endOwnFactor(deps, body.code, requireOwner(context.session), context),
+  );
+}
+
+/** Impersonation: begin, end, the possible clients, and the log. */
+function serveImpersonation(app: FastifyInstance, deps: AccountsDeps): void {
+  serveCall(app, beginSudo, ({ body }, context) =>
+    beginImpersonation(deps, body, requireSession(context.session), context),
+  );
+  serveCall(
+    app,
+    endSudo,
+    (_, context) => endImpersonation(deps, requireSession(context.session), context),
+    WITHOUT_FACTOR,
+  );
+  serveCall(app, sudoClients, async ({ query }, context) => {
+    const session = requireSession(context.session);
+    await auditRead(deps.db, session, { subject: 'Clients to act for' });
+    const advisorId = seesAnyBuyer(session) ? null : (session.agentId ?? NO_AGENT);
+    return { clients: await listImpersonationClients(deps.db, { advisorId, query: query.query ?? '' }) };
+  });
+  serveCall(app, sudoLog, async () => ({ entries: await listImpersonations(deps.db) }));
+}
+
+/** An advisor who is not in the directory has no clients. */
+const NO_AGENT = -1;

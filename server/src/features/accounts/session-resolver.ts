@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { currentUser, logout, readSavedSearches } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { ServerSession, SessionResolver } from '../../platform/http/request-context';
+import { isToken } from '../../platform/security/tokens';
+import { readSessionCookie } from './account-cookies';
+import { resumeOwnSession } from './impersonation.repository';
 import { lacksSecondFactor } from './second-factor/second-factor.repository';
 import { findSession } from './session.repository';
-import { readSessionCookie } from './session-cookie';
-import { resumeOwnSession } from './sudo.repository';
 import { findUserToken } from './user-tokens.repository';
 
 export interface SessionRules {
@@ -18,7 +19,7 @@ export interface SessionRules {
 /**
  * Resolves the session of a request, for all routes: of its cookie, else of its token. A user with a role that
  * requires a second factor and without one has no staff rights, and `serveCall` allows little besides the setup. The
- * same applies to staff with such a role who act for a client.
+ * same applies to staff with such a role who impersonate a client.
  */
 export function sessionResolver(
   db: Database,
@@ -39,7 +40,6 @@ async function ofCookie(db: Database, request: FastifyRequest): Promise<ServerSe
 }
 
 const HEADER = 'x-hl-user-token';
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /**
  * The calls that accept a token: two reading calls for the navigation, and the end of the token. For all other calls
  * its holder is a visitor.
@@ -55,7 +55,7 @@ async function ofToken(
   const { headers, method, routeOptions } = request;
   const token = headers[HEADER];
   if (origins.length === 0 || method !== 'GET' || !OPEN_TO_TOKENS.has(routeOptions.url ?? '')) return null;
-  if (typeof token !== 'string' || !TOKEN.test(token)) return null;
+  if (Array.isArray(token) || !isToken(token)) return null;
   const found = await findUserToken(db, token);
   return found && origins.includes(found.origin) && isFrom(request, found.origin) ? found.session : null;
 }

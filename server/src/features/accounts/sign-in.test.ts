@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app';
-import { setSessionCookie } from './session-cookie';
+import { setSessionCookie } from './account-cookies';
 import { type AccountApp, browserOf, openAccountApp, registration, signedIn, signedInAs } from './testing/account-app';
 
 let accounts: AccountApp;

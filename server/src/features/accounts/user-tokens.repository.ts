@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../platform/security/tokens';
 export const USER_TOKEN_MINUTES = 60;
 
 /** Returns the only copy of a token for the pages of one origin. The database has its hash. */
-export async function issueUserToken(db: Database, sessionId: number, origin: string): Promise<string> {
+export async function insertUserToken(db: Database, sessionId: number, origin: string): Promise<string> {
   const token = newToken();
   await db.deleteFrom('user_tokens').where('expires_at', '<=', sql<Date>`now()`).execute();
   await db
@@ -55,7 +55,7 @@ export async function findUserToken(
 }
 
 /** Origins with a valid token of this user, each with the time at which its last one expires. */
-export async function connectedOrigins(db: Database, userId: number): Promise<{ origin: string; until: Date }[]> {
+export async function listConnectedOrigins(db: Database, userId: number): Promise<{ origin: string; until: Date }[]> {
   return db
     .selectFrom('user_tokens')
     .innerJoin('sessions', 'sessions.id', 'user_tokens.session_id')
@@ -68,12 +68,12 @@ export async function connectedOrigins(db: Database, userId: number): Promise<{ 
 }
 
 /** Revokes this token only: a sign-out on another site's page ends no session here. */
-export async function revokeUserToken(db: Database, token: string): Promise<void> {
+export async function deleteUserToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('user_tokens').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /** Revokes every token of a user. */
-export async function revokeUserTokens(db: Database, userId: number): Promise<void> {
+export async function deleteUserTokens(db: Database, userId: number): Promise<void> {
   await db
     .deleteFrom('user_tokens')
     .where('session_id', 'in', (from) => from.selectFrom('sessions').select('id').where('user_id', '=', userId))

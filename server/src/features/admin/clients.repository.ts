@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { StaffClient } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
-import { containing } from './staff-leads.repository';
+import { containing } from '../../platform/database/sql-values';
 
 const MAX_CLIENTS = 200;
 
 /** An agent's clients, newest first, each with favorites and saved searches. Staff are never clients. */
-export async function findClients(db: Database, advisorId: number, s = ''): Promise<StaffClient[]> {
+export async function listClients(db: Database, advisorId: number, s = ''): Promise<StaffClient[]> {
   const pattern = containing(s);
   const name = sql<string>`trim(concat_ws(' ', users.first_name, users.last_name))`;
   const people = await db

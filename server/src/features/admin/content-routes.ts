@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteBlogPost, readBlogDrafts, readRegionTexts, saveBlogPost, saveRegionText } from 'shared-contracts/staff';
-import { staffOf } from '../../platform/http/access';
+import {
+  deleteBlogPost as deleteBlogPostCall,
+  readBlogDrafts,
+  readRegionTexts,
+  saveBlogPost,
+  saveRegionText,
+} from 'shared-contracts/staff';
+import { requireSession } from '../../platform/http/access';
 import { notFound, refuseFields } from '../../platform/http/problem';
 import { serveCall } from '../../platform/http/serve-call';
-import { noteAudit } from '../audit/audit.repository';
+import { insertAuditEntry } from '../audit/audit.repository';
 import type { StaffDeps } from './admin-deps';
 import {
+  deleteBlogPost,
   isSlugTaken,
   listBlogDrafts,
   listRegionTexts,
-  removeBlogPost,
-  writeBlogPost,
-  writeRegionText,
+  upsertBlogPost,
+  upsertRegionText,
 } from './staff-content.repository';
 
 /** Region texts and blog posts, written by admins. */
@@ -28,8 +34,11 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
       ]);
     }
     return db.transaction().execute(async (trx) => {
-      const written = await writeRegionText(trx, body);
-      await noteAudit(trx, staffOf(session), { action: 'Region text written', subject: body.region_path });
+      const written = await upsertRegionText(trx, body);
+      await insertAuditEntry(trx, requireSession(session), {
+        action: 'Region text written',
+        subject: body.region_path,
+      });
       return written;
     });
   });
@@ -45,17 +54,17 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
           },
         ]);
       }
-      const written = await writeBlogPost(trx, body);
+      const written = await upsertBlogPost(trx, body);
       if (written === null) throw notFound('post');
-      await noteAudit(trx, staffOf(session), { action: 'Blog post written', subject: body.slug });
+      await insertAuditEntry(trx, requireSession(session), { action: 'Blog post written', subject: body.slug });
       return written;
     }),
   );
-  serveCall(app, deleteBlogPost, async ({ body }, { session }) => {
+  serveCall(app, deleteBlogPostCall, async ({ body }, { session }) => {
     await db.transaction().execute(async (trx) => {
-      const slug = await removeBlogPost(trx, body.id);
+      const slug = await deleteBlogPost(trx, body.id);
       if (slug === null) throw notFound('post');
-      await noteAudit(trx, staffOf(session), { action: 'Blog post removed', subject: slug });
+      await insertAuditEntry(trx, requireSession(session), { action: 'Blog post removed', subject: slug });
     });
     return { done: true };
   });

@@ -8,11 +8,11 @@ import type { Database } from '../../platform/database/database';
 import { serveCall } from '../../platform/http/serve-call';
 import { findPrices } from '../listings/listings.repository';
 import { pricesOf } from '../listings/price-history';
+import { requireReportAccess } from '../listings/report-access';
 import { EVERYTHING } from '../search/global-counts';
 import { requireReady } from '../search/ready-search';
 import { ownAgentId } from './admin-deps';
 import { type Interest, NO_INTEREST, sumInterest } from './listing-interest.repository';
-import { requireReportAccess } from '../listings/report-access';
 
 /** Maximum number of an agent's listings in the reports. */
 const MAX_LISTINGS = 500;

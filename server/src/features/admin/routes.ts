@@ -17,21 +17,29 @@ import {
   replayDelivery,
   type StaffLead,
 } from 'shared-contracts/staff';
-import { staffOf } from '../../platform/http/access';
+import type { Database } from '../../platform/database/database';
+import { requireSession } from '../../platform/http/access';
 import { notFound } from '../../platform/http/problem';
 import { serveCall } from '../../platform/http/serve-call';
-import { auditRead, listAudit, noteAudit } from '../audit/audit.repository';
+import { auditRead, insertAuditEntry, listAuditEntries } from '../audit/audit.repository';
 import { assigneeOf, assignStoredLead } from '../leads/assign-lead';
 import { releaseStoredLead } from '../leads/release-lead';
 import { listingOfLead } from '../leads/stored-lead';
 import { countOutbox, listOutbox, removeUnsent, reviveItem, topicOfUnsent } from '../outbox/outbox.repository';
 import { listTrackingEvents } from '../tracking/tracking.repository';
-import { leadsOfWhom, ownAgentId, type StaffDeps } from './admin-deps';
-import { findClients } from './clients.repository';
+import { leadsOfWhom, ownAgentId, type StaffDeps, searchDetail } from './admin-deps';
+import { listClients } from './clients.repository';
 import { registerStaffContent } from './content-routes';
 import { registerListingReports } from './listing-reports';
 import { shownSettings } from './shown-settings';
-import { findDeliveries, findHistory, findLead, findLeads, findShowings, markAnswered } from './staff-leads.repository';
+import {
+  findLead,
+  listLeadDeliveries,
+  listLeadHistory,
+  listLeads,
+  listShowings,
+  updateAnswered,
+} from './staff-leads.repository';
 import { registerStaffUsers } from './user-routes';
 
 const MAX_ROWS = 300;
@@ -46,7 +54,7 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   registerListingReports(app, deps);
   registerStaffUsers(app, deps);
   registerStaffContent(app, deps);
-  serveCall(app, readAuditLog, ({ query }) => listAudit(deps.db, query));
+  serveCall(app, readAuditLog, ({ query }) => listAuditEntries(deps.db, query));
   serveCall(app, readServerSettings, () => ({ settings: shownSettings(deps.settings) }));
   serveCall(app, readTrackingEvents, async ({ query }) => {
     const events = await listTrackingEvents(deps.db, MAX_ROWS, query.kind);
@@ -56,35 +64,38 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
 
 function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
   serveCall(app, ownLeads, async ({ query }, { session }) => {
-    const found = await findLeads(db, { ...query, advisorId: ownAgentId(session) });
-    await auditRead(db, staffOf(session), { subject: 'Own leads', ...searchOf(query.s) });
+    const found = await listLeads(db, { ...query, advisorId: ownAgentId(session) });
+    await auditRead(db, requireSession(session), { subject: 'Own leads', ...searchDetail(query.s) });
     return found;
   });
   serveCall(app, allLeads, async ({ query }, { session }) => {
-    await auditRead(db, staffOf(session), { subject: 'All leads', ...searchOf(query.s) });
-    return findLeads(db, query);
+    await auditRead(db, requireSession(session), { subject: 'All leads', ...searchDetail(query.s) });
+    return listLeads(db, query);
   });
   serveCall(app, leadHistory, async ({ params }, { session }) => {
     const whose = leadsOfWhom(session);
-    const lead = await findLead(db, params.id, whose);
-    if (!lead) throw notFound('lead');
-    await auditRead(db, staffOf(session), { subject: `Lead ${lead.id}` });
-    const [leads, deliveries] = await Promise.all([findHistory(db, lead, whose), findDeliveries(db, lead.id)]);
+    const lead = await requireLead(db, params.id, whose);
+    await auditRead(db, requireSession(session), { subject: `Lead ${lead.id}` });
+    const [leads, deliveries] = await Promise.all([listLeadHistory(db, lead, whose), listLeadDeliveries(db, lead.id)]);
     return { leads, deliveries };
   });
   serveCall(app, answerLead, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
       const whose = leadsOfWhom(session);
-      if (!(await findLead(trx, body.id, whose))) throw notFound('lead');
-      const person = staffOf(session);
-      await markAnswered(trx, body.id, person.userId, body.answered);
+      await requireLead(trx, body.id, whose);
+      const person = requireSession(session);
+      await updateAnswered(trx, body.id, person.userId, body.answered);
       const action = body.answered ? 'Lead marked as answered' : 'Lead opened again';
-      await noteAudit(trx, person, { action, subject: `Lead ${body.id}` });
-      const changed = await findLead(trx, body.id, whose);
-      if (!changed) throw notFound('lead');
-      return changed;
+      await insertAuditEntry(trx, person, { action, subject: `Lead ${body.id}` });
+      return requireLead(trx, body.id, whose);
     }),
   );
+}
+
+async function requireLead(db: Database, id: number, advisorId?: number): Promise<StaffLead> {
+  const lead = await findLead(db, id, advisorId);
+  if (!lead) throw notFound('lead');
+  return lead;
 }
 
 /**
@@ -96,10 +107,11 @@ function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): v
     const listing = await listingOfLead(db, leads, body.id);
     const released = await db.transaction().execute(async (trx) => {
       if (await releaseStoredLead(trx, leads, body.id, listing))
-        await noteAudit(trx, staffOf(session), { action: 'Lead was not spam', subject: `Lead ${body.id}` });
-      const lead = await findLead(trx, body.id);
-      if (!lead) throw notFound('lead');
-      return lead;
+        await insertAuditEntry(trx, requireSession(session), {
+          action: 'Lead was not spam',
+          subject: `Lead ${body.id}`,
+        });
+      return requireLead(trx, body.id);
     });
     outbox.wake();
     return released;
@@ -117,31 +129,30 @@ function serveAssignment(app: FastifyInstance, { db, leads, outbox }: StaffDeps)
     const agent = await assigneeOf(leads, body.advisor_id);
     const listing = await listingOfLead(db, leads, body.id);
     const assigned = await db.transaction().execute(async (trx) => {
-      const before = await findLead(trx, body.id);
-      if (!before) throw notFound('lead');
+      const before = await requireLead(trx, body.id);
       if (!(await assignStoredLead(trx, leads, body.id, { agent, listing }))) return before;
       const detail = `${agentOf(before)} → ${agent.name} (${agent.id})`;
-      await noteAudit(trx, staffOf(session), { action: 'Lead assigned', subject: `Lead ${body.id}`, detail });
-      const lead = await findLead(trx, body.id);
-      if (!lead) throw notFound('lead');
-      return lead;
+      await insertAuditEntry(trx, requireSession(session), {
+        action: 'Lead assigned',
+        subject: `Lead ${body.id}`,
+        detail,
+      });
+      return requireLead(trx, body.id);
     });
     outbox.wake();
     return assigned;
   });
 }
 
-const searchOf = (words: string | undefined) => (words?.trim() ? { detail: `Search: ${words.trim()}` } : {});
-
 function serveOwnPeople(app: FastifyInstance, { db }: StaffDeps): void {
   serveCall(app, ownShowings, async ({ query }, { session }) => {
-    const showings = await findShowings(db, ownAgentId(session), query.from, query.to);
-    await auditRead(db, staffOf(session), { subject: 'Own showings' });
+    const showings = await listShowings(db, ownAgentId(session), query.from, query.to);
+    await auditRead(db, requireSession(session), { subject: 'Own showings' });
     return { showings };
   });
   serveCall(app, ownClients, async ({ query }, { session }) => {
-    const clients = await findClients(db, ownAgentId(session), query.s);
-    await auditRead(db, staffOf(session), { subject: 'Own clients', ...searchOf(query.s) });
+    const clients = await listClients(db, ownAgentId(session), query.s);
+    await auditRead(db, requireSession(session), { subject: 'Own clients', ...searchDetail(query.s) });
     return { clients };
   });
 }
@@ -158,7 +169,10 @@ function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void 
       // without a receiver it would wait for ever
       if (!outbox.delivers(topic)) throw new ApiError('no_receiver');
       if (!(await reviveItem(trx, body.id))) throw notFound('delivery');
-      await noteAudit(trx, staffOf(session), { action: 'Delivery sent again', subject: `Delivery ${body.id}` });
+      await insertAuditEntry(trx, requireSession(session), {
+        action: 'Delivery sent again',
+        subject: `Delivery ${body.id}`,
+      });
     });
     outbox.wake();
     return { done: true };
@@ -166,7 +180,10 @@ function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void 
   serveCall(app, removeDelivery, async ({ body }, { session }) => {
     await db.transaction().execute(async (trx) => {
       if (!(await removeUnsent(trx, body.id))) throw notFound('delivery');
-      await noteAudit(trx, staffOf(session), { action: 'Delivery removed', subject: `Delivery ${body.id}` });
+      await insertAuditEntry(trx, requireSession(session), {
+        action: 'Delivery removed',
+        subject: `Delivery ${body.id}`,
+      });
     });
     return { done: true };
   });

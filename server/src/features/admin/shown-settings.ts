@@ -1,8 +1,6 @@
 import type { StaffSetting } from 'shared-contracts/staff';
 import { SETTINGS, type Settings } from '../../platform/settings/settings';
 
-export type StaffSettingsSource = Settings;
-
 /** Shown instead of a secret that is set. */
 const MASK = '••••••••';
 /** Addresses may contain a password, which must not be shown. */
@@ -12,7 +10,7 @@ const CREDENTIALS = /\/\/[^/@\s]+@/;
  * Names, values and meanings for /admin, in the order of docs/settings.md. For secrets it shows only whether they are
  * set.
  */
-export function shownSettings(settings: StaffSettingsSource): StaffSetting[] {
+export function shownSettings(settings: Settings): StaffSetting[] {
   const values = new Map(Object.entries(settings));
   return Object.entries(SETTINGS).map(([name, { about, secret }]) => {
     const value = textOf(values.get(name));

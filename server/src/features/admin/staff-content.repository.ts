@@ -30,7 +30,7 @@ export async function listRegionTexts(db: Database): Promise<RegionText[]> {
  * Stores a text. It is no sample text any more; image and outlines stay. Call it in a transaction.
  * @returns the stored text
  */
-export async function writeRegionText(trx: Database, sent: RegionText): Promise<RegionText> {
+export async function upsertRegionText(trx: Database, sent: RegionText): Promise<RegionText> {
   const { region_path, title, summary, body } = sent;
   const texts = { title, summary, body: json(body), sample: false };
   const row = trx.selectFrom('region_contents').select(REGION_TEXT).where('region_path', '=', region_path);
@@ -62,7 +62,7 @@ export async function isSlugTaken(db: Database, { id, slug }: BlogDraft): Promis
 }
 
 /** Call it in a transaction. @returns the stored post; null when the post to change was removed */
-export async function writeBlogPost(trx: Database, sent: BlogDraft): Promise<BlogDraft | null> {
+export async function upsertBlogPost(trx: Database, sent: BlogDraft): Promise<BlogDraft | null> {
   const { id, version: _, body, ...draft } = sent;
   const texts = { ...draft, body: json(body), sample: false };
   if (id !== null) {
@@ -71,7 +71,7 @@ export async function writeBlogPost(trx: Database, sent: BlogDraft): Promise<Blo
     const stored = await row.forUpdate().executeTakeFirst();
     if (!stored) return null;
     refuseOverwriting(sent, withVersion(stored));
-    await keepFormerSlug(trx, id, stored.slug, draft.slug);
+    await insertFormerSlug(trx, id, stored.slug, draft.slug);
     await trx
       .updateTable('blog_posts')
       .set({ ...texts, changed_at: new Date() })
@@ -94,7 +94,7 @@ export async function writeBlogPost(trx: Database, sent: BlogDraft): Promise<Blo
 }
 
 /** The previous address of a post redirects to the new one. The new one stops redirecting elsewhere. */
-async function keepFormerSlug(db: Database, id: number, before: string, slug: string): Promise<void> {
+async function insertFormerSlug(db: Database, id: number, before: string, slug: string): Promise<void> {
   if (before === slug) return;
   await db.deleteFrom('former_post_slugs').where('slug', '=', slug).execute();
   await db
@@ -105,7 +105,7 @@ async function keepFormerSlug(db: Database, id: number, before: string, slug: st
 }
 
 /** @returns the address of the removed post; null when there was none */
-export async function removeBlogPost(db: Database, id: number): Promise<string | null> {
+export async function deleteBlogPost(db: Database, id: number): Promise<string | null> {
   const gone = await db.deleteFrom('blog_posts').where('id', '=', id).returning('slug').executeTakeFirst();
   return gone?.slug ?? null;
 }

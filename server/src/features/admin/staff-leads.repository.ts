@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { showingMoment } from 'shared-contracts/leads';
 import type { StaffLead, StaffOutboxRow } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
+import { containing } from '../../platform/database/sql-values';
 import { visitorWords } from '../leads/visitor-words';
 import { listOutboxOf } from '../outbox/outbox.repository';
 
@@ -66,11 +67,8 @@ const leadOf = (row: Row): StaffLead => ({
   answered_at: row.answered_at?.toISOString() ?? null,
 });
 
-/** A pattern that finds the words anywhere, with all special characters escaped. */
-export const containing = (words: string) => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** One page of the inbox, newest first, and whether there are older ones. */
-export async function findLeads(
+export async function listLeads(
   db: Database,
   { advisorId, status = 'new', s, before, answered }: LeadQuery,
 ): Promise<{ leads: StaffLead[]; more: boolean }> {
@@ -111,7 +109,7 @@ export async function findLead(db: Database, id: number, advisorId?: number): Pr
  * Other leads of the same person, newest first: by e-mail address in any letter case. A callback has a placeholder
  * instead of an address, so callbacks are matched by their phone.
  */
-export async function findHistory(db: Database, lead: StaffLead, advisorId?: number): Promise<StaffLead[]> {
+export async function listLeadHistory(db: Database, lead: StaffLead, advisorId?: number): Promise<StaffLead[]> {
   let query = leads(db)
     .where((where) =>
       lead.action === 'callback'
@@ -130,12 +128,12 @@ export async function findHistory(db: Database, lead: StaffLead, advisorId?: num
 }
 
 /** The deliveries of a lead. */
-export function findDeliveries(db: Database, leadId: number): Promise<StaffOutboxRow[]> {
+export function listLeadDeliveries(db: Database, leadId: number): Promise<StaffOutboxRow[]> {
   return listOutboxOf(db, [`lead:${leadId}`, `lead-mail:${leadId}`]);
 }
 
 /** Marks a lead as answered by a user, or as open again. The first mark stays. */
-export async function markAnswered(db: Database, leadId: number, userId: number, answered: boolean): Promise<void> {
+export async function updateAnswered(db: Database, leadId: number, userId: number, answered: boolean): Promise<void> {
   if (!answered) {
     await db.deleteFrom('lead_answers').where('lead_id', '=', leadId).execute();
     return;
@@ -148,7 +146,7 @@ export async function markAnswered(db: Database, leadId: number, userId: number,
 }
 
 /** Showing requests of an agent for days in a range, and open ones without a day. */
-export async function findShowings(db: Database, advisorId: number, from: string, to: string): Promise<StaffLead[]> {
+export async function listShowings(db: Database, advisorId: number, from: string, to: string): Promise<StaffLead[]> {
   const rows = await leads(db)
     .where('leads.advisor_id', '=', advisorId)
     .where('leads.action', '=', 'request_showing')

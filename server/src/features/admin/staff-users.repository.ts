@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Role } from 'shared-contracts';
 import type { StaffUser } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
-import { endSessionsOf } from '../accounts/session.repository';
-import { noteSudoEndOf } from '../accounts/sudo.repository';
+import { containing } from '../../platform/database/sql-values';
+import { updateImpersonationEndsOf } from '../accounts/impersonation.repository';
+import { deleteSessionsOf } from '../accounts/session.repository';
 import { rolesOfUser } from '../accounts/users.repository';
-import { containing } from './staff-leads.repository';
 
 const MAX_USERS = 200;
 const nameOfUser = sql<string>`trim(concat_ws(' ', users.first_name, users.last_name))`;
@@ -39,7 +39,7 @@ const userOf = ({ created_at, disabled_at, ...row }: Row): StaffUser => ({
 });
 
 /** Staff first, then the newest; `s` searches name and address. */
-export async function findUsers(db: Database, s = ''): Promise<StaffUser[]> {
+export async function listUsers(db: Database, s = ''): Promise<StaffUser[]> {
   const pattern = containing(s);
   const rows = await users(db)
     .where(({ or, eb }) => or([eb('users.email', 'ilike', pattern), eb(nameOfUser, 'ilike', pattern)]))
@@ -56,7 +56,7 @@ export async function findUser(db: Database, id: number): Promise<StaffUser | nu
 }
 
 /** Replaces the roles of a user, and ends their impersonations that need a removed role. */
-export async function replaceRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
+export async function updateRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
   await endActing(db, userId);
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
   if (roles.length === 0) return;
@@ -71,7 +71,7 @@ export async function replaceRoles(db: Database, userId: number, roles: readonly
  * becomes staff.
  */
 async function endActing(db: Database, userId: number): Promise<void> {
-  await noteSudoEndOf(db, userId);
+  await updateImpersonationEndsOf(db, userId);
   await db
     .deleteFrom('sessions')
     .where('actor_id', 'is not', null)
@@ -80,12 +80,24 @@ async function endActing(db: Database, userId: number): Promise<void> {
 }
 
 /** Closing an account ends all its sessions and impersonations. */
-export async function disableUser(db: Database, userId: number, disabled: boolean): Promise<void> {
+export async function updateDisabled(db: Database, userId: number, disabled: boolean): Promise<void> {
   await db
     .updateTable('users')
     .set({ disabled_at: disabled ? new Date() : null, updated_at: new Date() })
     .where('id', '=', userId)
     .execute();
   if (!disabled) return;
-  await endSessionsOf(db, userId);
+  await deleteSessionsOf(db, userId);
+}
+
+/** Super admins who can sign in. */
+export async function countSuperAdmins(db: Database): Promise<number> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select('users.id')
+    .where('user_roles.role', '=', 'super_admin')
+    .where('users.disabled_at', 'is', null)
+    .execute();
+  return rows.length;
 }

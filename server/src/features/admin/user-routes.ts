@@ -2,34 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { readUsers, resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
-import { mayAccess, staffOf } from '../../platform/http/access';
+import { mayAccess, requireSession } from '../../platform/http/access';
 import { notFound } from '../../platform/http/problem';
 import type { ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { notifyAccountOwner } from '../accounts/notify-account-owner';
-import { hasSecondFactor, removeFactor } from '../accounts/second-factor/second-factor.repository';
-import { endSessionsOf } from '../accounts/session.repository';
-import { auditRead, noteAudit } from '../audit/audit.repository';
-import type { StaffDeps } from './admin-deps';
-
-import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.repository';
+import { deleteFactor, hasSecondFactor } from '../accounts/second-factor/second-factor.repository';
+import { deleteSessionsOf } from '../accounts/session.repository';
+import { auditRead, insertAuditEntry } from '../audit/audit.repository';
+import { type StaffDeps, searchDetail } from './admin-deps';
+import { findUser, listUsers, updateDisabled, updateRoles } from './staff-users.repository';
 
 type Deps = Pick<StaffDeps, 'db' | 'outbox'>;
 
 /** People with an account. Admins see and close them, super admins also change roles. */
 export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveCall(app, resetSecondFactor, ({ body }, { session }) => resetFactor(deps, staffOf(session), body.id));
+  serveCall(app, resetSecondFactor, ({ body }, { session }) => resetFactor(deps, requireSession(session), body.id));
   serveCall(app, readUsers, async ({ query }, { session }) => {
-    const detail = query.s?.trim() ? { detail: `Search: ${query.s.trim()}` } : {};
-    await auditRead(db, staffOf(session), { subject: 'Users', ...detail });
-    return { users: await findUsers(db, query.s) };
+    await auditRead(db, requireSession(session), { subject: 'Users', ...searchDetail(query.s) });
+    return { users: await listUsers(db, query.s) };
   });
   serveCall(app, setUserRoles, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
-      const person = await otherPerson(trx, staffOf(session), body.id);
-      await replaceRoles(trx, body.id, body.roles);
-      await noteAudit(trx, staffOf(session), {
+      const person = await otherPerson(trx, requireSession(session), body.id);
+      await updateRoles(trx, body.id, body.roles);
+      await insertAuditEntry(trx, requireSession(session), {
         action: 'Roles changed',
         subject: person.email,
         detail: `${person.roles.join(', ') || 'none'} → ${body.roles.join(', ') || 'none'}`,
@@ -39,12 +37,12 @@ export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
   );
   serveCall(app, setUserDisabled, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
-      const person = await otherPerson(trx, staffOf(session), body.id);
+      const person = await otherPerson(trx, requireSession(session), body.id);
       // Only a user who can remove their roles can close an account of staff.
       if (person.roles.length > 0 && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
-      await disableUser(trx, body.id, body.disabled);
+      await updateDisabled(trx, body.id, body.disabled);
       const action = body.disabled ? 'Account closed' : 'Account opened again';
-      await noteAudit(trx, staffOf(session), { action, subject: person.email });
+      await insertAuditEntry(trx, requireSession(session), { action, subject: person.email });
       return changedUser(trx, body.id);
     }),
   );
@@ -60,9 +58,9 @@ async function resetFactor({ db, outbox }: Deps, session: ServerSession, id: num
     const { email, roles } = await otherPerson(trx, session, id);
     if (roles.includes('super_admin') && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
     if (!(await hasSecondFactor(trx, id))) throw notFound('two-factor authentication');
-    await removeFactor(trx, id);
-    await endSessionsOf(trx, id);
-    await noteAudit(trx, session, { action: 'Second factor reset', subject: email });
+    await deleteFactor(trx, id);
+    await deleteSessionsOf(trx, id);
+    await insertAuditEntry(trx, session, { action: 'Second factor reset', subject: email });
     await notifyAccountOwner({ outbox }, trx, id, 'second-factor-reset');
     return changedUser(trx, id);
   });

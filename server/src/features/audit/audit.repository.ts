@@ -10,7 +10,7 @@ const PAGE_SIZE = 300;
 /** Pages load the same lists again when they get the focus. One entry covers this time. */
 const READ_INTERVAL_MINUTES = 10;
 
-export interface AuditNote {
+export interface NewAuditEntry {
   /** 'change' by default */
   kind?: AuditKind;
   action: string;
@@ -21,10 +21,10 @@ export interface AuditNote {
 type Actor = Pick<ServerSession, 'userId' | 'email'>;
 
 /** Records who changed what. Pass the transaction of the change. */
-export async function noteAudit(
+export async function insertAuditEntry(
   db: Database,
   { userId, email }: Actor,
-  { kind = 'change', action, subject, detail }: AuditNote,
+  { kind = 'change', action, subject, detail }: NewAuditEntry,
 ): Promise<void> {
   await db
     .insertInto('staff_audit')
@@ -36,7 +36,7 @@ export async function noteAudit(
 export async function auditRead(
   db: Database,
   actor: Actor,
-  { subject, detail }: Pick<AuditNote, 'subject' | 'detail'>,
+  { subject, detail }: Pick<NewAuditEntry, 'subject' | 'detail'>,
 ): Promise<void> {
   const recent = await db
     .selectFrom('staff_audit')
@@ -48,7 +48,8 @@ export async function auditRead(
     .where('detail', 'is not distinct from', detail ?? null)
     .limit(1)
     .executeTakeFirst();
-  if (!recent) await noteAudit(db, actor, { kind: 'read', action: 'Read', subject, ...(detail ? { detail } : {}) });
+  if (!recent)
+    await insertAuditEntry(db, actor, { kind: 'read', action: 'Read', subject, ...(detail ? { detail } : {}) });
 }
 
 export interface AuditQuery {
@@ -58,7 +59,7 @@ export interface AuditQuery {
 }
 
 /** One page of the audit log, newest first, and whether there are older entries. */
-export async function listAudit(
+export async function listAuditEntries(
   db: Database,
   { kind, before }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {

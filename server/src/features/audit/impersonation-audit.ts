@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endSudo, syncViewed } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { ServerSession } from '../../platform/http/request-context';
-import { noteAudit } from './audit.repository';
+import { insertAuditEntry } from './audit.repository';
 
 /** POST endpoints that only read, or that record page views. */
 const READING_TAGS: ReadonlySet<string> = new Set(['Search', 'Listings', 'Tracking']);
@@ -17,7 +17,7 @@ export function auditImpersonation(app: FastifyInstance, db: Database): void {
   app.addHook('preHandler', async (request) => {
     const { serverSession: session } = request;
     if (!session || session.actorId === null || !isChange(request)) return;
-    await noteImpersonated(db, session, session.actorId, request);
+    await insertImpersonationEntry(db, session, session.actorId, request);
   });
 }
 
@@ -27,7 +27,7 @@ function isChange({ method, routeOptions: { schema } }: FastifyRequest): boolean
   return !isReading && !EXEMPT.has(schema?.operationId ?? '');
 }
 
-async function noteImpersonated(
+async function insertImpersonationEntry(
   db: Database,
   session: ServerSession,
   actorId: number,
@@ -37,5 +37,5 @@ async function noteImpersonated(
   const action = schema?.summary ?? `${method} ${url}`;
   const detail = schema?.operationId;
   const note = { kind: 'impersonation', action, subject: session.email, ...(detail ? { detail } : {}) } as const;
-  await noteAudit(db, { userId: actorId, email: actor.email }, note);
+  await insertAuditEntry(db, { userId: actorId, email: actor.email }, note);
 }

@@ -1,51 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { OwnSession } from 'shared-contracts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
-import { browserName } from '../accounts/browser-name';
 import { pseudonymizeLeads } from '../leads/leads.repository';
 import { removeOutboxOf } from '../outbox/outbox.repository';
-
-/** The user's sessions, the current one first. Sessions of staff who act for the user are not included. */
-export async function listOwnSessions(db: Database, userId: number, currentId: number): Promise<OwnSession[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'via', 'created_at', 'seen_at'])
-    .where('user_id', '=', userId)
-    .where('actor_id', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy(sql`id = ${currentId}`, 'desc')
-    .orderBy('seen_at', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    browser: browserName(row.user_agent),
-    via: row.via,
-    began_at: row.created_at.toISOString(),
-    seen_at: row.seen_at.toISOString(),
-    current: row.id === currentId,
-  }));
-}
-
-/** Ends one other session of the user, or all others. The current one and those of other users stay. */
-export async function endOwnSessions(
-  db: Database,
-  { userId, currentId, id }: { userId: number; currentId: number; id: number | null },
-): Promise<number> {
-  let query = db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('actor_id', 'is', null)
-    .where('id', '!=', currentId);
-  if (id !== null) query = query.where('id', '=', id);
-  return Number((await query.executeTakeFirst()).numDeletedRows);
-}
-
-/** When the account was made. */
-export async function registeredAt(db: Database, userId: number): Promise<Date> {
-  const row = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow();
-  return row.created_at;
-}
 
 interface Owner {
   userId: number;
@@ -99,7 +56,7 @@ export async function listOwnEvents(db: Database, userId: number) {
 }
 
 /** When staff acted for the user, who and why. */
-export async function listImpersonations(db: Database, userId: number) {
+export async function listImpersonationsOf(db: Database, userId: number) {
   const rows = await db
     .selectFrom('sudo_log')
     .select(['actor_email', 'reason', 'began_at', 'ends_at', 'ended_at'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { relaxed } from '../../platform/security/attempt-limits';
 import { ACCOUNT_LIMITS } from '../accounts/account-limits';
 import { browserName } from '../accounts/browser-name';
-import { createSession } from '../accounts/session.repository';
+import { insertSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, registration, signedIn } from '../accounts/testing/account-app';
 import { openLeadApp, question } from '../leads/testing/lead-app';
 import { registerOwnData } from './routes';
@@ -103,7 +103,7 @@ test('staff acting for a client reach none of it, and staff accounts are not del
   const [clientId, staffId] = [await idOf(client), await idOf(staff)];
   await database.insertInto('user_roles').values({ user_id: staffId, role: 'admin' }).execute();
   expect((await staff.post('/api/v3/current_user/delete', { password: 'long enough' })).statusCode).toBe(403);
-  const { token } = await createSession(database, { userId: clientId, via: 'sudo', actorId: staffId });
+  const { token } = await insertSession(database, { userId: clientId, via: 'sudo', actorId: staffId });
   const acting = browserOf(app.app);
   acting.cookies.hl_session = token;
   for (const answer of [

@@ -1,5 +1,7 @@
-import type { Favorite } from 'shared-contracts';
+import { sql } from 'kysely';
+import { type Favorite, VIEWED_LIST_ENTRIES } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
+import { json } from '../../platform/database/sql-values';
 
 export interface FavoriteIds {
   internalId: string;
@@ -53,7 +55,7 @@ export async function insertFavorite(trx: Database, userId: number, ids: Favorit
 }
 
 /** Stores the user's note on a favorite; false when it is not a favorite. */
-export async function writeNote(
+export async function updateFavoriteNote(
   db: Database,
   userId: number,
   ids: readonly string[],
@@ -75,4 +77,75 @@ export async function deleteFavorite(db: Database, userId: number, ids: readonly
     .where('user_id', '=', userId)
     .where((row) => row.or([row('internal_id', 'in', ids), row('mls_id', 'in', ids)]))
     .execute();
+}
+
+/** Ids of the listings the user has hidden, newest first. */
+export async function listHidden(db: Database, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hidden_listings')
+    .select('internal_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('internal_id')
+    .execute();
+  return rows.map((row) => row.internal_id);
+}
+
+export async function insertHidden(db: Database, userId: number, internalId: string): Promise<void> {
+  await db
+    .insertInto('hidden_listings')
+    .values({ user_id: userId, internal_id: internalId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteHidden(db: Database, userId: number, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('hidden_listings').where('user_id', '=', userId).where('internal_id', 'in', ids).execute();
+}
+
+export interface ViewedListing {
+  internal_id: string;
+  slug: string;
+  /** ISO time */
+  at: string;
+}
+
+/** The user's viewed listings, newest first. */
+export async function listViewed(db: Database, userId: number): Promise<ViewedListing[]> {
+  const rows = await db
+    .selectFrom('viewed_listings')
+    .select(['internal_id', 'slug', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('internal_id')
+    .limit(VIEWED_LIST_ENTRIES)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export async function deleteViewed(db: Database, userId: number, internalIds: readonly string[]): Promise<void> {
+  if (internalIds.length === 0) return;
+  await db
+    .deleteFrom('viewed_listings')
+    .where('user_id', '=', userId)
+    .where('internal_id', 'in', internalIds)
+    .execute();
+}
+
+/** Merges a browser's list: each listing once with its latest time, the newest 100 in all. */
+export async function upsertViewed(db: Database, userId: number, viewed: readonly ViewedListing[]): Promise<void> {
+  if (viewed.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into viewed_listings (user_id, internal_id, slug, at)
+      select distinct on (seen.internal_id) ${userId}::bigint, seen.internal_id, seen.slug, seen.at
+      from jsonb_to_recordset(${json(viewed)}) as seen(internal_id text, slug text, at timestamptz)
+      order by seen.internal_id, seen.at desc
+      on conflict (user_id, internal_id) do update
+        set at = greatest(viewed_listings.at, excluded.at), slug = excluded.slug`.execute(trx);
+    await sql`
+      delete from viewed_listings where user_id = ${userId} and internal_id not in (
+        select internal_id from viewed_listings where user_id = ${userId}
+        order by at desc, internal_id limit ${VIEWED_LIST_ENTRIES})`.execute(trx);
+  });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
 import { findListing, LISTINGS, openLeadApp } from '../leads/testing/lead-app';
 import { registerListings } from '../listings/routes';
-import { listHidden } from './hidden.repository';
+import { listHidden } from './favorites.repository';
 
 let app: AccountApp;
 let browser: TestBrowser;

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { favoriteLead } from '../leads/favorite-lead';
-import { listFavorites } from './favorites.repository';
-import { listHidden } from './hidden.repository';
+import { listFavorites, listHidden } from './favorites.repository';
 import { registerCollections } from './routes';
 
 declare module 'fastify' {

@@ -13,15 +13,25 @@ import {
   unhideListing,
 } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
+import { requireSession } from '../../platform/http/access';
 import { notFound } from '../../platform/http/problem';
-import type { RequestContext, ServerSession } from '../../platform/http/request-context';
+import type { ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import type { WriteFavoriteLead } from '../leads/favorite-lead';
 import type { FindListing } from '../leads/lead-deps';
 import type { Outbox } from '../outbox/outbox';
-import { deleteFavorite, insertFavorite, listFavorites, writeNote } from './favorites.repository';
-import { deleteHidden, insertHidden, listHidden } from './hidden.repository';
-import { addViewed, deleteViewed, listViewed } from './viewed.repository';
+import {
+  deleteFavorite,
+  deleteHidden,
+  deleteViewed,
+  insertFavorite,
+  insertHidden,
+  listFavorites,
+  listHidden,
+  listViewed,
+  updateFavoriteNote,
+  upsertViewed,
+} from './favorites.repository';
 
 export interface CollectionsDeps {
   db: Database;
@@ -44,11 +54,11 @@ export function registerCollections(app: FastifyInstance, deps: CollectionsDeps)
 }
 
 function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
-  const answer = async (userId: number) => ({ favorites: await listFavorites(deps.db, userId) });
+  const response = async (userId: number) => ({ favorites: await listFavorites(deps.db, userId) });
 
-  serveCall(app, readFavorites, (_, context) => answer(sessionOf(context).userId));
+  serveCall(app, readFavorites, (_, context) => response(requireSession(context.session).userId));
   serveCall(app, addFavorite, async ({ body }, context) => {
-    const session = sessionOf(context);
+    const session = requireSession(context.session);
     const listing = await publicListing(deps, body.listing_id);
     const ids = { internalId: listing.internal_id, mlsId: listing.mls_id };
     const writeLead = await deps.favoriteLead(session, listing, body.referrer ?? null);
@@ -57,48 +67,48 @@ function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
       if (isNew) await writeLead?.(trx);
     });
     deps.outbox.wake();
-    return answer(session.userId);
+    return response(session.userId);
   });
   serveCall(app, removeFavorite, async ({ body }, context) => {
-    const { userId } = sessionOf(context);
+    const { userId } = requireSession(context.session);
     await deleteFavorite(deps.db, userId, await idsOf(deps, body.listing_id));
-    return answer(userId);
+    return response(userId);
   });
   serveCall(app, noteFavorite, async ({ body }, context) => {
-    const { userId, actorId } = sessionOf(context);
-    // Staff who act for a client see what the client sees, and cannot change the client's notes.
+    const { userId, actorId } = requireSession(context.session);
+    // Staff who impersonate a client see what the client sees, and cannot change the client's notes.
     if (actorId !== null) throw new ApiError('not_allowed');
     const ids = await idsOf(deps, body.listing_id);
-    if (!(await writeNote(deps.db, userId, ids, body.note.trim() || null))) throw notFound('favorite');
-    return answer(userId);
+    if (!(await updateFavoriteNote(deps.db, userId, ids, body.note.trim() || null))) throw notFound('favorite');
+    return response(userId);
   });
 }
 
 function registerHidden(app: FastifyInstance, deps: CollectionsDeps): void {
-  const answer = async (userId: number) => ({ hidden: await listHidden(deps.db, userId) });
+  const response = async (userId: number) => ({ hidden: await listHidden(deps.db, userId) });
 
-  serveCall(app, readHidden, (_, context) => answer(sessionOf(context).userId));
+  serveCall(app, readHidden, (_, context) => response(requireSession(context.session).userId));
   serveCall(app, hideListing, async ({ body }, context) => {
-    const { userId } = sessionOf(context);
+    const { userId } = requireSession(context.session);
     await insertHidden(deps.db, userId, (await publicListing(deps, body.listing_id)).internal_id);
-    return answer(userId);
+    return response(userId);
   });
   serveCall(app, unhideListing, async ({ body }, context) => {
-    const { userId } = sessionOf(context);
+    const { userId } = requireSession(context.session);
     await deleteHidden(deps.db, userId, await idsOf(deps, body.listing_id));
-    return answer(userId);
+    return response(userId);
   });
 }
 
-/** Listings that staff open while they act for a client are not part of the client's history. */
+/** Listings that staff open while they impersonate a client are not part of the client's history. */
 function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
   serveCall(app, syncViewed, async ({ body }, context) => {
-    const { userId, actorId } = sessionOf(context);
-    if (actorId === null) await addViewed(db, userId, body.viewed.flatMap(readableTime));
+    const { userId, actorId } = requireSession(context.session);
+    if (actorId === null) await upsertViewed(db, userId, body.viewed.flatMap(readableTime));
     return { viewed: await listViewed(db, userId) };
   });
   serveCall(app, removeViewed, async ({ body }, context) => {
-    const { userId, actorId } = sessionOf(context);
+    const { userId, actorId } = requireSession(context.session);
     if (actorId === null) await deleteViewed(db, userId, body.internal_ids);
     return { viewed: await listViewed(db, userId) };
   });
@@ -111,11 +121,6 @@ function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
 function readableTime<T extends { at: string }>(viewed: T): T[] {
   const at = Math.max(0, Math.min(Date.parse(viewed.at), Date.now()));
   return Number.isNaN(at) ? [] : [{ ...viewed, at: new Date(at).toISOString() }];
-}
-
-function sessionOf({ session }: RequestContext): ServerSession {
-  if (!session) throw new ApiError('sign_in_required');
-  return session;
 }
 
 async function publicListing(deps: CollectionsDeps, id: string): Promise<StoredListing> {

@@ -8,9 +8,9 @@ import {
   showingPayloadSchema,
 } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSession } from '../accounts/session.repository';
+import { insertSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
-import { createUser } from '../accounts/users.repository';
+import { insertUser } from '../accounts/users.repository';
 import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing, storedListing } from './testing/lead-app';
 
 let leads: AccountApp;
@@ -93,11 +93,11 @@ test('a lead that staff send while they act for a client makes no score event [B
     test: { database },
   } = leads;
   const client =
-    (await createUser(database, { email: 'acted-for@example.com', firstName: 'Ana', lastName: 'Sample' })) ?? 0;
+    (await insertUser(database, { email: 'acted-for@example.com', firstName: 'Ana', lastName: 'Sample' })) ?? 0;
   const staff =
-    (await createUser(database, { email: 'acting@example.com', firstName: 'Ben', lastName: 'Sample' })) ?? 0;
+    (await insertUser(database, { email: 'acting@example.com', firstName: 'Ben', lastName: 'Sample' })) ?? 0;
   const browser = browserOf(app);
-  browser.cookies.hl_session = (await createSession(database, { userId: client, actorId: staff, via: 'sudo' })).token;
+  browser.cookies.hl_session = (await insertSession(database, { userId: client, actorId: staff, via: 'sudo' })).token;
   const answer = await browser.post('/api/v3/leads', question({ email: 'acted-for@example.com' }));
   expect(answer.statusCode).toBe(200);
   const events = await database

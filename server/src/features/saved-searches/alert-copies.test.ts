@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSession } from '../accounts/session.repository';
+import { insertSession } from '../accounts/session.repository';
 import { browserOf, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
-import { createUser, grantRoles } from '../accounts/users.repository';
-import { alertAddress } from './alerts.repository';
+import { insertRoles, insertUser } from '../accounts/users.repository';
+import { findAlertAddress } from './alerts.repository';
 import { type AlertApp, onMaui, openAlertApp } from './testing/alert-app';
 
 let app: AlertApp;
@@ -42,7 +42,7 @@ test('the copy goes to the agent under its own title, only while it is wanted [A
 test('sends no copy to a former agent, or to an address that was saved before', async () => {
   await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
   const { id } = await app.save(buyer, { send_me_copy: true, copy_email: AGENT, copy_title: 'Copy' });
-  const to = () => alertAddress(app.test.database, id ?? 0, 'copy');
+  const to = () => findAlertAddress(app.test.database, id ?? 0, 'copy');
   expect(await to()).toBe(AGENT);
   await app.test.database.updateTable('users').set({ client_advisor_id: 13 }).execute();
   expect(await to()).toBeNull();
@@ -55,11 +55,11 @@ test('whatever copy staff may set up for a client leaves, and what would not lea
   const { database } = app.test;
   const { user_id: clientId } = (await buyer.get('/api/v3/current_user')).json();
   const member = async (name: string, agentId: number | null) => {
-    const id = await createUser(database, { email: `${name}@staff.example`, firstName: name, lastName: 'S', agentId });
-    await grantRoles(database, id ?? 0, [agentId === null ? 'admin' : 'advisor']);
+    const id = await insertUser(database, { email: `${name}@staff.example`, firstName: name, lastName: 'S', agentId });
+    await insertRoles(database, id ?? 0, [agentId === null ? 'admin' : 'advisor']);
     const browser = browserOf(app.app);
     const session = { userId: clientId, via: 'sudo', actorId: id ?? 0, sudoReason: 'asked' } as const;
-    browser.cookies.hl_session = (await createSession(database, session)).token;
+    browser.cookies.hl_session = (await insertSession(database, session)).token;
     return browser;
   };
   const [agent, admin] = [await member('agent', 12), await member('office', null)];
@@ -68,7 +68,7 @@ test('whatever copy staff may set up for a client leaves, and what would not lea
   const copyTo = async (browser: TestBrowser, copy_email: string) => {
     const search = { ...saved, id, send_me_copy: true, copy_email };
     const { statusCode } = await browser.post('/api/v3/saved_search/update', search);
-    return [statusCode, statusCode === 200 ? await alertAddress(database, id ?? 0, 'copy') : null];
+    return [statusCode, statusCode === 200 ? await findAlertAddress(database, id ?? 0, 'copy') : null];
   };
   await database.updateTable('users').set({ client_advisor_id: 12 }).where('id', '=', clientId).execute();
   // the agent signs in with another address than the directory's

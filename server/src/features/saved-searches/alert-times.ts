@@ -1,7 +1,12 @@
 import { HAWAII_TIME_ZONE, type SavedSearch } from 'shared-contracts';
 import { addDays, clockIn } from 'shared-contracts/leads';
 
-type Interval = SavedSearch['days_between_emails'];
+/** Days between two mails of a search; 0 is each run of the job. */
+export const INTERVALS = [0, 1, 7, 30] as const satisfies readonly SavedSearch['days_between_emails'][];
+export type Interval = (typeof INTERVALS)[number];
+
+/** A stored number of days as an interval. */
+export const intervalOf = (stored: number): Interval => INTERVALS.find((days) => days === stored) ?? 0;
 
 /** Minutes of the day in Hawaii at which daily, weekly and monthly mails are sent: early morning. */
 const MAIL_MINUTES = 6 * 60 + 30;

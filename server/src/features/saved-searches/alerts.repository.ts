@@ -4,18 +4,16 @@ import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { hashToken, newToken } from '../../platform/security/tokens';
-import { nextRun } from './alert-times';
-import { isCopyAddress } from './copy-addresses.repository';
+import { INTERVALS, type Interval, intervalOf, nextRun } from './alert-times';
+import { deleteWaitingMatches, isCopyAddress } from './saved-searches.repository';
 import type { AlertRecipient, ListingEventKind } from './saved-searches.tables';
-import { PLAIN_PARAMS, paramsReader } from './stored-params';
-
-const INTERVALS = [0, 1, 7, 30] as const;
+import { paramsReader, UNFILTERED_PARAMS } from './stored-params';
 
 /** A search that is due and has matches. */
 export interface DueSearch {
   id: number;
   title: string;
-  interval: (typeof INTERVALS)[number];
+  interval: Interval;
   shareCode: string;
   params: SavedSearchParams;
   userId: number;
@@ -60,9 +58,9 @@ export async function claimDueSearch(trx: Database, now: Date, but: readonly num
   return {
     id: row.id,
     title: row.title,
-    interval: INTERVALS.find((days) => days === row.days_between_emails) ?? 0,
+    interval: intervalOf(row.days_between_emails),
     shareCode: row.share_code,
-    params: readParams(row) ?? PLAIN_PARAMS,
+    params: readParams(row) ?? UNFILTERED_PARAMS,
     userId: row.user_id,
     isAddressProved: row.email_proved_at !== null,
     copy: row.send_me_copy && row.copy_email ? { email: row.copy_email, title: row.copy_title } : null,
@@ -78,7 +76,7 @@ export interface WaitingMatch {
 }
 
 /** The matches of a search, oldest first, without listings that its owner has hidden. */
-export async function readWaitingMatches(trx: Database, search: DueSearch): Promise<WaitingMatch[]> {
+export async function listWaitingMatches(trx: Database, search: DueSearch): Promise<WaitingMatch[]> {
   return trx
     .selectFrom('saved_search_matches')
     .select(['id', 'internal_id', 'kind', 'old_price', 'new_price'])
@@ -95,7 +93,7 @@ export async function readWaitingMatches(trx: Database, search: DueSearch): Prom
  * Marks these matches as mailed and deletes the other ones of this search, so that a reverted price drop can match
  * again. Sets the time of the next mail. Call it in the transaction that stores the mail.
  */
-export async function settleSearch(
+export async function updateMailedSearch(
   trx: Database,
   search: DueSearch,
   matchIds: readonly number[],
@@ -106,11 +104,7 @@ export async function settleSearch(
     .set({ mailed_at: now })
     .where('id', '=', sql<number>`any(${matchIds})`)
     .execute();
-  await trx
-    .deleteFrom('saved_search_matches')
-    .where('saved_search_id', '=', search.id)
-    .where('mailed_at', 'is', null)
-    .execute();
+  await deleteWaitingMatches(trx, search.id);
   await trx
     .updateTable('saved_searches')
     .set({ next_run_at: nextRun(now, search.interval) })
@@ -119,7 +113,7 @@ export async function settleSearch(
 }
 
 /** Moves due searches without matches to their next day, without a mail. */
-export async function passOverSilentSearches(db: Database, now: Date): Promise<void> {
+export async function updateSilentSearches(db: Database, now: Date): Promise<void> {
   for (const interval of INTERVALS.filter((days) => days > 0)) {
     await db
       .updateTable('saved_searches')
@@ -132,7 +126,11 @@ export async function passOverSilentSearches(db: Database, now: Date): Promise<v
 }
 
 /** The current recipient of a search's mail; null when no user wants it any more. */
-export async function alertAddress(db: Database, searchId: number, recipient: AlertRecipient): Promise<string | null> {
+export async function findAlertAddress(
+  db: Database,
+  searchId: number,
+  recipient: AlertRecipient,
+): Promise<string | null> {
   const row = await db
     .selectFrom('saved_searches')
     .innerJoin('users', 'users.id', 'saved_searches.user_id')
@@ -152,7 +150,11 @@ export async function alertAddress(db: Database, searchId: number, recipient: Al
 }
 
 /** A token for the unsubscribe link of one mail, created when the mail is sent. Only the mail contains it. */
-export async function makeUnsubscribeToken(db: Database, searchId: number, recipient: AlertRecipient): Promise<string> {
+export async function insertUnsubscribeToken(
+  db: Database,
+  searchId: number,
+  recipient: AlertRecipient,
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('unsubscribe_tokens')
@@ -210,11 +212,6 @@ export async function unsubscribe(db: Database, { searchId, recipient }: Subscri
       .set(recipient === 'owner' ? { email_subscribe: false, next_run_at: null } : { send_me_copy: false })
       .where('id', '=', searchId)
       .execute();
-    if (recipient === 'copy') return;
-    await trx
-      .deleteFrom('saved_search_matches')
-      .where('saved_search_id', '=', searchId)
-      .where('mailed_at', 'is', null)
-      .execute();
+    if (recipient === 'owner') await deleteWaitingMatches(trx, searchId);
   });
 }

@@ -1,5 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StoredListing } from 'search-engine';
+import {
+  type ListingSearch,
+  listingWords,
+  MemorySearch,
+  matchesPrefix,
+  parseTextQuery,
+  type StoredListing,
+} from 'search-engine';
+import { ApiError, type SearchRequest } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
 import type { Database } from '../../platform/database/database';
 import { TimeSlice } from '../../platform/jobs/time-slice';
@@ -12,9 +20,8 @@ import {
   listSavers,
   listWatchingSearches,
   type NewMatch,
+  type WatchingSearch,
 } from './match-events.repository';
-import { matchSearches } from './match-searches';
-import type { SiteSearch } from './site-search';
 
 const EVENTS_AT_ONCE = 1000;
 const LISTINGS_AT_ONCE = 50;
@@ -124,4 +131,87 @@ const newMatches = (searchId: number, events: readonly ListingEvent[]): NewMatch
 function eventKey({ kind, new_price, at }: ListingEvent): string {
   if (kind === 'price-drop') return `price-drop:${new_price}`;
   return kind === 'back-on-market' ? `back-on-market:${hawaiiDay(at)}` : 'new';
+}
+
+/** A search with the ids of matching listings. */
+export interface Match {
+  searchId: number;
+  listings: readonly string[];
+}
+
+/**
+ * The matches of changed listings. It makes an index of the listings and runs every search in it, some microseconds each,
+ * and yields to other work meanwhile. A record that cannot be read matches nothing.
+ * @param listings at most 10,000
+ * @param site finds the listings of searches with words
+ */
+export async function* matchSearches(
+  searches: AsyncIterable<WatchingSearch[]>,
+  listings: readonly StoredListing[],
+  site: Pick<SiteSearch, 'resultSet'>,
+): AsyncGenerator<Match> {
+  const byId = new Map(listings.map((listing) => [listing.internal_id, listing]));
+  const index = await indexOf(listings);
+  const slice = new TimeSlice();
+  for await (const page of searches)
+    for (const { id, request } of page) {
+      const { query, ...filters } = request.filters ?? {};
+      const { entries } = await index.resultSet({ ...request, filters });
+      const ids = entries.map(({ internal_id }) => internal_id);
+      const found = query?.trim() ? await withWords(ids, request) : ids;
+      if (found.length > 0) yield { searchId: id, listings: found };
+      if (slice.isOver()) await slice.renew();
+    }
+
+  /** Words are checked last, because few searches have any. */
+  async function withWords(ids: readonly string[], request: SearchRequest): Promise<string[]> {
+    const fitting = ids.flatMap((id) => byId.get(id) ?? []);
+    const found = fitting.length > 0 ? await foundByWords(site, request, fitting) : [];
+    return found.map(({ internal_id }) => internal_id);
+  }
+}
+
+async function indexOf(listings: readonly StoredListing[]): Promise<MemorySearch> {
+  const index = new MemorySearch({ longestMs: Infinity });
+  const slice = new TimeSlice();
+  for (const listing of listings) {
+    await index.apply([{ kind: 'upsert', listing }]).catch(() => undefined);
+    if (slice.isOver()) await slice.renew();
+  }
+  index.open();
+  return index;
+}
+
+/** The site's search. The results of words depend on all listings, so only the search can decide. */
+export interface SiteSearch extends Pick<ListingSearch, 'ready' | 'resultSet'> {
+  /**
+   * Resolves when the search contains the current state of the database.
+   * @throws Error if it cannot
+   */
+  catchUp(): Promise<void>;
+}
+
+/**
+ * The matches among these listings, at most 10,000, for a search with words. If the search is too busy, listings that
+ * contain every typed word: one search must not delay all other alerts.
+ */
+export async function foundByWords(
+  search: Pick<SiteSearch, 'resultSet'>,
+  request: SearchRequest,
+  listings: readonly StoredListing[],
+): Promise<StoredListing[]> {
+  const favorites = listings.map(({ internal_id }) => internal_id);
+  try {
+    const { entries } = await search.resultSet({ ...request, limitSearchToFavorites: true, favorites });
+    const found = new Set(entries.map(({ internal_id }) => internal_id));
+    return listings.filter(({ internal_id }) => found.has(internal_id));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'busy') throw error;
+    return listings.filter((listing) => holdsWords(listing, request.filters?.query ?? ''));
+  }
+}
+
+function holdsWords(listing: StoredListing, text: string): boolean {
+  const own = [...listingWords(listing)];
+  return parseTextQuery(text)?.words.every((word) => own.some((candidate) => matchesPrefix(candidate, word))) ?? false;
 }

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
 import type { Tables } from '../../platform/database/tables';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
-import { createUser } from '../accounts/users.repository';
+import { insertUser } from '../accounts/users.repository';
 import { matchListingEvents } from './match-events';
-import { PLAIN_PARAMS } from './stored-params';
+import { UNFILTERED_PARAMS } from './stored-params';
 import { onMaui } from './testing/alert-app';
 
 const site = {
@@ -24,7 +24,7 @@ describe('what is news to whom, however transactions lie across each other', () 
   beforeAll(async () => {
     opened = await openTestDatabase();
     db = opened.database;
-    userId = (await createUser(db, { email: 'a@example.com', firstName: 'A', lastName: 'B' })) ?? 0;
+    userId = (await insertUser(db, { email: 'a@example.com', firstName: 'A', lastName: 'B' })) ?? 0;
   }, 60_000);
   afterAll(() => opened.close());
 
@@ -41,7 +41,7 @@ describe('what is news to whom, however transactions lie across each other', () 
       .values({ ...row, source_system: internal.source.system, source_key: internal.source.key })
       .execute();
   };
-  const save = async (trx: Database, code: string, params: unknown = PLAIN_PARAMS) => {
+  const save = async (trx: Database, code: string, params: unknown = UNFILTERED_PARAMS) => {
     const { id: _, share_code: __, ...sample } = sampleSavedSearch();
     await trx
       .insertInto('saved_searches')

@@ -6,8 +6,8 @@ import { siteUrl } from '../../platform/settings/public-settings';
 import { alertJob } from './alert-job';
 import { pruneMailedMatches, pruneUnsubscribeTokens } from './alerts.repository';
 import { alertMailTemplate } from './mails/alert-mail';
+import type { SiteSearch } from './match-events';
 import { registerSavedSearches } from './routes';
-import type { SiteSearch } from './site-search';
 
 /** SECURITY.md has the same number. */
 const MAILED_MATCHES_DAYS = 90;

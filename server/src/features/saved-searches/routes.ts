@@ -1,26 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import {
   ApiError,
-  deleteSavedSearch,
+  deleteSavedSearch as deleteSavedSearchCall,
   LIMITS,
   readSavedSearches,
   type SavedSearch,
   savedSearchByCode,
-  updateSavedSearch,
+  updateSavedSearch as updateSavedSearchCall,
 } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import type { Database } from '../../platform/database/database';
+import { requireSession } from '../../platform/http/access';
 import { fieldsOf, notFound, refuseFields } from '../../platform/http/problem';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { emailKey } from '../../platform/security/tokens';
-import { copyAddresses } from './copy-addresses.repository';
 import {
-  changeSavedSearch,
+  copyAddresses,
+  deleteSavedSearch,
   findSharedSearch,
   insertSavedSearch,
   listSavedSearches,
-  removeSavedSearch,
+  updateSavedSearch,
 } from './saved-searches.repository';
 import { registerUnsubscribe } from './unsubscribe';
 
@@ -30,19 +31,19 @@ export interface SavedSearchesDeps {
 
 /** Saved searches: stored here, mailed by the alert job. */
 export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearchesDeps): void {
-  const answer = async (userId: number) => ({ saved_searches: await listSavedSearches(db, userId) });
+  const response = async (userId: number) => ({ saved_searches: await listSavedSearches(db, userId) });
 
   app.keptUnderPressure.add(readSavedSearches.tag);
   serveCall(app, readSavedSearches, async (_, context) => {
-    const { userId, byToken = false } = sessionOf(context);
-    const { saved_searches } = await answer(userId);
+    const { userId, byToken = false } = requireSession(context.session);
+    const { saved_searches } = await response(userId);
     return { saved_searches: byToken ? saved_searches.map(forForeignPage) : saved_searches };
   });
-  serveCall(app, updateSavedSearch, ({ body }, context) => save(db, sessionOf(context), body));
-  serveCall(app, deleteSavedSearch, async ({ body }, context) => {
+  serveCall(app, updateSavedSearchCall, ({ body }, context) => save(db, requireSession(context.session), body));
+  serveCall(app, deleteSavedSearchCall, async ({ body }, context) => {
     const userId = userIdOf(context);
-    if (!(await removeSavedSearch(db, userId, body.id))) throw notFound('saved search');
-    return answer(userId);
+    if (!(await deleteSavedSearch(db, userId, body.id))) throw notFound('saved search');
+    return response(userId);
   });
   registerUnsubscribe(app, { db });
   serveCall(app, savedSearchByCode, ({ params }) => findSharedSearch(db, params.code));
@@ -66,7 +67,7 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   const noAgent = isRefused ? { send_me_copy: 'A copy goes to your agent, and you have no agent yet.' } : {};
   refuseFields(fieldsOf({ ...noAgent, ...savedSearchErrors(search), ...(await copyErrors(db, session, search)) }));
   if (search.id !== null) {
-    const changed = await changeSavedSearch(db, userId, search.id, search);
+    const changed = await updateSavedSearch(db, userId, search.id, search);
     if (!changed) throw notFound('saved search');
     return changed;
   }
@@ -104,9 +105,4 @@ function mayCopy({ clientAdvisorId, actorId }: ServerSession): boolean {
   return (clientAdvisorId ?? null) !== null || actorId !== null;
 }
 
-function sessionOf({ session }: RequestContext): ServerSession {
-  if (!session) throw new ApiError('sign_in_required');
-  return session;
-}
-
-const userIdOf = (context: RequestContext) => sessionOf(context).userId;
+const userIdOf = (context: RequestContext) => requireSession(context.session).userId;

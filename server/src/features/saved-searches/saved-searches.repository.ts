@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { isSameSearch, type SavedSearch, type SharedSearch, searchOfSavedParams } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
-import { firstRun } from './alert-times';
-import { PLAIN_PARAMS, paramsReader, type ReadParams } from './stored-params';
+import { emailKey } from '../../platform/security/tokens';
+import { firstRun, intervalOf } from './alert-times';
+import { paramsReader, type ReadParams, UNFILTERED_PARAMS } from './stored-params';
 
 interface Row {
   id: number;
@@ -34,14 +35,12 @@ const COLUMNS = [
   'from_share_url',
 ] as const;
 
-const INTERVALS = [0, 1, 7, 30] as const;
-
 function savedSearchOf(row: Row, readParams: ReadParams): SavedSearch {
   const params = readParams(row);
   return {
     ...row,
-    days_between_emails: INTERVALS.find((days) => days === row.days_between_emails) ?? 0,
-    search_params: params ?? PLAIN_PARAMS,
+    days_between_emails: intervalOf(row.days_between_emails),
+    search_params: params ?? UNFILTERED_PARAMS,
     version: 2,
     ...(params ? {} : { unreadable: true }),
   };
@@ -115,7 +114,7 @@ export async function insertSavedSearch(
 }
 
 /** Changes a search of the user, without its code; null when the user has none with that id. */
-export async function changeSavedSearch(
+export async function updateSavedSearch(
   db: Database,
   userId: number,
   id: number,
@@ -131,7 +130,7 @@ export async function changeSavedSearch(
       .executeTakeFirst();
     if (!before) return null;
     const change = alertChange(savedSearchOf(before, await paramsReader(trx, [before])), search);
-    if (change.forget) await forgetWaitingMatches(trx, id);
+    if (change.forget) await deleteWaitingMatches(trx, id);
     const row = await trx
       .updateTable('saved_searches')
       .set({ ...columnsOf(search), ...change.columns, updated_at: new Date() })
@@ -154,7 +153,8 @@ function alertChange(before: SavedSearch, after: SavedSearch) {
   return { forget: false, columns: { next_run_at: firstRun(new Date(), after.days_between_emails) } };
 }
 
-async function forgetWaitingMatches(trx: Database, id: number): Promise<void> {
+/** Deletes matches that were not mailed. */
+export async function deleteWaitingMatches(trx: Database, id: number): Promise<void> {
   await trx
     .deleteFrom('saved_search_matches')
     .where('saved_search_id', '=', id)
@@ -163,7 +163,7 @@ async function forgetWaitingMatches(trx: Database, id: number): Promise<void> {
 }
 
 /** @returns false when the user has no search of that id */
-export async function removeSavedSearch(db: Database, userId: number, id: number): Promise<boolean> {
+export async function deleteSavedSearch(db: Database, userId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('saved_searches')
     .where('id', '=', id)
@@ -183,3 +183,37 @@ export async function findSharedSearch(db: Database, code: string): Promise<Shar
   const params = (await paramsReader(db, [row]))(row);
   return params && { title: row.title, share_code: row.share_code, search_params: params };
 }
+
+/**
+ * Allowed recipients of copies: the user's agent and the user. For a user without an agent also the staff member who
+ * sets it up while impersonating them. No mail goes to an address that another person typed.
+ */
+export async function copyAddresses(db: Database, userId: number, actorId: number | null): Promise<Set<string>> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('agents', 'agents.id', 'users.client_advisor_id')
+    .select(['users.email as own', 'agents.email as agent', 'users.client_advisor_id as agentId'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  const actor =
+    actorId === null
+      ? null
+      : await db.selectFrom('users').select(['email', 'agent_id']).where('id', '=', actorId).executeTakeFirst();
+  const agentId = row?.agentId ?? null;
+  const member = actor && (agentId === null || actor.agent_id === agentId) ? actor.email : null;
+  return new Set([row?.own, row?.agent, member].flatMap((email) => (email ? emailKey(email) : [])));
+}
+
+/**
+ * The condition that a search's copy address is still allowed: the owner's, their current agent's in the directory or
+ * in the agent's account, or a staff member's if they have no agent. For a query of saved_searches joined with users.
+ */
+export const isCopyAddress = sql<boolean>`(
+  lower(trim(saved_searches.copy_email)) = users.email_key
+  or exists (select 1 from agents
+    where agents.id = users.client_advisor_id and lower(agents.email) = lower(trim(saved_searches.copy_email)))
+  or exists (select 1 from users as member
+    join user_roles on user_roles.user_id = member.id
+    where (users.client_advisor_id is null or member.agent_id = users.client_advisor_id)
+      and member.disabled_at is null and member.email_key = lower(trim(saved_searches.copy_email)))
+)`;

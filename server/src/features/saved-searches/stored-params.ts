@@ -10,7 +10,7 @@ import { RegionDirectory } from '../regions/region-directory';
 import { readRegionRows } from '../regions/regions.repository';
 
 /** A search without filters: the client shows it instead of a stored search that cannot be read. */
-export const PLAIN_PARAMS: SavedSearchParams = {
+export const UNFILTERED_PARAMS: SavedSearchParams = {
   url: '/listings',
   polygons: [],
   mapBounds: null,

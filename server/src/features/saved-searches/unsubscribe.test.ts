@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browserOf, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
-import { alertAddress, pruneMailedMatches, pruneUnsubscribeTokens } from './alerts.repository';
+import { findAlertAddress, pruneMailedMatches, pruneUnsubscribeTokens } from './alerts.repository';
 import { type AlertApp, onMaui, openAlertApp } from './testing/alert-app';
 
 let app: AlertApp;
@@ -129,7 +129,7 @@ test('a mail that is about to leave when its owner unsubscribes does not leave',
   const saved = await app.save(buyer);
   await app.store(next());
   await buyer.post('/api/v3/saved_search/update', { ...saved, email_subscribe: false });
-  expect(await alertAddress(app.test.database, saved.id ?? 0, 'owner')).toBeNull();
+  expect(await findAlertAddress(app.test.database, saved.id ?? 0, 'owner')).toBeNull();
   await app.run();
   expect(subjects()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/database';
 import { type PlainDocument, plainDocument } from '../../platform/html/plain-document';
+import { sendDocument } from '../../platform/http/failure-document';
 import { findSubscription, type Subscription, unsubscribe } from './alerts.repository';
 
 type Token = { Params: { token: string } };
@@ -59,11 +60,5 @@ function doneFor(subscription: Subscription): PlainDocument {
 }
 
 function send(reply: FastifyReply, page: PlainDocument, status: number): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(plainDocument(page));
+  return sendDocument(reply.code(status).header('referrer-policy', 'no-referrer'), plainDocument(page));
 }

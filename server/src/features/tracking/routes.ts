@@ -64,8 +64,8 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
   const countReports = dailyQuota(app, reports);
   const secret = signingSecret(deps.db, 'view-secret');
   serveCall(app, pageIntelligence, async ({ body }, context) => {
-    // Pages that staff open while they act for a client do not count for the client.
-    if (isSudo(context.session)) return { accepted: false };
+    // Pages that staff open while they impersonate a client do not count for the client.
+    if (isImpersonated(context.session)) return { accepted: false };
     const url = body.url ?? currentAddress(context.request);
     await countEvent(context);
     await insertTrackingEvent(deps.db, {
@@ -81,12 +81,12 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
   serveCall(app, scoreEvent, async ({ body }, context) => {
     checkScore(body);
     await countEvent(context);
-    return takeScore(deps, body, context);
+    return storeScore(deps, body, context);
   });
   serveCall(app, captureAnalytics, async ({ body }, context) => {
     checkAnalytics(body);
     await countEvent(context);
-    return takeAnalytics(deps, body, context);
+    return storeAnalytics(deps, body, context);
   });
   serveCall(app, reportRemote, async ({ body }, context) => {
     await countReports(context);
@@ -113,18 +113,18 @@ function currentAddress({ headers }: RequestContext['request']): string {
 
 /**
  * A score event needs the e-mail address of the signed-in user: a user cannot send events about another one. It is
- * never accepted while staff act for a client.
+ * never accepted while staff impersonate a client.
  */
-async function takeScore(deps: TrackingDeps, event: TrackingEvent, { session }: RequestContext) {
+async function storeScore(deps: TrackingDeps, event: TrackingEvent, { session }: RequestContext) {
   const email = event.contact.Email.trim();
-  if (!session || event.sudo || isSudo(session)) return { accepted: false };
+  if (!session || event.sudo || isImpersonated(session)) return { accepted: false };
   if (email === '' || emailKey(email) !== emailKey(session.email)) return { accepted: false };
   await storeAndSend(deps, scoreRecord(event, session.email, session.userId));
   return { accepted: true };
 }
 
-async function takeAnalytics(deps: TrackingDeps, capture: AnalyticsCapture, { session }: RequestContext) {
-  if (isSudo(session)) return { accepted: false };
+async function storeAnalytics(deps: TrackingDeps, capture: AnalyticsCapture, { session }: RequestContext) {
+  if (isImpersonated(session)) return { accepted: false };
   await storeAndSend(deps, {
     kind: 'analytics',
     name: capture.event,
@@ -140,7 +140,7 @@ async function storeAndSend({ db, outbox }: TrackingDeps, event: SentEvent): Pro
   outbox.wake();
 }
 
-const isSudo = (session: RequestContext['session']) => session !== null && session.actorId !== null;
+const isImpersonated = (session: RequestContext['session']) => session !== null && session.actorId !== null;
 
 const DAY_MS = 86_400_000;
 
@@ -150,9 +150,9 @@ const DAY_MS = 86_400_000;
  */
 function dailyQuota(app: FastifyInstance, max: number): (context: RequestContext) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => {};
-  const take = app.createRateLimit({ max, timeWindow: DAY_MS });
+  const count = app.createRateLimit({ max, timeWindow: DAY_MS });
   return async ({ request, reply }) => {
-    const used = await take(request);
+    const used = await count(request);
     if (!used.isAllowed && used.isExceeded) refuseForNow(reply, used.ttl);
   };
 }

@@ -4,8 +4,14 @@ import { readInterest } from '../../documents/print/report.repository';
 import { json } from '../../platform/database/sql-values';
 import { HOUR_MS, jobsOf } from '../../platform/jobs/jobs';
 import { createTestApp } from '../../testing/test-app';
-import { createSession } from '../accounts/session.repository';
-import { type AccountApp, type Answer, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { insertSession } from '../accounts/session.repository';
+import {
+  type AccountApp,
+  browserOf,
+  signedIn,
+  type TestBrowser,
+  type TestResponse,
+} from '../accounts/testing/account-app';
 import { sumInterest } from '../admin/listing-interest.repository';
 import { openLeadApp } from '../leads/testing/lead-app';
 import { createOutbox } from '../outbox/outbox';
@@ -54,7 +60,7 @@ test('nothing is taken without an e-mail, with the sudo flag or in a sudo sessio
   await signedIn(app.app, 'agent@example.com');
   const users = await app.test.database.selectFrom('users').select('id').orderBy('id').execute();
   const [client, agent] = users.slice(1);
-  const { token } = await createSession(app.test.database, {
+  const { token } = await insertSession(app.test.database, {
     userId: client?.id ?? 0,
     actorId: agent?.id ?? 0,
     via: 'sudo',
@@ -133,7 +139,7 @@ test('what browsers report of remotes is stored', async () => {
 describe('events and reports are bounded', () => {
   const capture = (properties: Record<string, unknown>, name = 'add_favorite') =>
     browserOf(app.app).post('/api/analytics', { event: name, distinct_id: 'visitor-1', properties });
-  const messageOf = (answer: Answer) => [answer.statusCode, answer.json().error_message];
+  const messageOf = (answer: TestResponse) => [answer.statusCode, answer.json().error_message];
 
   test('an event of more than 4 KB and a batch of more than 40 KB are refused', async () => {
     expect((await capture({ text: 'x'.repeat(63_000) })).statusCode).toBe(413);

@@ -5,6 +5,9 @@ export function json<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::text::jsonb`;
 }
 
+/** A pattern of `like` that finds the words anywhere, with all special characters escaped. */
+export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
 /** The time a number of days ago, by the clock of the database. */
 export const daysAgo = (days: number): RawBuilder<Date> => sql<Date>`now() - ${days}::integer * interval '1 day'`;
 

@@ -25,13 +25,22 @@ export function requireAccess(session: ServerSession | null, access: Access): vo
 }
 
 /**
- * The member of staff who makes a call. The call's access level was checked before; this returns the session that the
- * level implies.
+ * The session of a call whose access level was checked before, which implies one.
  * @throws ApiError sign_in_required without one
  */
-export function staffOf(session: ServerSession | null): ServerSession {
+export function requireSession(session: ServerSession | null): ServerSession {
   if (!session) throw new ApiError('sign_in_required');
   return session;
+}
+
+/**
+ * The session of a call that staff cannot make while they impersonate the user.
+ * @throws ApiError sign_in_required, not_allowed
+ */
+export function requireOwner(session: ServerSession | null): ServerSession {
+  const owner = requireSession(session);
+  if (owner.actorId !== null) throw new ApiError('not_allowed');
+  return owner;
 }
 
 /**

@@ -47,6 +47,26 @@ export async function countOrRefuse(
   return refuseForNow(reply, limit.windowMs / 4);
 }
 
+/**
+ * Counts an attempt, whose failures delay further ones; a refused one does not count.
+ * @param counted attempts that do not count either if this one is refused
+ * @returns the attempt's id, to remove it after a success
+ */
+export async function countOrDelay(
+  db: Database,
+  reply: FastifyReply,
+  kind: string,
+  key: string,
+  limit: Limit,
+  counted: readonly number[] = [],
+): Promise<number> {
+  const { id, earlier, msSinceLast } = await insertAttempt(db, kind, key, limit.windowMs);
+  const waitMs = failureDelayMs(earlier, limit) - (msSinceLast ?? Number.POSITIVE_INFINITY);
+  if (waitMs <= 0) return id;
+  await deleteAttempts(db, [id, ...counted]);
+  return refuseForNow(reply, waitMs);
+}
+
 const FIRST_DELAY_MS = 30_000;
 
 /** Delay after a number of failures: none at first, then doubling up to the window. An account is never locked. */

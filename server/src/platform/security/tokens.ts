@@ -5,6 +5,9 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** True for text of the form that `newToken` creates. */
+export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
+
 /** The hash of a token for the database. The token has 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

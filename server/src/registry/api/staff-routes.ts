@@ -8,8 +8,8 @@ import {
   readRegistryTokens,
   revokeRegistryToken,
 } from 'shared-contracts/deployments';
-import { noteAudit } from '../../features/audit/audit.repository';
-import { staffOf } from '../../platform/http/access';
+import { insertAuditEntry } from '../../features/audit/audit.repository';
+import { requireSession } from '../../platform/http/access';
 import type { ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { described } from '../deploy/deployment-state';
@@ -27,12 +27,12 @@ export function registerStaffDeployments(app: FastifyInstance, service: Registry
   serveCall(app, readDeployments, async ({ query }) => ({ remotes: await status.all(Number(query.hours ?? '1')) }));
   serveCall(app, promoteVersion, async ({ body }, { session }) => {
     const { name, version, strategy } = body;
-    const decision = decisionOf(staffOf(session), 'promote', body, ` ${version}`);
+    const decision = decisionOf(requireSession(session), 'promote', body, ` ${version}`);
     return described(await asCallError(deployments.promote(name, version, strategy, decision)), now());
   });
   serveCall(app, changeDeployment, async ({ body }, { session }) => {
     const { name, action, confirmNoVisitor = false } = body;
-    const decision = decisionOf(staffOf(session), action, body);
+    const decision = decisionOf(requireSession(session), action, body);
     const change =
       action === 'rollback'
         ? deployments.rollback(name, decision, confirmNoVisitor)
@@ -46,18 +46,22 @@ function serveTokens(app: FastifyInstance, { db, now }: RegistryService): void {
   serveCall(app, readRegistryTokens, async () => ({ tokens: await listTokens(db) }));
   serveCall(app, createRegistryToken, ({ body: { name } }, { session }) =>
     db.transaction().execute(async (trx) => {
-      const person = staffOf(session);
+      const person = requireSession(session);
       const made = await createToken(trx, { name, at: now(), by: person.email });
-      await noteAudit(trx, person, { action: 'Registry token created', subject: name, detail: `Token ${made.id}` });
+      await insertAuditEntry(trx, person, {
+        action: 'Registry token created',
+        subject: name,
+        detail: `Token ${made.id}`,
+      });
       return made;
     }),
   );
   serveCall(app, revokeRegistryToken, ({ body: { id } }, { session }) =>
     db.transaction().execute(async (trx) => {
-      const person = staffOf(session);
+      const person = requireSession(session);
       const name = await revokeToken(trx, { id, at: now(), by: person.email });
       if (name === null) throw new ApiError('not_found');
-      await noteAudit(trx, person, { action: 'Registry token revoked', subject: name, detail: `Token ${id}` });
+      await insertAuditEntry(trx, person, { action: 'Registry token revoked', subject: name, detail: `Token ${id}` });
       return { done: true };
     }),
   );
@@ -84,7 +88,8 @@ function decisionOf(
     revision,
     by: person.email,
     reason,
-    alsoWrite: (trx) => noteAudit(trx, person, { action: AUDITED[action], subject: `${name}${what}`, detail: reason }),
+    alsoWrite: (trx) =>
+      insertAuditEntry(trx, person, { action: AUDITED[action], subject: `${name}${what}`, detail: reason }),
   };
 }
 

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSettings } from '../../../testing/test-app';
-import { proveAddress } from '../email-proof.repository';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from '../testing/account-app';
+import { proveAddress } from '../users.repository';
 import { createGoogleClient } from './google-client';
 
 const ISSUER = 'https://accounts.example.com';

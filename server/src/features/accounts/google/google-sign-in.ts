@@ -1,21 +1,14 @@
-import { ApiError } from 'shared-contracts';
+import { ApiError, type CallAnswer, type googleOneTap } from 'shared-contracts';
 import type { RequestContext } from '../../../platform/http/request-context';
 import { countOrRefuse } from '../../../platform/security/attempt-limits';
 import { addressKey } from '../../../platform/security/limits';
+import { isNonceOf } from '../account-cookies';
 import type { AccountsDeps } from '../account-deps';
-import { completeSignIn } from '../complete-sign-in';
 import { notifyAccountOwner } from '../notify-account-owner';
+import { completeSignIn } from '../session.service';
 import type { GoogleClient } from './google-client';
-import { claimGoogleUser, noteToken } from './google-users.repository';
-import { type GoogleClaims, provesAddress } from './id-token';
-import { isNonceOf } from './nonce';
-
-interface Person {
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  password_removed?: boolean;
-}
+import { type GoogleClaims, provesAddress } from './google-client';
+import { claimGoogleUser, insertUsedToken } from './google-users.repository';
 
 export interface GoogleProof {
   kind: 'token' | 'code';
@@ -27,32 +20,25 @@ export async function signInWithGoogle(
   deps: AccountsDeps,
   proof: GoogleProof,
   context: RequestContext,
-): Promise<Person> {
-  const google = deps.google;
+): Promise<CallAnswer<typeof googleOneTap>> {
+  const { db, google, limits } = deps;
   if (!google) throw new ApiError('not_found');
-  const { db, limits } = deps;
-  await countOrRefuse(db, context.reply, 'google:address', addressKey(context.ip), limits.linkTriesPerAddress);
+  const { ip, reply, request, session } = context;
+  await countOrRefuse(db, reply, 'google:address', addressKey(ip), limits.linkTriesPerAddress);
   const { claims, idToken } = await claimsOf(google, proof, context);
-  if (proof.kind === 'token' && !isNonceOf(context.request, claims.nonce)) throw new ApiError('social_token_invalid');
-  if (!(await noteToken(db, idToken, claims.email))) throw new ApiError('social_token_invalid');
-  const account = await claim(deps, claims, context);
-  if (!account) throw new ApiError('social_token_invalid');
-  const { user } = await completeSignIn(deps, context, {
-    userId: account.id,
-    via: 'google',
-    isNewAccount: account.isNew,
+  const isForBrowser = proof.kind === 'code' || isNonceOf(request, claims.nonce);
+  if (!isForBrowser || !(await insertUsedToken(db, idToken, claims.email))) throw new ApiError('social_token_invalid');
+  const account = await db.transaction().execute(async (trx) => {
+    const claimed = await claimGoogleUser(trx, personOf(claims), session);
+    if (claimed?.passwordRemoved) await notifyAccountOwner(deps, trx, claimed.id, 'password-removed');
+    return claimed;
   });
+  if (!account) throw new ApiError('social_token_invalid');
+  const { id: userId, isNew: isNewAccount, passwordRemoved } = account;
+  const { user } = await completeSignIn(deps, context, { userId, via: 'google', isNewAccount });
   if (!user) throw new ApiError('social_token_invalid');
   const { email, first_name, last_name } = user;
-  return { email, first_name, last_name, ...(account.passwordRemoved ? { password_removed: true } : {}) };
-}
-
-function claim(deps: AccountsDeps, claims: GoogleClaims, { session }: RequestContext) {
-  return deps.db.transaction().execute(async (trx) => {
-    const account = await claimGoogleUser(trx, personOf(claims), session);
-    if (account?.passwordRemoved) await notifyAccountOwner(deps, trx, account.id, 'password-removed');
-    return account;
-  });
+  return { email, first_name, last_name, ...(passwordRemoved ? { password_removed: true } : {}) };
 }
 
 /** If Google cannot be reached, the user could not be verified, so the error is the same. */

@@ -3,11 +3,10 @@ import { ApiError } from 'shared-contracts';
 import type { Database } from '../../../platform/database/database';
 import type { ServerSession } from '../../../platform/http/request-context';
 import { emailKey, hashToken } from '../../../platform/security/tokens';
-import { proveAddress } from '../email-proof.repository';
-import { createUser } from '../users.repository';
+import { insertUser, proveAddress } from '../users.repository';
 
 /** Records that a token was used; false when it was used before. */
-export async function noteToken(db: Database, token: string, email: string): Promise<boolean> {
+export async function insertUsedToken(db: Database, token: string, email: string): Promise<boolean> {
   const noted = await db
     .insertInto('login_links')
     .values({ email_key: emailKey(email), token_hash: hashToken(token), used_at: sql<Date>`now()` })
@@ -52,7 +51,7 @@ export async function claimGoogleUser(
     .where('google_sub', '=', person.sub)
     .executeTakeFirst();
   if (known) return known.disabled_at ? null : { id: known.id, isNew: false, passwordRemoved: false };
-  const created = await createUser(trx, { ...person, proved: person.isAddressProved });
+  const created = await insertUser(trx, { ...person, proved: person.isAddressProved });
   if (created !== null) {
     await setIdentity(trx, created, person.sub);
     return { id: created, isNew: true, passwordRemoved: false };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { button } from '../../mail/mail-colors';
 import { mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
-import { armLink, LINK_MINUTES } from '../login-links.repository';
+import { LINK_MINUTES, updateLinkToken } from '../login-links.repository';
 import { findUserByEmail } from '../users.repository';
 
 const payloadSchema = z.object({
@@ -20,7 +20,7 @@ export const loginLinkMail = mailTemplate(
   'login-link',
   payloadSchema,
   async ({ linkId, origin }, { db, sender, siteUrl }) => {
-    const link = await armLink(db, linkId);
+    const link = await updateLinkToken(db, linkId);
     const user = link ? await findUserByEmail(db, link.email) : null;
     if (!link || !user) return null;
     const url = `${origin ?? siteUrl}/Login?${new URLSearchParams({ email: user.email, token: link.token })}`;

@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth';
 import { COOKIES, type Role } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../passwords';
-import { createSession } from '../session.repository';
+import { insertSession } from '../session.repository';
 import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from '../testing/account-app';
-import { createUser, grantRoles } from '../users.repository';
+import { insertRoles, insertUser } from '../users.repository';
 
 let accounts: AccountApp;
 let passwordHash: string;
@@ -18,8 +18,8 @@ afterAll(() => accounts.close());
 async function person(roles: Role[]) {
   const email = `person-${++count}@example.com`;
   const user = { email, firstName: 'Sample', lastName: 'Person', passwordHash, proved: true };
-  const id = (await createUser(accounts.test.database, user)) ?? 0;
-  await grantRoles(accounts.test.database, id, roles);
+  const id = (await insertUser(accounts.test.database, user)) ?? 0;
+  await insertRoles(accounts.test.database, id, roles);
   return { id, email };
 }
 async function signIn(email: string) {
@@ -63,9 +63,9 @@ test('staff who act for a client stop when a second factor becomes required', as
   const [admin, client] = [await person(['admin']), await person([])];
   const browser = browserOf(accounts.app);
   const acting = { userId: client.id, via: 'sudo', actorId: admin.id, sudoReason: 'asked' } as const;
-  const own = await createSession(accounts.test.database, { userId: admin.id, via: 'password' });
+  const own = await insertSession(accounts.test.database, { userId: admin.id, via: 'password' });
   browser.cookies[COOKIES.session] = (
-    await createSession(accounts.test.database, { ...acting, parentId: own.id })
+    await insertSession(accounts.test.database, { ...acting, parentId: own.id })
   ).token;
   expect((await browser.patch('/api/v3/current_user', { first_name: 'X' })).json().error_type).toBe(
     'second_factor_missing',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database';
-import { hashToken } from '../../../platform/security/tokens';
+import { hashToken, newToken } from '../../../platform/security/tokens';
+import { STEP_MINUTES } from '../account-cookies';
+import type { SessionVia } from '../accounts.tables';
 
 /** True when every sign-in of the account requires a code. */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
@@ -26,7 +28,7 @@ export async function lacksSecondFactor(db: Database, userId: number, roles: rea
 }
 
 /** Stores an encrypted secret to be confirmed; false when the account has a confirmed one. */
-export async function keepSecret(db: Database, userId: number, secret: string): Promise<boolean> {
+export async function upsertSecret(db: Database, userId: number, secret: string): Promise<boolean> {
   const kept = await db
     .insertInto('second_factors')
     .values({ user_id: userId, secret })
@@ -41,7 +43,7 @@ export async function keepSecret(db: Database, userId: number, secret: string): 
   return kept !== undefined;
 }
 
-export async function readSecret(db: Database, userId: number): Promise<{ secret: string; confirmed: boolean } | null> {
+export async function findSecret(db: Database, userId: number): Promise<{ secret: string; confirmed: boolean } | null> {
   const row = await db
     .selectFrom('second_factors')
     .select(['secret', 'confirmed_at'])
@@ -54,7 +56,7 @@ export async function readSecret(db: Database, userId: number): Promise<{ secret
  * Accepts the code of a time step; false when it, or a later one, was accepted before. Of several concurrent attempts
  * one succeeds.
  */
-export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
+export async function updateLastStep(db: Database, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -82,7 +84,7 @@ export async function confirmFactor(trx: Database, userId: number, recoveryCodes
 }
 
 /** Consumes a recovery code. */
-export async function takeRecoveryCode(db: Database, userId: number, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Database, userId: number, code: string): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
@@ -104,12 +106,12 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 }
 
 /** Stored secrets, encrypted or not. */
-export async function readStoredSecrets(db: Database): Promise<Array<{ user_id: number; secret: string }>> {
+export async function listSecrets(db: Database): Promise<Array<{ user_id: number; secret: string }>> {
   return db.selectFrom('second_factors').select(['user_id', 'secret']).orderBy('user_id').execute();
 }
 
 /** Replaces the encryption of a secret, unless the secret was replaced in the meantime. */
-export async function replaceSecret(db: Database, userId: number, stored: string, sealed: string): Promise<void> {
+export async function updateSecret(db: Database, userId: number, stored: string, sealed: string): Promise<void> {
   await db
     .updateTable('second_factors')
     .set({ secret: sealed })
@@ -118,7 +120,54 @@ export async function replaceSecret(db: Database, userId: number, stored: string
     .execute();
 }
 
-export async function removeFactor(trx: Database, userId: number): Promise<void> {
+export async function deleteFactor(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+}
+
+export interface SecondStep {
+  userId: number;
+  via: SessionVia;
+}
+
+/** Stores that a user completed the first step. Returns the only copy of the token that identifies them. */
+export async function insertSecondStep(db: Database, { userId, via }: SecondStep): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('second_steps')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      via,
+      expires_at: new Date(Date.now() + STEP_MINUTES * 60_000),
+    })
+    .execute();
+  return token;
+}
+
+export async function findSecondStep(db: Database, token: string): Promise<SecondStep | null> {
+  const row = await db
+    .selectFrom('second_steps')
+    .innerJoin('users', 'users.id', 'second_steps.user_id')
+    .select(['second_steps.user_id as userId', 'second_steps.via'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Consumes a first step. Of several concurrent attempts exactly one succeeds. */
+export async function deleteSecondStep(db: Database, token: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('second_steps')
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Deletes first steps that used a removed password. */
+export async function deleteSecondSteps(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

@@ -3,13 +3,13 @@ import type { Role } from 'shared-contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/security/tokens';
 import { ACCOUNT_LIMITS } from '../account-limits';
-import { requestLink } from '../login-links.repository';
+import { insertLink } from '../login-links.repository';
 import { hashPassword } from '../passwords';
 import { type AccountApp, browserOf, openAccountApp, TEST_SECRETS, type TestBrowser } from '../testing/account-app';
-import { createUser, grantRoles } from '../users.repository';
-import { stepOfCode } from './codes';
-import { encryptLegacySecrets } from './encrypt-legacy-secrets';
+import { insertRoles, insertUser } from '../users.repository';
 import { createSecretBox } from './secret-box';
+import { encryptLegacySecrets } from './stored-secrets';
+import { stepOfCode } from './totp';
 
 const STEP_MS = 30_000;
 let accounts: AccountApp;
@@ -32,8 +32,8 @@ beforeEach(() => {
 async function member(roles: Role[] = ['admin']): Promise<string> {
   const email = `member-${++counter}@example.com`;
   const user = { email, firstName: 'Sample', lastName: 'Member', passwordHash: hash, proved: true };
-  const id = await createUser(accounts.test.database, roles.length > 0 ? { ...user, agentId: 12 } : user);
-  await grantRoles(accounts.test.database, id ?? 0, roles);
+  const id = await insertUser(accounts.test.database, roles.length > 0 ? { ...user, agentId: 12 } : user);
+  await insertRoles(accounts.test.database, id ?? 0, roles);
   return email;
 }
 const signIn = async (email: string, browser = browserOf(accounts.app)) => ({
@@ -157,7 +157,7 @@ test('wrong codes are slowed down by account, whatever browser and however many 
 test('a sign-in link and a first step that is over do not pass it by', async () => {
   const { email, secret } = await enrolled();
   const { database } = accounts.test;
-  const linkId = await requestLink(database, email);
+  const linkId = await insertLink(database, email);
   await database
     .updateTable('login_links')
     .set({ token_hash: hashToken('the-token'), expires_at: new Date(Date.now() + 60_000) })
@@ -233,9 +233,9 @@ test('secrets are encrypted in the database; older ones are encrypted at the sta
 
   await database.updateTable('second_factors').set({ secret }).where('user_id', '=', user_id).execute();
   expect((await enter((await signIn(email)).browser, codeOf(secret))).statusCode).toBe(200);
-  expect((await encryptLegacySecrets(database, TEST_SECRETS)).sealed).toBe(1);
+  expect((await encryptLegacySecrets(database, TEST_SECRETS, accounts.app.log)).sealed).toBe(1);
   expect((await storedSecret(email)).secret).toMatch(/^v1\./);
-  expect(await encryptLegacySecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [] });
+  expect(await encryptLegacySecrets(database, TEST_SECRETS, accounts.app.log)).toEqual({ sealed: 0, unreadable: [] });
   clock += STEP_MS;
   expect((await enter((await signIn(email)).browser, codeOf(secret))).statusCode).toBe(200);
 });
@@ -246,7 +246,10 @@ test('with its key lost a second factor still asks, and takes recovery codes', a
   const { user_id } = await storedSecret(email);
   const lost = createSecretBox([Buffer.alloc(32, 9)]).seal(secret, user_id);
   await database.updateTable('second_factors').set({ secret: lost }).where('user_id', '=', user_id).execute();
-  expect(await encryptLegacySecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [user_id] });
+  expect(await encryptLegacySecrets(database, TEST_SECRETS, accounts.app.log)).toEqual({
+    sealed: 0,
+    unreadable: [user_id],
+  });
   const { browser } = await signIn(email);
   expect((await enter(browser, codeOf(secret))).statusCode).toBe(401);
   expect((await enter(browser, recovery[0] ?? '')).statusCode).toBe(200);

@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createSecretBox } from './secret-box';
-import { openSecretBox } from './secret-key';
+import { createSecretBox, openSecretBox } from './secret-box';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];

@@ -12,9 +12,9 @@ import { ACCOUNT_LIMITS, type AccountLimits } from '../account-limits';
 import type { GoogleClient } from '../google/google-client';
 import { registerAccounts } from '../routes';
 import { createSecretBox } from '../second-factor/secret-box';
-import { createSession } from '../session.repository';
+import { insertSession } from '../session.repository';
 import { sessionResolver } from '../session-resolver';
-import { createUser, grantRoles, type NewUser } from '../users.repository';
+import { insertRoles, insertUser, type NewUser } from '../users.repository';
 
 export function agentNamed(id: number, name: string, over: Partial<Agent> = {}): Agent {
   const handle = name.toLowerCase().replaceAll(' ', '-');
@@ -120,7 +120,7 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
   return { app, test, outbox, close };
 }
 
-export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+export type TestResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /** A browser: stores its cookies and sends the origin of its requests. */
 export function browserOf(app: FastifyInstance) {
@@ -130,8 +130,8 @@ export function browserOf(app: FastifyInstance) {
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const answer = await app.inject({
+  ): Promise<TestResponse> => {
+    const response = await app.inject({
       method,
       url,
       cookies,
@@ -139,11 +139,11 @@ export function browserOf(app: FastifyInstance) {
       // The type says object, but a bad client may send any JSON or form.
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    for (const { name, value, expires } of answer.cookies) {
+    for (const { name, value, expires } of response.cookies) {
       if (value === '' || (expires && expires.getTime() < Date.now())) delete cookies[name];
       else cookies[name] = value;
     }
-    return answer;
+    return response;
   };
   return {
     cookies,
@@ -168,8 +168,8 @@ export const registration = (over: Record<string, unknown> = {}) => ({
 /** Registers and stays signed in. */
 export async function signedIn(app: FastifyInstance, email = 'keola@example.com'): Promise<TestBrowser> {
   const browser = browserOf(app);
-  const answer = await browser.post('/api/v3/search/register', registration({ email }));
-  if (answer.statusCode !== 200) throw new Error(`registration failed: ${answer.body}`);
+  const response = await browser.post('/api/v3/search/register', registration({ email }));
+  if (response.statusCode !== 200) throw new Error(`registration failed: ${response.body}`);
   return browser;
 }
 
@@ -180,12 +180,12 @@ export async function signedInAs(
   roles: readonly Role[],
   over: Partial<NewUser> = {},
 ): Promise<{ id: number; browser: TestBrowser }> {
-  const id = await createUser(database, { email: `${name}@example.com`, firstName: name, lastName: 'Sample', ...over });
+  const id = await insertUser(database, { email: `${name}@example.com`, firstName: name, lastName: 'Sample', ...over });
   if (id === null) throw new Error(`${name}@example.com is taken`);
-  await grantRoles(database, id, roles);
+  await insertRoles(database, id, roles);
   const browser = browserOf(app);
   browser.cookies[cookieName(app, COOKIES.session)] = (
-    await createSession(database, { userId: id, via: 'password' })
+    await insertSession(database, { userId: id, via: 'password' })
   ).token;
   return { id, browser };
 }

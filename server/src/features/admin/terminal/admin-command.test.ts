@@ -8,12 +8,11 @@ import { OperatorError } from '../../../platform/errors/operator-error';
 import { testSettings } from '../../../testing/test-app';
 import { fillDataFolder } from '../../../testing/test-cluster';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database';
-import { armLink, consumeLink, requestLink } from '../../accounts/login-links.repository';
+import { consumeLink, insertLink, updateLinkToken } from '../../accounts/login-links.repository';
 import { checkPassword } from '../../accounts/passwords';
-import { refusePublishedPasswords } from '../../accounts/published-passwords';
-import { SAMPLE_ACCOUNTS, seedSampleAccounts } from '../../accounts/sample-accounts';
-import { createSession } from '../../accounts/session.repository';
-import { createUser, findUserByEmail } from '../../accounts/users.repository';
+import { refusePublishedPasswords, SAMPLE_ACCOUNTS, seedSampleAccounts } from '../../accounts/sample-accounts';
+import { insertSession } from '../../accounts/session.repository';
+import { findUserByEmail, insertUser } from '../../accounts/users.repository';
 import { AdminCommandError, readAdminCommand, runAdminCommand } from './admin-command';
 
 const PROJECT_DIR = join(import.meta.dirname, '../../../../..');
@@ -59,8 +58,8 @@ test('takes a typed password and does not print it', async () => {
 
 test('grants the role to an account only when asked, and only to one that its owner confirmed', async () => {
   const names = { firstName: null, lastName: null };
-  await createUser(db, { email: 'known@example.org', ...names, proved: true });
-  await createUser(db, { email: 'squatted@example.org', ...names, passwordHash: 'x' });
+  await insertUser(db, { email: 'known@example.org', ...names, proved: true });
+  await insertUser(db, { email: 'squatted@example.org', ...names, passwordHash: 'x' });
   await expect(run('create known@example.org')).rejects.toThrow('has an account already');
   await expect(run('create squatted@example.org --grant')).rejects.toThrow('was never confirmed by its owner');
   await expect(run('create unknown@example.org --grant')).rejects.toThrow('has no account that is open');
@@ -74,7 +73,7 @@ test('grants the role to an account only when asked, and only to one that its ow
 test('a site that others reach starts only without published passwords, which one command removes', async () => {
   await seedSampleAccounts(db);
   const user = await findUserByEmail(db, 'super-admin@example.com');
-  await createSession(db, { userId: user?.id ?? 0, via: 'password' });
+  await insertSession(db, { userId: user?.id ?? 0, via: 'password' });
   const refusal = refusePublishedPasswords(db, settings());
   await expect(refusal).rejects.toThrow(OperatorError);
   await expect(refusal).rejects.toThrow(/^The site does not start: buyer@example\.com, advisor@.*super-admin@/);
@@ -101,7 +100,7 @@ test('changed passwords let the site start, too, once the buyer has one', async 
 
 test('a password set here ends sign-in links that are not used yet', async () => {
   await run('create owner@example.org', 'a long secret');
-  const token = (await armLink(db, await requestLink(db, 'owner@example.org')))?.token ?? '';
+  const token = (await updateLinkToken(db, await insertLink(db, 'owner@example.org')))?.token ?? '';
   await run('password owner@example.org', 'another long secret');
   expect(await consumeLink(db, 'owner@example.org', token)).toBe(false);
 });

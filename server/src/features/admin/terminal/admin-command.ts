@@ -6,19 +6,23 @@ import { newToken } from '../../../platform/security/tokens';
 import { secondFactorRoles } from '../../../platform/settings/local-site';
 import { siteUrl } from '../../../platform/settings/public-settings';
 import type { Settings } from '../../../platform/settings/settings';
-import { isCommonPassword } from '../../accounts/common-passwords';
-import { forgetDevices } from '../../accounts/known-devices.repository';
-import { voidLinks } from '../../accounts/login-links.repository';
+import { deleteDevices } from '../../accounts/known-devices.repository';
+import { updateLinksUsed } from '../../accounts/login-links.repository';
 import { notifyAccountOwner } from '../../accounts/notify-account-owner';
-import { hashPassword } from '../../accounts/passwords';
-import { clearPassword, openSampleAccounts } from '../../accounts/sample-accounts.repository';
-import { forgetSecondSteps } from '../../accounts/second-factor/second-steps.repository';
-import { endSessionsOf } from '../../accounts/session.repository';
-import { createUser, findUserByEmail, grantRoles, type UserRecord } from '../../accounts/users.repository';
-import { noteAudit } from '../../audit/audit.repository';
+import { hashPassword, isCommonPassword } from '../../accounts/passwords';
+import { listOpenSampleAccounts } from '../../accounts/sample-accounts';
+import { deleteSecondSteps } from '../../accounts/second-factor/second-factor.repository';
+import { deleteSessionsOf } from '../../accounts/session.repository';
+import {
+  findUserByEmail,
+  insertRoles,
+  insertUser,
+  replacePassword,
+  type UserRecord,
+} from '../../accounts/users.repository';
+import { insertAuditEntry } from '../../audit/audit.repository';
 import { createOutbox } from '../../outbox/outbox';
-import { disableUser, replaceRoles } from '../staff-users.repository';
-import { countSuperAdmins, isProved, replacePassword } from './admin-accounts.repository';
+import { countSuperAdmins, updateDisabled, updateRoles } from '../staff-users.repository';
 
 const USAGE = [
   'Usage: npm run admin -- <command>',
@@ -78,9 +82,9 @@ async function createAdmin(db: Database, settings: Settings, email: string, ask:
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     // The operator confirms the address: a first sign-in by a mailed link must not remove the password.
-    const id = await createUser(trx, { email, firstName: null, lastName: null, passwordHash, proved: true });
+    const id = await insertUser(trx, { email, firstName: null, lastName: null, passwordHash, proved: true });
     if (id === null) throw closedAccount(email);
-    await grantRoles(trx, id, ['super_admin']);
+    await insertRoles(trx, id, ['super_admin']);
     await note(trx, id, 'Super admin created', email);
   });
   return [`${email} is a super admin.`, ...line, ...nextSteps(settings)].join('\n');
@@ -88,13 +92,13 @@ async function createAdmin(db: Database, settings: Settings, email: string, ask:
 
 async function grantAdmin(db: Database, settings: Settings, email: string): Promise<string> {
   const user = await existingUser(db, email);
-  if (!(await isProved(db, user.id)))
+  if (!user.isAddressProved)
     throw new AdminCommandError(
       `${email} was never confirmed by its owner, so another person may have registered it. ` +
         `Set a new password first: npm run admin -- password ${email}`,
     );
   await db.transaction().execute(async (trx) => {
-    await replaceRoles(trx, user.id, [...user.roles, 'super_admin']);
+    await updateRoles(trx, user.id, [...user.roles, 'super_admin']);
     await note(trx, user.id, 'Made a super admin', user.email);
   });
   return [`${user.email} is a super admin.`, ...nextSteps(settings)].join('\n');
@@ -106,10 +110,10 @@ async function changePassword(db: Database, email: string, ask: AskPassword): Pr
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     await replacePassword(trx, user.id, passwordHash);
-    await endSessionsOf(trx, user.id);
-    await forgetSecondSteps(trx, user.id);
-    await voidLinks(trx, user.id);
-    await forgetDevices(trx, user.id, null);
+    await deleteSessionsOf(trx, user.id);
+    await deleteSecondSteps(trx, user.id);
+    await updateLinksUsed(trx, user.id);
+    await deleteDevices(trx, user.id, null);
     await note(trx, user.id, 'Password set on the server', user.email);
     // The site sends it when it runs again.
     await notifyAccountOwner({ outbox: createOutbox(new Set(['mail'])) }, trx, user.id, 'password-changed');
@@ -118,12 +122,13 @@ async function changePassword(db: Database, email: string, ask: AskPassword): Pr
 }
 
 async function removeSamples(db: Database): Promise<string> {
-  const samples = await openSampleAccounts(db);
+  const samples = await listOpenSampleAccounts(db);
   await db.transaction().execute(async (trx) => {
     for (const { id, email } of samples) {
-      await disableUser(trx, id, true);
-      await clearPassword(trx, id);
-      await forgetSecondSteps(trx, id);
+      await updateDisabled(trx, id, true);
+      // an account that is opened again must not have the published one
+      await replacePassword(trx, id, null);
+      await deleteSecondSteps(trx, id);
       await note(trx, id, 'Account closed', email);
     }
   });
@@ -170,5 +175,5 @@ function nextSteps(settings: Settings): string[] {
 
 /** The audit log names the operator, who has no account. */
 async function note(trx: Database, userId: number, action: string, subject: string): Promise<void> {
-  await noteAudit(trx, { userId, email: 'terminal of the server' }, { action, subject });
+  await insertAuditEntry(trx, { userId, email: 'terminal of the server' }, { action, subject });
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { button, colored, lined } from '../../mail/mail-colors';
 import { mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender } from '../../mail/mail-layout';
-import { alertAddress, makeUnsubscribeToken } from '../alerts.repository';
+import { findAlertAddress, insertUnsubscribeToken } from '../alerts.repository';
 
 const text = z.nullable(z.string());
 
@@ -54,9 +54,9 @@ export const alertMailTemplate = mailTemplate(
   'alert',
   payloadSchema,
   async ({ searchId, recipient, subject, props }, { db, sender, siteUrl }) => {
-    const to = await alertAddress(db, searchId, recipient);
+    const to = await findAlertAddress(db, searchId, recipient);
     if (to === null) return null;
-    const unsubscribeUrl = `${siteUrl}/unsubscribe/${await makeUnsubscribeToken(db, searchId, recipient)}`;
+    const unsubscribeUrl = `${siteUrl}/unsubscribe/${await insertUnsubscribeToken(db, searchId, recipient)}`;
     const isCopy = recipient === 'copy';
     return {
       to,

@@ -16,10 +16,10 @@ import { mailDelivery } from '../../mail/mail-delivery';
 import { smtpTransport } from '../../mail/mail-transport';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
 import { countOutbox } from '../../outbox/outbox.repository';
+import type { AlertDeps } from '../alert-job';
 import { runAlerts } from '../alert-job';
 import { alertMailTemplate } from '../mails/alert-mail';
-import type { AlertDeps } from '../send-alerts';
-import type { SiteSearch } from '../site-search';
+import type { SiteSearch } from '../match-events';
 
 export const FROM = 'Hawaii Life <no-reply@example.com>';
 export const SENDER = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { storedListing } from 'search-engine/testing';
 import { extract } from 'tar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createUser } from '../../../features/accounts/users.repository';
+import { insertUser } from '../../../features/accounts/users.repository';
 import { applyBatch } from '../../../ingest/apply-batch.repository';
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '../../../testing/test-database';
 import { type Database, migrationsFolder } from '../database';
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const target = () => join(folder, 'site');
 const bringBack = async () => restore(empty.url, target(), await checkBackup(target()), MIGRATIONS);
-const addUser = (db: Database, email: string) => createUser(db, { email, firstName: 'Noe \\ "N"', lastName: null });
+const addUser = (db: Database, email: string) => insertUser(db, { email, firstName: 'Noe \\ "N"', lastName: null });
 /** All rows of all tables, as text. */
 async function rowsOf(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database';
-import { createUser } from '../users.repository';
-import { keepSecret } from './second-factor.repository';
-import { openSecretBox } from './secret-key';
-import { countSecrets, refuseForeignKeys } from './shared-keys';
+import { insertUser } from '../users.repository';
+import { upsertSecret } from './second-factor.repository';
+import { openSecretBox } from './secret-box';
+import { countSecrets, refuseForeignKeys } from './stored-secrets';
 
 const ours = 'a'.repeat(64);
 const theirs = 'b'.repeat(64);
@@ -30,7 +30,7 @@ const settings = (keys: string[], shared = true) => ({
 });
 let people = 0;
 async function enrolled(key: string): Promise<void> {
-  const id = await createUser(opened.database, {
+  const id = await insertUser(opened.database, {
     email: `person-${++people}@example.com`,
     firstName: 'Staff',
     lastName: 'Sample',
@@ -39,7 +39,7 @@ async function enrolled(key: string): Promise<void> {
     emailOptIn: false,
   });
   if (id === null) throw new Error('the address is new');
-  await keepSecret(opened.database, id, openSecretBox(settings([key])).seal('GEZDGNBVGY3TQOJQ', id));
+  await upsertSecret(opened.database, id, openSecretBox(settings([key])).seal('GEZDGNBVGY3TQOJQ', id));
 }
 
 test('a server that shares its data does not start with a key that fits no stored secret', async () => {

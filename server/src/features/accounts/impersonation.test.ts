@@ -1,17 +1,17 @@
 import type { Role } from 'shared-contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ImpersonationTarget, type Impersonator, mayImpersonate } from './impersonation.service';
 import { hashPassword } from './passwords';
 import { pruneAccounts } from './session.repository';
-import { mayActFor, type SudoActor, type SudoTarget } from './sudo-rules';
 import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from './testing/account-app';
-import { createUser, grantRoles } from './users.repository';
+import { insertRoles, insertUser } from './users.repository';
 
 let accounts: AccountApp;
 let hash: string;
 const ids: Record<string, number> = {};
 
 async function account(name: string, roles: Role[], over: { agentId?: number; clientAdvisorId?: number } = {}) {
-  const id = await createUser(accounts.test.database, {
+  const id = await insertUser(accounts.test.database, {
     email: `${name}@example.com`,
     firstName: name,
     lastName: 'Sample',
@@ -19,7 +19,7 @@ async function account(name: string, roles: Role[], over: { agentId?: number; cl
     ...over,
   });
   if (id === null) throw new Error('the account exists');
-  await grantRoles(accounts.test.database, id, roles);
+  await insertRoles(accounts.test.database, id, roles);
   ids[name] = id;
 }
 
@@ -104,9 +104,9 @@ describe('who may act for whom', () => {
     await begin(browser, 'client');
     expect((await begin(browser, 'stranger')).statusCode).toBe(403);
     expect((await browser.get('/api/v3/sudo/log')).statusCode).toBe(403);
-    const actor: SudoActor = { userId: 1, roles: ['admin'], agentId: null, actorId: 2 };
-    const target: SudoTarget = { id: 3, roles: [], agentId: null, clientAdvisorId: null };
-    expect([mayActFor(actor, target), mayActFor({ ...actor, actorId: null }, target)]).toEqual([false, true]);
+    const actor: Impersonator = { userId: 1, roles: ['admin'], agentId: null, actorId: 2 };
+    const target: ImpersonationTarget = { id: 3, roles: [], agentId: null, clientAdvisorId: null };
+    expect([mayImpersonate(actor, target), mayImpersonate({ ...actor, actorId: null }, target)]).toEqual([false, true]);
   });
 
   test('the list of clients holds those one may act for', async () => {
@@ -147,7 +147,7 @@ function sqlMinutes(rows: readonly { created_at: Date; expires_at: Date }[]): nu
   return rows.map((row) => Math.round((row.expires_at.getTime() - row.created_at.getTime()) / 60_000));
 }
 
-test('signing out while acting ends both sessions; a disabled advisor cannot act for a client', async () => {
+test('signing out while acting ends both sessions; a disabled advisor cannot impersonate a client', async () => {
   const browser = await signedInAs('advisor');
   const own = browser.sessionToken() ?? '';
   await begin(browser, 'client');

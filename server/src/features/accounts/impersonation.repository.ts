@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SudoClient, SudoLogEntry } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
-import { daysAgo } from '../../platform/database/sql-values';
+import { containing, daysAgo } from '../../platform/database/sql-values';
 import { hashToken, newToken } from '../../platform/security/tokens';
 
-export interface SudoBeginning {
+export interface NewImpersonation {
   sessionId: number;
   actor: { id: number; email: string };
   client: { id: number; email: string };
@@ -14,9 +14,9 @@ export interface SudoBeginning {
 }
 
 /** Logs the beginning of an impersonation, in the transaction that creates the session. */
-export async function noteSudoBegin(
+export async function insertImpersonation(
   trx: Database,
-  { sessionId, actor, client, ...rest }: SudoBeginning,
+  { sessionId, actor, client, reason, endsAt }: NewImpersonation,
 ): Promise<void> {
   await trx
     .insertInto('sudo_log')
@@ -26,14 +26,14 @@ export async function noteSudoBegin(
       actor_email: actor.email,
       user_id: client.id,
       user_email: client.email,
-      reason: rest.reason,
-      ends_at: rest.endsAt,
+      reason,
+      ends_at: endsAt,
     })
     .execute();
 }
 
 /** Does nothing for an ordinary session, or one whose end is logged. */
-export async function noteSudoEnd(db: Database, sessionId: number): Promise<void> {
+export async function updateImpersonationEnd(db: Database, sessionId: number): Promise<void> {
   await db
     .updateTable('sudo_log')
     .set({ ended_at: sql<Date>`least(now(), ends_at)` })
@@ -43,7 +43,7 @@ export async function noteSudoEnd(db: Database, sessionId: number): Promise<void
 }
 
 /** Logs the end of all impersonations by a user, and of that user. */
-export async function noteSudoEndOf(db: Database, userId: number): Promise<void> {
+export async function updateImpersonationEndsOf(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('sudo_log')
     .set({ ended_at: sql<Date>`least(now(), ends_at)` })
@@ -52,26 +52,38 @@ export async function noteSudoEndOf(db: Database, userId: number): Promise<void>
     .execute();
 }
 
-export interface OwnSession {
-  userId: number;
-  token: string;
-  expiresAt: Date;
-}
-
-/** Ends an impersonation and gives the staff member's session a new token; null when that session has ended. */
-export async function returnToOwnSession(db: Database, sessionId: number): Promise<OwnSession | null> {
+/**
+ * Ends an impersonation and gives the staff member's own session this token. Null when that session has expired,
+ * undefined when a concurrent request has ended the impersonation.
+ */
+function replaceByOwnSession(db: Database, sessionId: number, tokenHash: string) {
   return db.transaction().execute(async (trx) => {
-    await noteSudoEnd(trx, sessionId);
+    await updateImpersonationEnd(trx, sessionId);
     const ended = await trx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
       .returning('parent_id')
       .executeTakeFirst();
-    if (!ended || ended.parent_id === null) return null;
-    const token = newToken();
-    const own = await reviveSession(trx, ended.parent_id, hashToken(token));
-    return own && { userId: own.user_id, token, expiresAt: own.expires_at };
+    if (!ended || ended.parent_id === null) return undefined;
+    const own = await trx
+      .updateTable('sessions')
+      .set({ token_hash: tokenHash, seen_at: sql<Date>`now()` })
+      .where('id', '=', ended.parent_id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['user_id as userId', 'expires_at as expiresAt'])
+      .executeTakeFirst();
+    return own ?? null;
   });
+}
+
+/** Ends an impersonation and gives the staff member's session a new token; null when that session has ended. */
+export async function returnToOwnSession(
+  db: Database,
+  sessionId: number,
+): Promise<{ userId: number; token: string; expiresAt: Date } | null> {
+  const token = newToken();
+  const own = await replaceByOwnSession(db, sessionId, hashToken(token));
+  return own ? { ...own, token } : null;
 }
 
 /** An expired impersonation becomes the staff member's own session, with the token that the browser has. */
@@ -85,28 +97,11 @@ export async function resumeOwnSession(db: Database, token: string): Promise<boo
   // a concurrent request has resumed it
   if (found?.isOpen) return true;
   if (!found || found.parent_id === null) return false;
-  return db.transaction().execute(async (trx) => {
-    await noteSudoEnd(trx, found.id);
-    const ended = await trx.deleteFrom('sessions').where('id', '=', found.id).returning('parent_id').executeTakeFirst();
-    // Of two concurrent requests, the other one has done it.
-    if (!ended || ended.parent_id === null) return true;
-    return (await reviveSession(trx, ended.parent_id, hash)) !== null;
-  });
-}
-
-async function reviveSession(trx: Database, id: number, tokenHash: string) {
-  const own = await trx
-    .updateTable('sessions')
-    .set({ token_hash: tokenHash, seen_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['user_id', 'expires_at'])
-    .executeTakeFirst();
-  return own ?? null;
+  return (await replaceByOwnSession(db, found.id, hash)) !== null;
 }
 
 /** The time at which a session expires. */
-export async function sessionExpiry(db: Database, id: number): Promise<Date | null> {
+export async function findSessionExpiry(db: Database, id: number): Promise<Date | null> {
   const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', id).executeTakeFirst();
   return row?.expires_at ?? null;
 }
@@ -114,14 +109,11 @@ export async function sessionExpiry(db: Database, id: number): Promise<Date | nu
 const MAX_CLIENTS = 50;
 
 /** Buyers, never staff; `advisorId` limits them to an advisor's own clients. */
-export async function findSudoClients(
+export async function listImpersonationClients(
   db: Database,
   { advisorId, query }: { advisorId: number | null; query: string },
 ): Promise<SudoClient[]> {
-  const pattern = `%${query
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(query);
   let clients = db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -134,7 +126,7 @@ export async function findSudoClients(
   if (advisorId !== null) clients = clients.where('client_advisor_id', '=', advisorId);
   if (query.trim() !== '')
     clients = clients.where(
-      sql<boolean>`(email_key like ${pattern} or lower(concat_ws(' ', first_name, last_name)) like ${pattern})`,
+      sql<boolean>`(email_key ilike ${pattern} or concat_ws(' ', first_name, last_name) ilike ${pattern})`,
     );
   return clients.execute();
 }
@@ -142,7 +134,7 @@ export async function findSudoClients(
 const LOG_ENTRIES = 100;
 
 /** The newest hundred impersonations. One that expired ended at that time. */
-export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
+export async function listImpersonations(db: Database): Promise<SudoLogEntry[]> {
   const rows = await db
     .selectFrom('sudo_log')
     .select(['id', 'actor_id', 'actor_email', 'user_id', 'user_email', 'reason', 'began_at', 'ends_at', 'ended_at'])

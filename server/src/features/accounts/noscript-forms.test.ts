@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueFormToken } from '../../platform/security/form-token';
 import { hashToken } from '../../platform/security/tokens';
-import { requestLink } from './login-links.repository';
+import { insertLink } from './login-links.repository';
 import { type AccountApp, browserOf, openAccountApp, signedIn, type TestBrowser } from './testing/account-app';
 
 let accounts: AccountApp;
@@ -109,7 +109,7 @@ test('a used-up link leads back to the sign-in page', async () => {
 async function linkTo(email: string): Promise<{ email: string; token: string }> {
   const { database } = accounts.test;
   const token = `link-to-${email}`;
-  const id = await requestLink(database, email);
+  const id = await insertLink(database, email);
   const armed = { token_hash: hashToken(token), expires_at: new Date(Date.now() + 60_000) };
   await database.updateTable('login_links').set(armed).where('id', '=', id).execute();
   return { email, token };

@@ -3,7 +3,7 @@ import { MemorySearch } from 'search-engine';
 import { manyListings, storedListing } from 'search-engine/testing';
 import type { SearchRequest } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { matchSearches } from './match-searches';
+import { matchSearches } from './match-events';
 
 async function* stored(requests: readonly SearchRequest[]) {
   yield requests.map((request, at) => ({ id: at + 1, request }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords';
+import { isCommonPassword, refuseCommonPassword } from './passwords';
 import { SAMPLE_ACCOUNTS } from './sample-accounts';
 import { type AccountApp, browserOf, openAccountApp, registration, signedIn } from './testing/account-app';
 

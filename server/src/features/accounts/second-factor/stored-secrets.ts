@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/database';
 import { OperatorError } from '../../../platform/errors/operator-error';
 import type { Settings } from '../../../platform/settings/settings';
-import { readStoredSecrets } from './second-factor.repository';
-import type { SecretBox } from './secret-box';
-import { keyFile, openSecretBox } from './secret-key';
+import { listSecrets, updateSecret } from './second-factor.repository';
+import { keyFile, openSecretBox, type SecretBox } from './secret-box';
 
 type KeySettings = Pick<Settings, 'SECOND_FACTOR_KEYS' | 'DATA_DIR' | 'DATABASE_URL' | 'S3_BUCKET' | 'ARTIFACTS_DIR'>;
 
@@ -31,7 +31,35 @@ export async function refuseForeignKeys(db: Database, settings: KeySettings): Pr
 
 /** How many stored secrets the keys of this server decrypt. */
 export async function countSecrets(db: Database, box: SecretBox): Promise<{ readable: number; unreadable: number }> {
-  const stored = await readStoredSecrets(db);
+  const stored = await listSecrets(db);
   const readable = stored.filter(({ user_id, secret }) => box.open(secret, user_id) !== null).length;
   return { readable, unreadable: stored.length - readable };
+}
+
+/**
+ * Encrypts secrets that were stored in plain text or with an older key, and logs the accounts whose secrets no key can
+ * decrypt. After a crash the next start continues.
+ */
+export async function encryptLegacySecrets(
+  db: Database,
+  box: SecretBox,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+): Promise<{ sealed: number; unreadable: number[] }> {
+  const unreadable: number[] = [];
+  let sealed = 0;
+  for (const { user_id, secret } of await listSecrets(db)) {
+    const opened = box.open(secret, user_id);
+    if (opened === null) unreadable.push(user_id);
+    if (opened === null || box.isCurrent(secret)) continue;
+    await updateSecret(db, user_id, secret, box.seal(opened, user_id));
+    sealed++;
+  }
+  if (sealed > 0)
+    log.info({ event: 'accounts.secrets-encrypted', sealed }, 'accounts: secrets of second factors were encrypted');
+  if (unreadable.length > 0)
+    log.error(
+      { event: 'accounts.secrets-unreadable', users: unreadable },
+      'accounts: SECOND_FACTOR_KEYS lacks the key of these second factors; their users can only sign in with recovery codes',
+    );
+  return { sealed, unreadable };
 }

@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
+import { plainDocument } from '../../platform/html/plain-document';
+import { sendDocument } from '../../platform/http/failure-document';
 import { acceptForms, formContext, formFields, redirectAfter } from '../../platform/http/plain-forms';
 import { fieldsOf, refuseFields } from '../../platform/http/problem';
 import type { RequestContext } from '../../platform/http/request-context';
@@ -9,9 +11,8 @@ import { issueFormToken, takeFormToken } from '../../platform/security/form-toke
 import { isStorable, unstorable } from '../../platform/security/storable-text';
 import { emailKey } from '../../platform/security/tokens';
 import type { AccountsDeps } from './account-deps';
-import { sendLoginLink, signInByLink } from './login-link';
-import { type RegistrationInput, registerAccount } from './register';
-import { sendReplaceSession } from './replace-session';
+import { type RegistrationInput, registerAccount } from './profile.service';
+import { sendLoginLink, signInByLink } from './sign-in.service';
 
 const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
 
@@ -19,7 +20,7 @@ const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100,
  * The forms that work without JavaScript: sign-up by POST /user, the request of a sign-in link, and its button. They respond with
  * redirects. A failure is in the address as `error`, with a code of the error catalogue.
  */
-export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): void {
+export function registerNoscriptForms(app: FastifyInstance, deps: AccountsDeps): void {
   app.register((forms, _, done) => {
     forms.register(multipart, { limits: FORM_LIMITS });
     acceptForms(forms, 8192);
@@ -54,8 +55,14 @@ async function followLink(
   if (session && emailKey(session.email) !== emailKey(email)) {
     const isAgreed = authenticity_token !== '' && (await takeFormToken(deps.db, request, authenticity_token));
     if (!isAgreed) {
-      const formToken = await issueFormToken(deps.db, request, reply);
-      return sendReplaceSession(reply, { now: session.email, next: email, token, formToken });
+      const page = plainDocument({
+        heading: `Sign in as ${email}?`,
+        detail: `You are signed in as ${session.email}. This link signs you in as ${email} instead.`,
+        button: `Sign in as ${email}`,
+        fields: { email, token, authenticity_token: await issueFormToken(deps.db, request, reply) },
+        link: { label: `Stay signed in as ${session.email}`, href: '/listings' },
+      });
+      return sendDocument(reply.header('referrer-policy', 'no-referrer'), page);
     }
   }
   return redirectAfter(reply, '/Login', '/login-redirect', () => signInByLink(deps, { email, token }, context));
