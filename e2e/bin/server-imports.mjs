@@ -9,6 +9,7 @@ import { importEdges, isTest } from '../support/import-edges.mjs';
 const sources = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../server/src');
 
 const isPlatform = (folder) => folder.startsWith('platform/');
+const isFeature = (folder) => folder.startsWith('features/');
 
 /** The unit of the rules: a feature, a part of the platform, or another folder of server/src. */
 function folderOf(path) {
@@ -33,6 +34,7 @@ function problemOf({ from, to, isType }) {
   if (here === 'app') return null;
   if (isPrivate(to) && !(isType && to.endsWith('.tables.ts'))) return `${to} belongs to ${there} alone`;
   if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
+  if (isFeature(here) && !isPlatform(there) && !isFeature(there)) return 'a feature imports only platform and features';
   return null;
 }
 

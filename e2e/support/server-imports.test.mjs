@@ -55,8 +55,13 @@ test.each([
   ['the seed step in a feature', "import { seed } from '../../seed/seed';"],
   ['the sample data in a feature', "import { listings } from 'sample-data';"],
   ['code of tests', "import { agents } from '../agents/testing/agent';"],
+  ['documents in a feature', "import type { pages } from '../../documents/pages';"],
 ])('rejects an import of %s', (_, text) => {
-  const more = { 'features/agents/testing/agent.ts': 'export const agents = 1;', 'features/leads/more.ts': text };
+  const more = {
+    'features/agents/testing/agent.ts': 'export const agents = 1;',
+    'documents/pages.ts': 'export const pages = 1;',
+    'features/leads/more.ts': text,
+  };
   expect(check({ ...FEATURES, ...more })).toContain('features/leads/more.ts imports ');
 });
 

@@ -17,6 +17,8 @@ export const PAGE_AREAS = [
   'gallery',
   'admin',
   'agent-tools',
+  'print',
+  'listing-report',
 ] as const;
 export const pageAreaSchema = z.enum(PAGE_AREAS);
 export type PageArea = z.infer<typeof pageAreaSchema>;

@@ -58,6 +58,8 @@ const ADDRESSES: Readonly<Record<PageArea, string>> = {
   gallery: '/components',
   admin: '/admin',
   'agent-tools': '/agent_tools',
+  print: `/print?mls_id=${SAMPLE_TEXT}`,
+  'listing-report': `/listing_report/${SAMPLE_TEXT}`,
 };
 
 /** A job for the frame around an empty search page. */

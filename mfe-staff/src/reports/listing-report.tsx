@@ -24,9 +24,8 @@ export function ListingReport({ host, mlsId }: { host: HostServices; mlsId: stri
   );
 }
 
-function Report({ report: { listing, weeks, prices } }: { report: ListingInterestReport }) {
-  const counted = (part: 'views' | 'favorites' | 'leads') =>
-    weeks.map((week) => ({ label: shortDay(week.week), value: week[part] }));
+function Report({ report }: { report: ListingInterestReport }) {
+  const { listing } = report;
   return (
     <div className={classes.detail}>
       <div>
@@ -37,25 +36,34 @@ function Report({ report: { listing, weeks, prices } }: { report: ListingInteres
           {listing.town && `${listing.town} · `}MLS {listing.mls_id} · <Badge>{listing.status}</Badge>
         </p>
       </div>
-      <Grid min="20rem" fit gap={8} rowGap={6} className={classes.charts}>
-        <ColumnChart title="Page views" labelName="Week from" points={counted('views')} />
-        <ColumnChart title="Favorites" labelName="Week from" points={counted('favorites')} />
-        <ColumnChart title="Leads" labelName="Week from" points={counted('leads')} />
-        <StepChart
-          title="Asking price"
-          labelName="Since"
-          steps={prices.map(({ since, price }, index) => ({
-            label: sinceText(since, index, prices.length),
-            value: price,
-          }))}
-          format={(price) => formatPrice(price, listing.is_rental)}
-        />
-      </Grid>
+      <ReportCharts report={report} />
       <p className={classes.soft}>A week begins on Monday, Hawaii time.</p>
       <a href={listingReportPath(listing.mls_id)} target="_blank" rel="noopener">
         Print this report
       </a>
     </div>
+  );
+}
+
+/** Interest by week, and the asking price over time. */
+export function ReportCharts({ report: { listing, weeks, prices } }: { report: ListingInterestReport }) {
+  const counted = (part: 'views' | 'favorites' | 'leads') =>
+    weeks.map((week) => ({ label: shortDay(week.week), value: week[part] }));
+  return (
+    <Grid min="20rem" fit gap={8} rowGap={6} className={classes.charts}>
+      <ColumnChart title="Page views" labelName="Week from" points={counted('views')} />
+      <ColumnChart title="Favorites" labelName="Week from" points={counted('favorites')} />
+      <ColumnChart title="Leads" labelName="Week from" points={counted('leads')} />
+      <StepChart
+        title="Asking price"
+        labelName="Since"
+        steps={prices.map(({ since, price }, index) => ({
+          label: sinceText(since, index, prices.length),
+          value: price,
+        }))}
+        format={(price) => formatPrice(price, listing.is_rental)}
+      />
+    </Grid>
   );
 }
 

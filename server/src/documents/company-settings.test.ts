@@ -21,9 +21,3 @@ test.each(['/', '/contact', '/listings/a-home', '/company', '/no/such/page'])(
     expect(body).not.toContain('800-555-0100');
   },
 );
-
-test('the print sheet carries them too [B9.28]', async () => {
-  const { body } = await site.open('/print?mls_id=123456');
-  expect(body).toContain(SHOWN_PHONE);
-  expect(body).toContain('aloha@company.example');
-});

@@ -64,7 +64,7 @@ const WITH_SCRIPTS_ONLY: ReadonlySet<string> = new Set(['account', 'viewed', 'sa
 
 /** Turns a visit into a document: head data, rendered parts, HTML. Or another address is the right one. */
 export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<MadeDocument | Redirect> {
-  const { settings, shared, wasListed, shownInstead, isLinkValid } = maker;
+  const { settings, wasListed, shownInstead, isLinkValid } = maker;
   const { parts, match, regions } = visit;
   const { request, origin, discovery, assets, overrides } = parts;
   const asker = createAsker(request);
@@ -88,7 +88,7 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
     style,
     assets,
     discovery,
-    settings: shared,
+    settings: { ...maker.shared, origin },
     session,
     answers: jsonOf(Object.entries(answers)),
     preloads: [...shellPreloads(assets, discovery, match.route), ...routePreloads(discovery, match.route)],
@@ -125,7 +125,7 @@ async function renderParts(
   const { agent, team } = attachedContact(match, texts);
   const visit: DocumentToRender['visit'] = {
     match,
-    settings: shared,
+    settings: { ...shared, origin: parts.origin },
     session: sessionAnswerSchema.safeParse(readText(texts, USER)).data ?? null,
     contact: { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null },
     formToken,

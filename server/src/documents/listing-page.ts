@@ -8,8 +8,10 @@ import {
   NO_PREFIX,
   photoUrl,
   previewPath,
+  type Route,
   withQuery,
 } from 'shared-contracts';
+import { fullAddress } from 'shared-contracts/listing-facts';
 import {
   fitTitle,
   languageAddresses,
@@ -59,6 +61,18 @@ async function find({ asker }: PageContext, { by, value }: ListingLocator) {
 async function missingListing({ settings, wasListed }: PageContext, locator: ListingLocator): Promise<Page> {
   const status = (await wasListed(locator)) ? 410 : 404;
   return missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT, status);
+}
+
+/** A listing on paper: its sheet, or its report. */
+export async function paperPage(
+  { asker, settings }: PageContext,
+  { page: kind, mlsId }: Extract<Route, { page: 'print' | 'listing-report' }>,
+): Promise<Page> {
+  const listing = await asker.ask(listingByMls, { params: { id: mlsId } });
+  if (listing === null) return missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT);
+  const names = [kind === 'listing-report' ? 'Listing Report' : '', listing ? fullAddress(listing) : ''];
+  const title = fitTitle(names.filter(Boolean).join(', '), settings.SITE_NAME);
+  return page({ status: statusFor(listing), title, description: `${title}.`, canonical: null });
 }
 
 function describeListing(listing: Listing, { settings, origin, match }: PageContext): Page {

@@ -3,7 +3,7 @@ import { fitTitle, isPrivatePage, pageName, plainText } from 'shared-contracts/p
 import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { guessedAddress } from './guessed-addresses';
-import { listingPage } from './listing-page';
+import { listingPage, paperPage } from './listing-page';
 import { missingPage, namedPage, type Page, page, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
@@ -25,6 +25,9 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redi
       return searchPage(context, route);
     case 'listing':
       return listingPage(context, route.listing);
+    case 'print':
+    case 'listing-report':
+      return paperPage(context, route);
     case 'blog':
       return blogPage(context);
     case 'blog-post':

@@ -35,7 +35,6 @@ export class Redirect {
 export const statusFor = (answer: unknown): 200 | 503 => (answer === undefined ? 503 : 200);
 
 export const LISTING_NOT_FOUND_TEXT = "Whoops, that listing wasn't found.";
-export const SOLD_TEXT = "We don't currently show sold or expired listings.";
 
 /** A page with the usual values. */
 export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> & Partial<Page>): Page {

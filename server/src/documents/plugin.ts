@@ -2,11 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { createRenderPool } from 'federation/rendering';
-import { ApiError } from 'shared-contracts';
 import { isLinkValid } from '../features/accounts/login-links.repository';
 import { requireReportAccess } from '../features/listings/report-access';
-import { findPrices } from '../features/listings/listings.repository';
-import { pricesOf } from '../features/listings/price-history';
 import type { RegionService } from '../features/regions/region-service';
 import { requireReady } from '../features/search/ready-search';
 import { traced } from '../platform/observability/tracing';
@@ -16,7 +13,6 @@ import { createDocumentRenderer, type DocumentRenderer } from '../rendering/docu
 import { registerEmbed } from './embed/register-embed';
 import { readListedAddresses, readStoredAddresses, shownInstead, wasListed } from './listed-addresses.repository';
 import type { RegionLookup } from './page-context';
-import { readInterest } from './print/report.repository';
 import { registerDocuments } from './routes';
 
 /** A server whose rendering processes are not warm after this time serves all the same: browsers render its documents. */
@@ -40,15 +36,12 @@ export default plugin(
       shellAssets,
       regions: () => regionLookup(regions),
       addresses: { listings: () => readListedAddresses(database), stored: () => readStoredAddresses(database) },
-      prices: async (listing) => pricesOf(listing, await findPrices(database, listing.internal_id)),
       requireReportAccess: async (session, mlsId) => {
         const listing = await requireReady(search).byMls(mlsId);
-        if (!listing) throw new ApiError('not_found');
-        requireReportAccess(session, listing);
+        if (listing) requireReportAccess(session, listing);
       },
       wasListed: (locator) => wasListed(database, locator),
       shownInstead: (locator) => shownInstead(database, locator),
-      interest: (listing, since) => readInterest(database, listing, since),
       readPhoto: photos.read,
       renderer: warmRenderer(app),
       revision: () => search.revision,

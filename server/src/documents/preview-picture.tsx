@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
+import {
+  ApiError,
+  formatBaths,
+  formatBeds,
+  formatLotSize,
+  formatPrice,
+  formatSquareFeet,
+  type Listing,
+  listingBySlug,
+  photoUrl,
+  SITE_PREVIEW_PATH,
+} from 'shared-contracts';
 import sharp from 'sharp';
 import { markup } from '../platform/html/html';
 import { sendCacheable } from '../platform/http/conditional';
 import { queued } from '../platform/http/request-context';
 import { createAsker } from './ask';
-import { sizeTexts } from './listing-facts';
 import { PLACEHOLDER } from './placeholder';
 import { PreviewCache } from './preview-cache';
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
@@ -124,3 +134,23 @@ function drawable(text: string): string {
 
 const MAX_LETTERS = 76;
 const clipped = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1).trimEnd()}…` : text);
+
+interface Sizes {
+  beds?: number | null | undefined;
+  baths?: number | null | undefined;
+  total_floor_area?: number | null | undefined;
+  lot_size_ft?: number | null | undefined;
+  type: string;
+}
+
+/** Beds, baths, floor, lot, type; what is unknown is left out. */
+function sizeTexts({ beds, baths, total_floor_area: floor, lot_size_ft: lot, type }: Sizes): string[] {
+  const lotText = formatLotSize(lot);
+  return [
+    beds || floor ? formatBeds(beds) : '',
+    baths ? formatBaths(baths) : '',
+    formatSquareFeet(floor),
+    lotText.endsWith('sq ft') ? `${lotText} lot` : lotText,
+    type,
+  ].filter((text) => text !== '');
+}

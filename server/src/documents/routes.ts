@@ -3,7 +3,7 @@ import { COOKIES, type ListingLocator, matchRoute, ownPagesOf, type RemoteReport
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
 import { sendCacheable } from '../platform/http/conditional';
 import { sendDocument } from '../platform/http/failure-document';
-import { queued, withSession } from '../platform/http/request-context';
+import { queued, type ServerSession, withSession } from '../platform/http/request-context';
 import { allowFraming } from '../platform/security/headers';
 import { originFor, publicSettings } from '../platform/settings/public-settings';
 import type { Settings } from '../platform/settings/settings';
@@ -31,8 +31,6 @@ import type { PageContext, RegionLookup } from './page-context';
 import { DOCUMENT_POINTS, PAGE_LIMIT } from './page-limits';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { registerPreviews } from './preview-picture';
-import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
-import { type PaperDeps, registerPaper } from './print/routes';
 import { registerSecurityText } from './security-text';
 import { checkStaffAccess } from './staff-access';
 
@@ -52,10 +50,8 @@ export interface DocumentDeps {
   wasListed: (locator: ListingLocator) => Promise<boolean>;
   /** the slug of the listing that shows the same home in place of a hidden one */
   shownInstead: PageContext['shownInstead'];
-  /** page views, favorites and leads of a listing */
-  interest: PaperDeps['interest'];
-  prices: PaperDeps['prices'];
-  requireReportAccess: PaperDeps['requireAccess'];
+  /** throws not_allowed for a session that may not read the report of a listing */
+  requireReportAccess: (session: ServerSession | null, mlsId: string) => Promise<void>;
   /** whether a sign-in link would still sign in */
   isLinkValid: PageContext['isLinkValid'];
   /** a token for a form that works without scripts */
@@ -99,14 +95,6 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   registerIcons(app, deps.settings.SITE_NAME);
   registerCrawlers(app, { originFor: (request) => originFor(deps.settings, request), ...deps.addresses });
   registerSecurityText(app, deps.settings, (request) => originFor(deps.settings, request));
-  serveText(app, PAPER_STYLE_PATH, 'text/css; charset=utf-8', PAPER_STYLE);
-  registerPaper(app, {
-    settings: shared,
-    originFor: (request) => originFor(deps.settings, request),
-    interest: deps.interest,
-    prices: deps.prices,
-    requireAccess: deps.requireReportAccess,
-  });
   const { SITE_NAME: siteName, PHOTO_BASE: photoBase } = deps.settings;
   registerPreviews(app, { siteName, photoBase, readPhoto: deps.readPhoto });
   app.get('/*', {
@@ -203,6 +191,7 @@ async function answerDocument(
   const { route } = match;
   const signIn = checkStaffAccess(route, request.serverSession, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
   if (signIn) return redirect(reply, signIn);
+  if (route.page === 'listing-report') await deps.requireReportAccess(request.serverSession, route.mlsId);
   const isPublic = PUBLIC_PAGES.has(route.page);
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
   const key = isPublic ? sharedKey(parts) : null;

@@ -12,6 +12,7 @@ export function hostOf(route: Route): HostName {
 /** Who may open a staff page: the same rule as for its link. Null for pages open to everyone. */
 function rolesFor(route: Route, superAdminOnly: boolean): readonly Role[] | null {
   if (route.page === 'admin-regions') return ['admin', 'super_admin'];
+  if (route.page === 'listing-report') return ['advisor', 'admin', 'super_admin'];
   if (route.page !== 'admin' && route.page !== 'agent-tools') return null;
   if (superAdminOnly) return ['super_admin'];
   return route.page === 'admin' ? ['admin', 'super_admin'] : ['advisor'];

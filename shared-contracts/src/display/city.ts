@@ -9,3 +9,10 @@ export function cityText({ address: { city }, hl_region_town, town }: CityFields
   if (!city) return null;
   return known !== null && handle(known) === handle(city) ? known : city;
 }
+
+/** '12 Sample Road, Kihei, HI 96753'; the state only where the listing has one. */
+export function fullAddress(listing: CityFields & Pick<Listing, 'postal_code'>): string {
+  const { address, town, postal_code: code } = listing;
+  const place = [address.state, address.postal_code ?? code].filter(Boolean).join(' ');
+  return [address.line_1, cityText(listing) ?? town, place].filter(Boolean).join(', ');
+}

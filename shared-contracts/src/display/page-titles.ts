@@ -16,6 +16,8 @@ const PAGE_TITLES: Partial<Record<PageName, string>> = {
   agents: 'Agents',
   admin: 'Site Admin',
   'agent-tools': 'Your Admin',
+  print: 'Print',
+  'listing-report': 'Listing Report',
   'not-found': 'Page Not Found',
 };
 
@@ -47,6 +49,8 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set([
   'gallery',
   'admin',
   'agent-tools',
+  'print',
+  'listing-report',
   'not-found',
 ]);
 

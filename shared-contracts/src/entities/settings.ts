@@ -6,6 +6,8 @@ export type MenuLink = z.infer<typeof link>;
 
 /** The public part of the server's settings, inlined in every document. */
 export const publicSettingsSchema = z.object({
+  /** of the site, for addresses on paper and in codes; only in documents */
+  origin: z.optional(z.string()),
   siteName: z.string(),
   companyPhone: z.string(),
   supportEmail: z.string(),

@@ -34,6 +34,8 @@ export function areasOf(route: Route): Area[] {
     case 'gallery':
     case 'admin':
     case 'agent-tools':
+    case 'print':
+    case 'listing-report':
       return [route.page];
     case 'blog-post':
       return ['blog'];

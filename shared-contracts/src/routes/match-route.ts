@@ -90,6 +90,7 @@ function matchByFirstWord(segments: readonly string[], query: string, options: R
   if (word === 'listings') return matchListings(segments.slice(1), query, options);
   if (word === 'mls' || word === 'tmk') return { route: byKey(word, second), query };
   if (word === 'saved_search' && second === undefined) return { route: savedSearch(query), query };
+  if (word === 'print' && second === undefined) return { route: print(query), query };
   if (more.length === 0) return { route: matchShort(word, second), query };
   if (isContentRoot(word)) return { route: { page: 'content', path: contentPath(segments) }, query };
   return { route: isStaffPage(word) ?? NO_ROUTE, query };
@@ -105,6 +106,7 @@ function matchShort(word: string, second: string | undefined): Route {
   if (second === undefined) return NO_ROUTE;
   if (word === 'blog') return isSlug(second) ? { page: 'blog-post', slug: second } : BAD_PARAMETER;
   if (word === 'agents') return isSlug(second) ? { page: 'agent', slug: second } : BAD_PARAMETER;
+  if (word === 'listing_report') return isCode(second) ? { page: 'listing-report', mlsId: second } : BAD_PARAMETER;
   return NO_ROUTE;
 }
 
@@ -123,6 +125,12 @@ function savedSearch(query: string): Route {
   const code = new URLSearchParams(query).get('code');
   if (code === null || code === '') return { page: 'saved-search-panel' };
   return isCode(code) ? { page: 'search', handles: [], savedSearchCode: code } : BAD_PARAMETER;
+}
+
+/** /print?mls_id= is a listing on paper. */
+function print(query: string): Route {
+  const mlsId = new URLSearchParams(query).get('mls_id') ?? '';
+  return isCode(mlsId) ? { page: 'print', mlsId } : BAD_PARAMETER;
 }
 
 /** The account: no section means overview, an unknown one is not a page. */

@@ -1,3 +1,4 @@
+import type { LatLng } from '../entities/region';
 import type { AccountSection, Route, RoutePrefix } from './route';
 
 export const NO_PREFIX: RoutePrefix = { locale: null, agent: null, team: null, path: '' };
@@ -43,6 +44,10 @@ export function comparePath(internalIds: readonly string[]): string {
 
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
+}
+/** The picture of the island around a place, with a mark at the place. */
+export function islandMapPath({ lat, lng }: LatLng): string {
+  return `/basemap/island.svg?at=${lat},${lng}`;
 }
 /** The picture in link previews of pages without their own picture. */
 export const SITE_PREVIEW_PATH = '/static/preview.png';
@@ -105,6 +110,10 @@ export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query
       return `/blog/${encodeURIComponent(route.slug)}`;
     case 'agent':
       return `/agents/${encodeURIComponent(route.slug)}`;
+    case 'print':
+      return printPath(route.mlsId);
+    case 'listing-report':
+      return listingReportPath(route.mlsId);
     case 'content':
     case 'own':
       return route.path;

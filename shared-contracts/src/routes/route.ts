@@ -45,6 +45,9 @@ export type Route =
   | { page: 'admin' }
   | { page: 'agent-tools' }
   | { page: 'content'; path: string }
+  /** a listing on paper, and the figures of one for its agent */
+  | { page: 'print'; mlsId: string }
+  | { page: 'listing-report'; mlsId: string }
   /** a remote's own page: `root` is its address in mfe.json, `path` the whole address, which may go on below that */
   | { page: 'own'; root: OwnPath; path: string; title: string }
   | { page: 'not-found'; reason: 'no-route' | 'bad-parameter' };

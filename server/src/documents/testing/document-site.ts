@@ -26,7 +26,6 @@ import { createVisitors } from '../../registry/visitors';
 import { createBuiltSite } from '../../testing/built-site';
 import { ORIGIN } from '../../testing/site-origin';
 import { testSettings } from '../../testing/test-app';
-import { weeksBefore } from '../print/report';
 import { registerDocuments } from '../routes';
 
 /** Sky over a lawn. */
@@ -139,15 +138,9 @@ const STORED = {
   },
   shownInstead: () => Promise.resolve(null),
   wasListed: ({ value }: { value: string }) => Promise.resolve(value === 'sold-home'),
-  prices: () => Promise.resolve([]),
   readPhoto: () => Promise.resolve(null),
-  requireReportAccess: () => Promise.resolve(),
-  interest: () =>
-    Promise.resolve({
-      views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),
-      favorites: new Map(),
-      leads: new Map(),
-    }),
+  requireReportAccess: (session: ServerSession | null) =>
+    session?.roles.includes('admin') ? Promise.resolve() : Promise.reject(new ApiError('not_allowed')),
   isLinkValid: (_email: string, token: string) =>
     token === 'away' ? Promise.reject(new Error('no database')) : Promise.resolve(token === 'secret'),
   formToken: () => Promise.resolve('a-token'),

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ListingSearch, StoredListing } from 'search-engine';
 import { type ListingCard, PAGE_SIZE } from 'shared-contracts';
 import { ownListings, type ReportedListing, readInterestReport } from 'shared-contracts/staff';
-import { REPORT_WEEKS, weeksBefore } from '../../documents/print/report';
-import { readInterest } from '../../documents/print/report.repository';
 import type { Database } from '../../platform/database/database';
 import { serveCall } from '../../platform/http/serve-call';
 import { findPrices } from '../listings/listings.repository';
@@ -13,6 +11,8 @@ import { EVERYTHING } from '../search/global-counts';
 import { requireReady } from '../search/ready-search';
 import { ownAgentId } from './admin-deps';
 import { type Interest, NO_INTEREST, sumInterest } from './listing-interest.repository';
+import { REPORT_WEEKS, weeksBefore } from './report-weeks';
+import { findWeeklyInterest } from './weekly-interest.repository';
 
 /** Maximum number of an agent's listings in the reports. */
 const MAX_LISTINGS = 500;
@@ -63,7 +63,10 @@ function ofCard(card: ListingCard, interest: Interest): ReportedListing {
 async function reportOf(db: Database, listing: StoredListing, now: Date) {
   const { internal_id, mls_id, slug, asking_price, is_rental, listing_at } = listing;
   const keys = { slug, internalId: internal_id, mlsId: mls_id };
-  const [counted, noted] = await Promise.all([readInterest(db, keys, beginning(now)), findPrices(db, internal_id)]);
+  const [counted, noted] = await Promise.all([
+    findWeeklyInterest(db, keys, beginning(now)),
+    findPrices(db, internal_id),
+  ]);
   const weeks = weeksBefore(now).map((week) => ({
     week,
     views: counted.views.get(week) ?? 0,

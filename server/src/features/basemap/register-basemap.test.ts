@@ -53,6 +53,15 @@ describe('basemap', () => {
     await other.close();
   });
 
+  test('draws the island of a place with a mark in it, and all islands for a place at sea', async () => {
+    const draw = async (at: string) => (await app.inject(`/basemap/island.svg?at=${at}`)).body;
+    const maui = await draw('20.7645,-156.445');
+    expect(maui).toMatch(/<path d="M[^"]{2000,}Z"[^>]*\/><circle cx="[\d.]+" cy="[\d.]+"/);
+    expect(maui.match(/M/g)?.length).toBeLessThan((await draw('20.6,-156.9')).match(/M/g)?.length ?? 0);
+    for (const at of ['', '20.7', '20.7,-156.4"/>', '20.7,-156.4&at=1,1'])
+      expect([at, (await app.inject(`/basemap/island.svg?at=${at}`)).statusCode]).toEqual([at, 404]);
+  });
+
   test('distinguishes the three islands of Maui County, and land from sea', () => {
     expect(islandAt(20.755, -156.445)).toBe('maui');
     expect(islandAt(20.827, -156.92)).toBe('lanai');

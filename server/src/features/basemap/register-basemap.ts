@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mapFeatures } from 'gazetteer';
+import { islandMap } from './island-map';
 import { mapLand } from './land';
 import { mapPlaces } from './places';
 import { COVER_PATH, LAND_PATH, mapStyle, PLACES_PATH, ROADS_PATH } from './style';
@@ -8,7 +9,10 @@ import { COVER_PATH, LAND_PATH, mapStyle, PLACES_PATH, ROADS_PATH } from './styl
 const STYLE_CACHE = 'public, max-age=300';
 const DATA_CACHE = 'public, max-age=86400';
 
-/** Serves the site's own map: its style, and the files of data that the style names. */
+/** Latitude and longitude in degrees. */
+const PLACE = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/;
+
+/** Serves the site's own map: its style, the files of data that the style names, and the picture of one island. */
 export function registerBasemap(app: FastifyInstance, { forMapbox = false } = {}): void {
   const serve = (path: string, type: string, cacheControl: string, content: object | string) => {
     const body = typeof content === 'string' ? content : JSON.stringify(content);
@@ -22,4 +26,12 @@ export function registerBasemap(app: FastifyInstance, { forMapbox = false } = {}
   serve(ROADS_PATH, 'application/geo+json', DATA_CACHE, roads);
   serve(COVER_PATH, 'application/geo+json', DATA_CACHE, cover);
   serve(PLACES_PATH, 'application/geo+json', DATA_CACHE, mapPlaces());
+  app.get<{ Querystring: { at?: unknown } }>('/basemap/island.svg', { schema: { hide: true } }, ({ query }, reply) => {
+    const [, lat, lng] = PLACE.exec(String(query.at)) ?? [];
+    if (lat === undefined || lng === undefined) return reply.callNotFound();
+    return reply
+      .header('cache-control', DATA_CACHE)
+      .type('image/svg+xml')
+      .send(islandMap({ lat: Number(lat), lng: Number(lng) }));
+  });
 }

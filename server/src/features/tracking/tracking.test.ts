@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readInterest } from '../../documents/print/report.repository';
 import { json } from '../../platform/database/sql-values';
 import { HOUR_MS, jobsOf } from '../../platform/jobs/jobs';
 import { createTestApp } from '../../testing/test-app';
@@ -13,6 +12,7 @@ import {
   type TestResponse,
 } from '../accounts/testing/account-app';
 import { sumInterest } from '../admin/listing-interest.repository';
+import { findWeeklyInterest } from '../admin/weekly-interest.repository';
 import { openLeadApp } from '../leads/testing/lead-app';
 import { createOutbox } from '../outbox/outbox';
 import { registerTracking } from './routes';
@@ -225,7 +225,7 @@ test('a listing counts one view a day of each visitor, and made-up cookies add f
   expect(await counted()).toBe(1);
   for (let made = 0; made < 60; made++) await view(randomUUID());
   expect(await counted()).toBeLessThanOrEqual(8);
-  const report = await readInterest(app.test.database, { slug, internalId: 'sample-1', mlsId: '700001' }, since);
+  const report = await findWeeklyInterest(app.test.database, { slug, internalId: 'sample-1', mlsId: '700001' }, since);
   expect([...report.views.values()].reduce((sum, views) => sum + views, 0)).toBe(await counted());
 });
 

@@ -1,7 +1,8 @@
 import { landRings } from 'gazetteer';
 import type { LatLng } from 'shared-contracts';
 
-type Ring = ReturnType<typeof landRings>[number][number];
+type Rings = ReturnType<typeof landRings>[number];
+type Ring = Rings[number];
 
 interface Box {
   west: number;
@@ -17,27 +18,27 @@ const MARGIN = 8;
 /** Corners of the coast that are nearer to each other than this are left out. */
 const MIN_STEP = 0.8;
 
-/** The island of a home as an outline, and where the home is on it. Nothing for a place that is on no island. */
-export function IslandMap({ place, label }: { place: LatLng; label: string }) {
-  const rings = islandOf(place);
-  if (!rings) return null;
-  const box = boxOf(rings[0]);
+/** An SVG of the island around a place, with a mark at the place; of all islands where the place is on none. */
+export function islandMap(place: LatLng): string {
+  const island = islandOf(place);
+  const islands = island ? [island] : landRings();
+  const box = boxOf(islands.flatMap(([outline = []]) => outline));
   const narrower = Math.cos((((box.north + box.south) / 2) * Math.PI) / 180);
   const scale = (SIDE - 2 * MARGIN) / Math.max((box.east - box.west) * narrower, box.north - box.south);
   const x = (lng: number) => round(MARGIN + (lng - box.west) * narrower * scale);
   const y = (lat: number) => round(MARGIN + (box.north - lat) * scale);
-  const path = rings.map((ring) => pathOf(ring.map(([lng, lat]) => [x(lng), y(lat)]))).join('');
-  const size = `0 0 ${round(x(box.east) + MARGIN)} ${round(y(box.south) + MARGIN)}`;
-  return (
-    <svg className="paper-map" viewBox={size} role="img" aria-label={label}>
-      <path d={path} fillRule="evenodd" />
-      <circle cx={x(place.lng)} cy={y(place.lat)} r="4.5" />
-    </svg>
-  );
+  const rings = islands.flat().map((ring) => pathOf(ring.map(([lng, lat]) => [x(lng), y(lat)])));
+  const [width, height] = [round(x(box.east) + MARGIN), round(y(box.south) + MARGIN)];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<path d="${rings.join('')}" fill="#e9e4da" fill-rule="evenodd" stroke="#4b5960" stroke-width="0.8"/>`,
+    `<circle cx="${x(place.lng)}" cy="${y(place.lat)}" r="4.5" fill="#c2432b" stroke="#fff" stroke-width="1.5"/>`,
+    '</svg>',
+  ].join('');
 }
 
 /** The outline of the smallest island around a place, followed by its lakes. */
-function islandOf({ lat, lng }: LatLng) {
+function islandOf({ lat, lng }: LatLng): Rings | undefined {
   const area = ({ west, south, east, north }: Box) => (east - west) * (north - south);
   return landRings()
     .map((rings) => ({ rings, box: boxOf(rings[0]) }))
@@ -52,12 +53,12 @@ function boxOf(ring: Ring = []): Box {
 }
 
 function pathOf(points: readonly (readonly [number, number])[]): string {
-  const kept: (readonly [number, number])[] = [];
+  const corners: (readonly [number, number])[] = [];
   for (const point of points) {
-    const last = kept.at(-1);
-    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= MIN_STEP) kept.push(point);
+    const last = corners.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= MIN_STEP) corners.push(point);
   }
-  return kept.length < 3 ? '' : `M${kept.map((point) => point.join(' ')).join('L')}Z`;
+  return corners.length < 3 ? '' : `M${corners.map((point) => point.join(' ')).join('L')}Z`;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

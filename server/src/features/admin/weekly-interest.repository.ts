@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables';
 
 /** Counts by week, the week named by its Monday in Hawaii, YYYY-MM-DD. */
 export type WeeklyCounts = ReadonlyMap<string, number>;
-export interface Interest {
+export interface WeeklyInterest {
   views: WeeklyCounts;
   favorites: WeeklyCounts;
   leads: WeeklyCounts;
@@ -21,11 +21,11 @@ interface Weekly {
 }
 
 /** Views, favorites and leads of one listing since a moment; a visitor's views of one day count once. */
-export async function readInterest(
+export async function findWeeklyInterest(
   database: Database,
   { slug, internalId, mlsId }: { slug: string; internalId: string; mlsId: string },
   since: Date,
-): Promise<Interest> {
+): Promise<WeeklyInterest> {
   const views = database
     .selectFrom('tracking_events')
     .select([week.as('week'), viewers.as('count')])

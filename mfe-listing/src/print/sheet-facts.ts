@@ -1,6 +1,4 @@
 import {
-  formatBaths,
-  formatBeds,
   formatDollars,
   formatLeaseDay,
   formatLotSize,
@@ -9,22 +7,15 @@ import {
   type Listing,
   MORTGAGE,
 } from 'shared-contracts';
-import {
-  cityText,
-  formatFloodZone,
-  formatLavaZone,
-  formatTmk,
-  formatZoning,
-  mortgage,
-  mortgageDefaults,
-} from 'shared-contracts/listing-facts';
+import { formatFloodZone, formatLavaZone, formatTmk, formatZoning } from 'shared-contracts/listing-facts';
+import { monthlyPayment } from '../facts/costs';
 
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** What is known of a home, as rows of a table; as the print sheet shows it. */
+/** What is known of a home, as rows of the print sheet. */
 export function listingFacts(listing: Listing): Fact[] {
   const floor = listing.total_floor_area ?? listing.living_area;
   return rows([
@@ -57,18 +48,10 @@ export function listingFacts(listing: Listing): Fact[] {
 }
 
 /** The payment of a lender with the usual terms, which the row names; null without a price. */
-function paymentOf({ asking_price: askingPrice, is_rental, gross_taxes: taxes, strata_fee: fees }: Listing) {
-  if (is_rental) return null;
-  const { estimate } = mortgage({ askingPrice, ...mortgageDefaults(askingPrice), taxes, fees });
+function paymentOf(listing: Listing): string | null {
+  const payment = monthlyPayment(listing);
   const terms = `${MORTGAGE.downPaymentShare * 100}% down, ${MORTGAGE.ratePercent}%, ${MORTGAGE.termYears} years`;
-  return estimate && `${formatDollars(Math.round(estimate.lenderTotal))} (${terms})`;
-}
-
-/** '12 Sample Road, Kihei, HI 96753'; the state only where the listing has one */
-export function fullAddress(listing: Listing): string {
-  const { address, town, postal_code: code } = listing;
-  const place = [address.state, address.postal_code ?? code].filter(Boolean).join(' ');
-  return [address.line_1, cityText(listing) ?? town, place].filter(Boolean).join(', ');
+  return payment && `${payment} (${terms})`;
 }
 
 const leaseDay = (text: string | null | undefined): string => formatLeaseDay(text ?? '');
@@ -79,24 +62,4 @@ function rows(entries: readonly (readonly [string, string | number | null | unde
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
     return text === '' ? [] : [{ label, value: text }];
   });
-}
-
-interface Sizes {
-  beds?: number | null | undefined;
-  baths?: number | null | undefined;
-  total_floor_area?: number | null | undefined;
-  lot_size_ft?: number | null | undefined;
-  type: string;
-}
-
-/** Beds, baths, floor, lot, type; what is unknown is left out. */
-export function sizeTexts({ beds, baths, total_floor_area: floor, lot_size_ft: lot, type }: Sizes): string[] {
-  const lotText = formatLotSize(lot);
-  return [
-    beds || floor ? formatBeds(beds) : '',
-    baths ? formatBaths(baths) : '',
-    formatSquareFeet(floor),
-    lotText.endsWith('sq ft') ? `${lotText} lot` : lotText,
-    type,
-  ].filter((text) => text !== '');
 }

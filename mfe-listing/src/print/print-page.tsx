@@ -1,0 +1,196 @@
+import {
+  type Agent,
+  advisorById,
+  formatPhone,
+  formatPrice,
+  formatStatus,
+  HAWAII_TIME_ZONE,
+  type HostServices,
+  islandMapPath,
+  type Listing,
+  listingByMls,
+  type PageProps,
+  type PublicSettings,
+  photoUrl,
+  type SessionAnswer,
+  truncateWords,
+} from 'shared-contracts';
+import { alsoListed, brokerAttribution, fullAddress } from 'shared-contracts/listing-facts';
+import { licenceText } from 'shared-contracts/pages';
+import { EmptyState, ErrorState, factTexts, Link, type LoaderContext, Skeleton, useCall, useSession } from 'shared-ui';
+import { renderSVG } from 'uqr';
+import { dwellingType } from '../common/listing-ref';
+import classes from './print.module.css';
+import { listingFacts } from './sheet-facts';
+
+/** One large photo and two next to it fill a page together with the facts. */
+const PHOTOS = 3;
+/** Letters of the remarks that leave the sheet a page or two. */
+const MAX_REMARKS = 1800;
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: HAWAII_TIME_ZONE });
+
+/** A listing on one or two sheets of paper. The first HTML has all of it. */
+export function PrintPage({ host, match: { route } }: PageProps) {
+  const { user } = useSession(host);
+  const id = route.page === 'print' ? route.mlsId : null;
+  const { data: listing, error, retry } = useCall(host, listingByMls, id === null ? null : { params: { id } });
+  const agentId = listing ? agentOf(user, listing) : null;
+  const { data: agent } = useCall(host, advisorById, agentId === null ? null : { params: { id: agentId } });
+  if (error) return <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />;
+  if (listing === undefined) return <Skeleton lines={12} />;
+  if (listing === null) {
+    return (
+      <EmptyState
+        title="Whoops, that listing wasn't found."
+        action={
+          <Link host={host} to="/listings">
+            Go back to Search
+          </Link>
+        }
+      >
+        We don't currently show sold or expired listings.
+      </EmptyState>
+    );
+  }
+  return <Sheet listing={listing} agent={agent ?? null} settings={host.settings} />;
+}
+
+/** Loads the listing and the agent of its sheet. */
+export async function loadPrinted({ match: { route }, api, session }: LoaderContext): Promise<void> {
+  if (route.page !== 'print') return;
+  const listing = await api.call(listingByMls, { params: { id: route.mlsId } });
+  const id = listing && agentOf(session?.user ?? null, listing);
+  if (id) await api.call(advisorById, { params: { id } });
+}
+
+/** The agent who hands the sheet out or advises its reader, else the agent who sells the home; null for the company. */
+function agentOf(user: SessionAnswer['user'], { advisors }: Listing): string | null {
+  const id = user?.agent?.id ?? user?.client_advisor_id ?? advisors[0]?.id ?? null;
+  return id === null ? null : String(id);
+}
+
+interface SheetProps {
+  listing: Listing;
+  agent: Agent | null;
+  settings: HostServices['settings'];
+}
+
+function Sheet({ listing, agent, settings }: SheetProps) {
+  const { siteName, companyPhone, supportEmail, photoBase, origin = '' } = settings;
+  const web = `${origin}/listings/${encodeURIComponent(listing.slug)}`;
+  return (
+    <article className={classes.sheet}>
+      <div className={classes.top}>
+        <span className={classes.brand}>{siteName}</span>
+        <span className={classes.soft}>{DAY.format(new Date())}</span>
+      </div>
+      <h1 className={classes.address}>{fullAddress(listing)}</h1>
+      <p className={classes.price}>
+        {formatPrice(listing.asking_price, listing.is_rental)}
+      </p>
+      <p className={classes.soft}>{[...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')}</p>
+      <Photos listing={listing} base={photoBase} />
+      <p className={classes.remarks}>{remarksOf(listing)}</p>
+      <h2 className={classes.heading}>Details</h2>
+      <dl className={classes.facts}>
+        {listingFacts(listing).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {listing.amenities.length > 0 && <p>Amenities: {listing.amenities.join(', ')}</p>}
+      <div className={classes.ways}>
+        {agent && <AgentCard agent={agent} base={photoBase} />}
+        <Place listing={listing} />
+        <QrCode address={web} />
+      </div>
+      <div className={classes.foot}>
+        <p>
+          <a href={web}>{web}</a>
+        </p>
+        <p>{[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}</p>
+        {[brokerAttribution(listing), alsoListed(listing), disclaimerOf(listing, settings)].map(
+          (text) => text && <p key={text}>{text}</p>,
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The remaining photos are at the printed address. */
+function remarksOf({ public_remarks, description }: Listing): string {
+  const text = public_remarks ?? description ?? '';
+  return text.length > MAX_REMARKS
+    ? `${truncateWords(text, MAX_REMARKS)} More on the web, at the address below.`
+    : text;
+}
+
+function sizes(listing: Listing): string[] {
+  return factTexts({
+    beds: listing.total_beds ?? listing.beds,
+    baths: listing.total_baths ?? listing.baths,
+    floorArea: listing.total_floor_area ?? listing.living_area,
+    lotSize: listing.lot_size_ft,
+    type: dwellingType(listing),
+  });
+}
+
+function Photos({ listing: { photos, address }, base }: { listing: Listing; base: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <div className={classes.photos}>
+      {photos.slice(0, PHOTOS).map((photo, index) => (
+        <img
+          key={photo.post_large}
+          src={photoUrl(photo.post_large, base)}
+          alt={photo.caption ?? `Photo ${index + 1} of ${address.line_1}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+function AgentCard({ agent, base }: { agent: Agent; base: string }) {
+  const { name, designation, email, tile_image_url: photo } = agent;
+  const lines = [licenceText(designation), formatPhone(agent.agent_phone ?? agent.phone), email].filter(Boolean);
+  return (
+    <div className={classes.agent}>
+      {photo && <img src={photoUrl(photo, base)} alt={name} />}
+      <p>
+        <b>{name}</b>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Where the home is on its island; the reason where that is unknown. */
+function Place({ listing: { location, address, town } }: { listing: Listing }) {
+  if (!location) return <p className={classes.soft}>No map: the MLS has no position for this home.</p>;
+  const label = `Map of the island with ${address.line_1}${town ? `, ${town}` : ''}`;
+  return <img className={classes.map} src={islandMapPath(location)} alt={label} />;
+}
+
+/** Leads a phone to the listing's page, with its photos and a map of its streets. */
+function QrCode({ address }: { address: string }) {
+  const code = renderSVG(address, { border: 2, pixelSize: 1 });
+  return (
+    <figure className={classes.code}>
+      <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt={`QR code of ${address}`} />
+      <figcaption>All photos and a map of the streets</figcaption>
+    </figure>
+  );
+}
+
+/** The words the MLS of the listing asks for. */
+function disclaimerOf({ mls_provider: provider, display_rules }: Listing, { disclaimers }: PublicSettings): string {
+  if (display_rules?.disclaimer) return display_rules.disclaimer;
+  const name = (provider ?? '').toLowerCase();
+  if (name.includes('central')) return disclaimers.hiCentral;
+  if (name.includes('ram') || name.includes('maui')) return disclaimers.ram;
+  return disclaimers.his;
+}
