@@ -16,7 +16,6 @@ import { markup } from '../platform/html/html';
 import { sendCacheable } from '../platform/http/conditional';
 import { queued } from '../platform/http/request-context';
 import { createAsker } from './ask';
-import { PLACEHOLDER } from './placeholder';
 import { PreviewCache } from './preview-cache';
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
 
@@ -26,6 +25,15 @@ const SERIF = "Georgia, 'DejaVu Serif', serif";
 const SANS = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
 /** Seconds. */
 const DAY = 86_400;
+
+/** A quiet coast at dusk, where there is no photo. */
+const COAST = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320" width="1200" height="800" preserveAspectRatio="xMidYMax slice">
+<rect width="480" height="320" fill="#e9e2d4"/><circle cx="338" cy="128" r="34" fill="#f1c9ad"/>
+<path fill="#b9c6c4" d="M0 214c46-10 82-44 124-70 18-11 33-12 49 0 34 25 63 58 112 68 41 8 88-14 128-24 28-7 50-6 67-2v134H0z"/>
+<path fill="#7f989c" d="M0 240c34-4 60-20 94-40 17-10 29-9 42 2 30 25 74 40 126 44 76 6 150-12 218-14v88H0z"/>
+<path fill="#4d7681" d="M0 262c60-8 120 6 180 4s120-14 180-8 84 10 120 6v56H0z"/>
+</svg>
+`;
 
 interface PreviewDeps {
   siteName: string;
@@ -70,7 +78,7 @@ export function drawSitePreview(siteName: string): Promise<Buffer> {
       </text>
     </svg>,
   );
-  return drawn(Buffer.from(PLACEHOLDER), words);
+  return drawn(Buffer.from(COAST), words);
 }
 
 /** A photo this server itself keeps; others would have to be fetched from elsewhere and are left to their own address. */
@@ -88,7 +96,7 @@ function withoutPhoto({ log }: FastifyRequest): (error: unknown) => null {
 
 /** The preview of a listing: its photo under price and facts. */
 export function drawPreview(listing: Listing, photo: Buffer | null, siteName: string): Promise<Buffer> {
-  return drawn(photo ?? Buffer.from(PLACEHOLDER), band(listing, siteName));
+  return drawn(photo ?? Buffer.from(COAST), band(listing, siteName));
 }
 
 function drawn(picture: Buffer, above: string): Promise<Buffer> {

@@ -29,7 +29,6 @@ import { OFFLINE_WORKER_PATH, offlineWorker } from './offline-worker';
 import { Redirect } from './page';
 import type { PageContext, RegionLookup } from './page-context';
 import { DOCUMENT_POINTS, PAGE_LIMIT } from './page-limits';
-import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { registerPreviews } from './preview-picture';
 import { registerSecurityText } from './security-text';
 import { checkStaffAccess } from './staff-access';
@@ -91,7 +90,6 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     return sendCacheable(request, reply, { type: 'text/javascript; charset=utf-8', content, seconds: 3600 });
   });
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
-  serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   registerIcons(app, deps.settings.SITE_NAME);
   registerCrawlers(app, { originFor: (request) => originFor(deps.settings, request), ...deps.addresses });
   registerSecurityText(app, deps.settings, (request) => originFor(deps.settings, request));

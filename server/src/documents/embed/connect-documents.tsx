@@ -1,5 +1,5 @@
 import { documentOf } from '../../platform/html/html';
-import { HiddenFields, PLAIN_STYLE_PATH, PlainFrame } from '../../platform/html/plain-document';
+import { HiddenFields, PlainFrame } from '../../platform/html/plain-document';
 
 interface Connection {
   origin: string;
@@ -22,7 +22,7 @@ export function connectDocument(facts: ConnectFacts): string {
   const { ask, connected, siteName } = facts;
   const heading = ask ? `Let ${hostOf(ask.origin)} show your name?` : 'Sites that can show your name';
   return documentOf(
-    <PlainFrame title={`${heading} | ${siteName}`} style={PLAIN_STYLE_PATH}>
+    <PlainFrame title={`${heading} | ${siteName}`}>
       <h1>{heading}</h1>
       {ask && <Question facts={facts} ask={ask} />}
       {connected.length > 0 && <Connections facts={facts} />}

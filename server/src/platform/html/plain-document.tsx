@@ -36,7 +36,7 @@ export interface PlainDocument {
 }
 
 /** The frame of a document without scripts that search engines leave out. */
-export function PlainFrame({ title, style, children }: { title: string; style: string; children: ReactNode }) {
+export function PlainFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <html lang="en">
       <head>
@@ -45,7 +45,7 @@ export function PlainFrame({ title, style, children }: { title: string; style: s
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         <link rel="icon" type="image/svg+xml" href={ICON_PATH} />
-        <link rel="stylesheet" href={style} />
+        <link rel="stylesheet" href={PLAIN_STYLE_PATH} />
       </head>
       <body>
         <main>{children}</main>
@@ -70,7 +70,7 @@ export function plainDocument({
   link,
 }: PlainDocument): string {
   return documentOf(
-    <PlainFrame title={heading} style={PLAIN_STYLE_PATH}>
+    <PlainFrame title={heading}>
       <h1>{heading}</h1>
       {detail && <p>{detail}</p>}
       {items.length > 0 && (
