@@ -1,10 +1,10 @@
 import { publicSettingsSchema } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { READING, sampleAnswers, sampleOf } from './sample-answers';
+import { READING_CALLS, sampleAnswers, sampleOf } from './sample-answers';
 
-test('there are calls to answer', () => expect(READING.size).toBeGreaterThan(40));
+test('there are calls to answer', () => expect(READING_CALLS.size).toBeGreaterThan(40));
 
-test.each([...READING.values()])('$name has a sample answer that its schema accepts', ({ answer }) => {
+test.each([...READING_CALLS.values()])('$name has a sample answer that its schema accepts', ({ answer }) => {
   expect(answer.safeParse(JSON.parse(JSON.stringify(sampleOf(answer)))).error).toBeUndefined();
 });
 

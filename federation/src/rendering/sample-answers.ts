@@ -13,14 +13,14 @@ const NUMBER = 1;
 /** Sample answers of a loader's calls, as a JSON object by answer key. As on the server, only reading calls have one. */
 export async function sampleAnswers(asks: readonly AskedCall[]): Promise<string> {
   const samples = asks.flatMap(({ key, name }) => {
-    const call = READING.get(name);
+    const call = READING_CALLS.get(name);
     return call ? [[key, sampleOf(call.answer)] as const] : [];
   });
   return JSON.stringify(Object.fromEntries(samples));
 }
 
 /** Every call of the contract that reads, by name. */
-export const READING: ReadonlyMap<string, Call> = new Map(
+export const READING_CALLS: ReadonlyMap<string, Call> = new Map(
   Object.values(callsOf())
     .filter(isReading)
     .map((call) => [call.name, call]),

@@ -6,8 +6,8 @@ import { missingPage, namedPage, type Page, page, Redirect, statusFor } from './
 import type { PageContext } from './page-context';
 
 /** The list of posts. */
-export async function blogPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const posts = await asker.ask(blogPosts, { query: {} });
+export async function blogPage({ client, settings, match }: PageContext): Promise<Page> {
+  const posts = await client.request(blogPosts, { query: {} });
   return page({
     status: statusFor(posts),
     title: fitTitle('Blog', settings.SITE_NAME),
@@ -18,10 +18,10 @@ export async function blogPage({ asker, settings, match }: PageContext): Promise
 
 /** A post; an address it had before leads to its own. */
 export async function blogPostPage(
-  { asker, settings, match, origin }: PageContext,
+  { client, settings, match, origin }: PageContext,
   slug: string,
 ): Promise<Page | Redirect> {
-  const found = await asker.ask(blogPostBySlug, { params: { slug } });
+  const found = await client.request(blogPostBySlug, { params: { slug } });
   if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
   if (!found) return namedPage(settings.SITE_NAME, 'Blog', match.canonical, 503);
   const { post } = found;
@@ -39,8 +39,8 @@ export async function blogPostPage(
   });
 }
 
-export async function agentsPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const agents = await asker.ask(searchAgents, { query: {} });
+export async function agentsPage({ client, settings, match }: PageContext): Promise<Page> {
+  const agents = await client.request(searchAgents, { query: {} });
   return page({
     status: statusFor(agents),
     title: fitTitle('Agents', settings.SITE_NAME),
@@ -50,8 +50,8 @@ export async function agentsPage({ asker, settings, match }: PageContext): Promi
 }
 
 /** An agent by user name; by number, or in capitals, the address leads to that. */
-export async function agentPage({ asker, settings, match }: PageContext, slug: string): Promise<Page | Redirect> {
-  const agent = await asker.ask(advisorById, { params: { id: slug } });
+export async function agentPage({ client, settings, match }: PageContext, slug: string): Promise<Page | Redirect> {
+  const agent = await client.request(advisorById, { params: { id: slug } });
   if (agent === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
   if (!agent) return namedPage(settings.SITE_NAME, slug, match.canonical, 503);
   if (agent.direct_path !== `/agents/${slug}`) {

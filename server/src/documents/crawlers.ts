@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
 import { sendCacheable } from '../platform/http/conditional';
 import { queued } from '../platform/http/request-context';
-import { createAsker } from './ask';
+import { createInternalClient } from './internal-client';
 import {
   islandFiles,
   type ListedAddress,
@@ -68,14 +68,17 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
 }
 
 async function islandsFiles(request: FastifyRequest, listings: readonly ListedAddress[]): Promise<SitemapFile[]> {
-  const directory = await createAsker(request).ask(readRegions, {});
+  const directory = await createInternalClient(request).request(readRegions, {});
   // half a sitemap would take pages out of search engines
   if (!directory) throw new ApiError('busy');
   return SITEMAP_ISLANDS.flatMap((island) => islandFiles(island, directory.regions, listings));
 }
 
 async function pageEntries(request: FastifyRequest, sources: CrawlerSources): Promise<SitemapEntry[]> {
-  const [agents, stored] = await Promise.all([createAsker(request).ask(searchAgents, { query: {} }), sources.stored()]);
+  const [agents, stored] = await Promise.all([
+    createInternalClient(request).request(searchAgents, { query: {} }),
+    sources.stored(),
+  ]);
   return [...PAGES.map((path) => ({ path })), ...stored, ...(agents ?? []).map(({ direct_path: path }) => ({ path }))];
 }
 

@@ -5,7 +5,7 @@ import { brotliDense } from '../platform/compression/brotli';
 import { etagOf, isUnchanged } from '../platform/http/conditional';
 import { markCompressed, takesBrotli, takesGzip } from '../platform/http/pack';
 import type { ShellAssets } from '../registry/shell-assets';
-import type { Evidence } from './ask';
+import type { Evidence } from './internal-client';
 
 /** Bytes of all documents together, packed and not. */
 const MAX_BYTES = 64 * 1024 * 1024;

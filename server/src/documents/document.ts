@@ -15,8 +15,15 @@ import {
 } from 'shared-contracts';
 import type { Settings } from '../platform/settings/settings';
 import type { DocumentRenderer, DocumentToRender } from '../rendering/document-renderer';
-import { type Asker, answerReading, createAsker, type Evidence, jsonOf, type ResponseTexts } from './ask';
 import type { CacheKeyParts } from './document-cache';
+import {
+  createInternalClient,
+  type Evidence,
+  type InternalClient,
+  jsonOf,
+  type ResponseTexts,
+  readResponses,
+} from './internal-client';
 import { messageOf, type Page, Redirect } from './page';
 import type { PageContext, RegionLookup } from './page-context';
 import { pageForRoute } from './page-for-route';
@@ -67,18 +74,18 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
   const { settings, wasListed, shownInstead, isLinkValid } = maker;
   const { parts, match, regions } = visit;
   const { request, origin, discovery, assets, overrides } = parts;
-  const asker = createAsker(request);
+  const client = createInternalClient(request);
   const signedIn = request.serverSession !== null;
-  const head = { match, asker, settings, regions, origin, signedIn, wasListed, shownInstead, isLinkValid };
+  const head = { match, client, settings, regions, origin, signedIn, wasListed, shownInstead, isLinkValid };
   const page = await pageForRoute(head);
   if (page instanceof Redirect) return page;
   // whatever a page shows, it marks what is the visitor's own
-  if (signedIn) await Promise.all([asker.text(readFavorites, {}), asker.text(readHidden, {})]);
+  if (signedIn) await Promise.all([client.text(readFavorites, {}), client.text(readHidden, {})]);
   const isForAll = visit.isPublic && page.status === 200;
   const requestId = isForAll ? null : request.id;
-  const outcome = await renderParts(maker, visit, { page, asker, requestId });
+  const outcome = await renderParts(maker, visit, { page, client, requestId });
   const rendered = outcome === 'not now' ? null : outcome;
-  const { [USER]: session = 'null', ...answers } = Object.fromEntries(asker.texts());
+  const { [USER]: session = 'null', ...answers } = Object.fromEntries(client.texts());
   // in the document, because a sheet would cost a round trip
   const style = [assets.baseStyle ?? '', rendered?.style ?? ''].join('');
   const html = renderDocument({
@@ -93,7 +100,7 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
     answers: jsonOf(Object.entries(answers)),
     preloads: [...shellPreloads(assets, discovery, match.route), ...routePreloads(discovery, match.route)],
     origin,
-    attached: attachedContact(match, asker.texts()),
+    attached: attachedContact(match, client.texts()),
     needsScripts: WITH_SCRIPTS_ONLY.has(match.route.page),
     requestId,
     overrides,
@@ -104,13 +111,13 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
     style,
     isRendered: rendered !== null,
     isForAll: isForAll && outcome !== 'not now' && outcome?.isWhole !== false,
-    evidence: asker.evidence(),
+    evidence: client.evidence(),
   };
 }
 
 interface ToRender {
   page: Page;
-  asker: Asker;
+  client: InternalClient;
   requestId: string | null;
 }
 
@@ -118,10 +125,10 @@ interface ToRender {
 async function renderParts(
   { shared, renderer, onRenderFailure }: DocumentMaker,
   { parts, match, formToken }: Visit,
-  { page, asker, requestId }: ToRender,
+  { page, client, requestId }: ToRender,
 ) {
   if (!renderer || hostOf(match.route) !== 'site') return null;
-  const texts = asker.texts();
+  const texts = client.texts();
   const { agent, team } = attachedContact(match, texts);
   const visit: DocumentToRender['visit'] = {
     match,
@@ -135,7 +142,7 @@ async function renderParts(
     discovery: parts.discovery,
     visit,
     answers: jsonOf(texts),
-    answer: (asks) => answerReading(asker, asks),
+    answer: (asks) => readResponses(client, asks),
     // a page says by itself that there is none
     hasPage: page.status < 500,
     frame: { status: page.status, message: messageOf(page), requestId, welcome: parts.welcome },

@@ -49,13 +49,13 @@ export async function listingPage(context: PageContext, locator: ListingLocator)
   return describeListing(listing, context);
 }
 
-async function find({ asker }: PageContext, { by, value }: ListingLocator) {
-  if (by === 'mls') return asker.ask(listingByMls, { params: { id: value } });
-  if (by === 'tmk') return asker.ask(listingByTmk, { params: { id: value } });
-  const found = await asker.ask(listingBySlug, { params: { slug: value } });
+async function find({ client }: PageContext, { by, value }: ListingLocator) {
+  if (by === 'mls') return client.request(listingByMls, { params: { id: value } });
+  if (by === 'tmk') return client.request(listingByTmk, { params: { id: value } });
+  const found = await client.request(listingBySlug, { params: { slug: value } });
   const usual = value.toLowerCase();
   // a slug in capitals is another spelling of the same one
-  return found === null && usual !== value ? asker.ask(listingBySlug, { params: { slug: usual } }) : found;
+  return found === null && usual !== value ? client.request(listingBySlug, { params: { slug: usual } }) : found;
 }
 
 async function missingListing({ settings, wasListed }: PageContext, locator: ListingLocator): Promise<Page> {
@@ -65,10 +65,10 @@ async function missingListing({ settings, wasListed }: PageContext, locator: Lis
 
 /** A listing on paper: its sheet, or its report. */
 export async function paperPage(
-  { asker, settings }: PageContext,
+  { client, settings }: PageContext,
   { page: kind, mlsId }: Extract<Route, { page: 'print' | 'listing-report' }>,
 ): Promise<Page> {
-  const listing = await asker.ask(listingByMls, { params: { id: mlsId } });
+  const listing = await client.request(listingByMls, { params: { id: mlsId } });
   if (listing === null) return missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT);
   const names = [kind === 'listing-report' ? 'Listing Report' : '', listing ? fullAddress(listing) : ''];
   const title = fitTitle(names.filter(Boolean).join(', '), settings.SITE_NAME);

@@ -1,11 +1,11 @@
 import type { ListingLocator, RouteMatch, RouteOptions } from 'shared-contracts';
 import type { Settings } from '../platform/settings/settings';
-import type { Asker } from './ask';
+import type { InternalClient } from './internal-client';
 
 /** What a page is made from. */
 export interface PageContext {
   match: RouteMatch;
-  asker: Asker;
+  client: InternalClient;
   settings: Settings;
   regions: RegionLookup | null;
   /** origin of the site, for addresses that must be whole */

@@ -11,8 +11,8 @@ import { aiPage, contactPage, homePage, regionsPage, signInPage } from './site-p
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
-  const { asker } = context;
-  const [shown] = await Promise.all([routePage(context), asker.ask(currentUser, {}), askForPrefix(context)]);
+  const { client } = context;
+  const [shown] = await Promise.all([routePage(context), client.request(currentUser, {}), requestPrefix(context)]);
   return shown;
 }
 
@@ -64,9 +64,9 @@ function noPage({ match, settings }: PageContext, reason: 'no-route' | 'bad-para
 }
 
 /** The agent or team of the address, whom the page shows at once. */
-async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<void> {
-  if (prefix.agent !== null) await asker.ask(advisorById, { params: { id: prefix.agent } });
-  if (prefix.team !== null) await asker.ask(teamBySlug, { params: { slug: prefix.team } });
+async function requestPrefix({ match: { prefix }, client }: PageContext): Promise<void> {
+  if (prefix.agent !== null) await client.request(advisorById, { params: { id: prefix.agent } });
+  if (prefix.team !== null) await client.request(teamBySlug, { params: { slug: prefix.team } });
 }
 
 /** A page without data of its own. */
@@ -77,8 +77,8 @@ function simplePage({ match, settings }: Pick<PageContext, 'match' | 'settings'>
 }
 
 async function storedPage(context: PageContext, path: string): Promise<Page | Redirect> {
-  const { asker, settings } = context;
-  const found = await asker.ask(contentPage, { query: { path } });
+  const { client, settings } = context;
+  const found = await client.request(contentPage, { query: { path } });
   if (found === undefined) {
     const { SITE_NAME } = settings;
     return page({ status: 503, title: SITE_NAME, description: `${SITE_NAME}.`, canonical: path });

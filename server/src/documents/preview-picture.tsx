@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { markup } from '../platform/html/html';
 import { sendCacheable } from '../platform/http/conditional';
 import { queued } from '../platform/http/request-context';
-import { createAsker } from './ask';
+import { createInternalClient } from './internal-client';
 import { PreviewCache } from './preview-cache';
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
 
@@ -53,7 +53,9 @@ export function registerPreviews(app: FastifyInstance, { siteName, photoBase, re
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
   app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, (request, reply) =>
     queued(request, async () => {
-      const listing = await createAsker(request).ask(listingBySlug, { params: { slug: request.params.slug } });
+      const listing = await createInternalClient(request).request(listingBySlug, {
+        params: { slug: request.params.slug },
+      });
       if (listing === undefined) throw new ApiError('busy');
       if (!listing) return reply.callNotFound();
       const address = ownPhoto(listing, photoBase);

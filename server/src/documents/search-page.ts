@@ -31,7 +31,7 @@ type SearchRoute = Extract<Route, { page: 'search' }>;
 
 /** A search with its first page of results in the document. */
 export async function searchPage(context: PageContext, route: SearchRoute): Promise<Page | Redirect> {
-  const { match, asker, settings, regions, origin } = context;
+  const { match, client, settings, regions, origin } = context;
   const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
@@ -39,7 +39,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const known = regions ?? undefined;
   const names = known?.namesOf(route.handles) ?? route.handles;
   const answer = search.state
-    ? await asker.ask(searchCards, { body: searchRequestOf(search.state, await personal(context)) })
+    ? await client.request(searchCards, { body: searchRequestOf(search.state, await personal(context)) })
     : undefined;
   const facts: Pick<SearchState, 'filters' | 'page'> = search.state ?? { filters: {}, page: 1 };
   const shared = route.savedSearchCode !== null;
@@ -74,10 +74,10 @@ function isUnknownPlace(paths: readonly string[] = [], regions: PageContext['reg
 }
 
 /** The stored search behind a code, or the one the address writes; none when the code is gone. */
-async function searchOf({ match, asker }: PageContext, route: SearchRoute): Promise<ShownSearch> {
+async function searchOf({ match, client }: PageContext, route: SearchRoute): Promise<ShownSearch> {
   if (route.savedSearchCode === null)
     return { state: decodeSearch(match.query, route.handles), title: '', isGone: false };
-  const stored = await asker.ask(savedSearchByCode, { params: { code: route.savedSearchCode } });
+  const stored = await client.request(savedSearchByCode, { params: { code: route.savedSearchCode } });
   // its parameters are turned into a search by the search remote, which then asks for the results itself
   return { state: null, title: stored?.title || 'Saved search', isGone: stored === null };
 }
@@ -92,9 +92,9 @@ interface ShownSearch {
 }
 
 /** Hidden listings and favorites belong to the request of a signed-in user. */
-async function personal({ asker, signedIn }: PageContext): Promise<PersonalSearch> {
+async function personal({ client, signedIn }: PageContext): Promise<PersonalSearch> {
   if (!signedIn) return {};
-  const [hidden, favorites] = await Promise.all([asker.ask(readHidden, {}), asker.ask(readFavorites, {})]);
+  const [hidden, favorites] = await Promise.all([client.request(readHidden, {}), client.request(readFavorites, {})]);
   return personalSearchOf(hidden?.hidden ?? [], favorites?.favorites ?? []);
 }
 

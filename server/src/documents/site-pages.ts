@@ -6,8 +6,8 @@ import { namedPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
 
 /** Every region with its listings, from the islands down. */
-export async function regionsPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const islands = await asker.ask(readNestedRegions, {});
+export async function regionsPage({ client, settings, match }: PageContext): Promise<Page> {
+  const islands = await client.request(readNestedRegions, {});
   return page({
     status: statusFor(islands),
     title: fitTitle('Hawaii Regions', settings.SITE_NAME),
@@ -49,8 +49,11 @@ export function aiPage({ match, settings }: PageContext): Page {
 const NEWEST = { sort_order: 'newest' as const, limit: 8, aggregates_query: [] };
 
 /** The home page: its picture is that of the listing which the page shows first. */
-export async function homePage({ asker, settings, origin }: PageContext): Promise<Page> {
-  const [newest, shown = []] = await Promise.all([asker.ask(searchAll, { body: NEWEST }), asker.ask(readIslands, {})]);
+export async function homePage({ client, settings, origin }: PageContext): Promise<Page> {
+  const [newest, shown = []] = await Promise.all([
+    client.request(searchAll, { body: NEWEST }),
+    client.request(readIslands, {}),
+  ]);
   const hero = heroListing(newest?.results ?? [])?.photos[0] ?? null;
   const picture = hero?.post_large ?? shown.find(({ image }) => image !== null)?.image ?? null;
   return page({

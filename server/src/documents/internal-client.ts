@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { answerKey, type Call, type CallAnswer, type CallInput, isReading } from 'shared-contracts';
-import * as contracts from 'shared-contracts/all';
+import { READING_CALLS } from 'federation/rendering';
+import { answerKey, type Call, type CallAnswer, type CallInput } from 'shared-contracts';
 import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { logFailure, toApiError } from '../platform/http/error-handling';
@@ -10,10 +10,10 @@ import { makeCall } from '../platform/http/serve-call';
 /** JSON texts of responses, by answer key. They go on as they are, into the renderer's message and into the document. */
 export type ResponseTexts = ReadonlyMap<string, string>;
 
-/** Asks a call on behalf of the visitor of a document. */
-export interface Asker {
-  /** The call's response, or undefined if it failed: the page then asks for itself. */
-  ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined>;
+/** Makes calls on behalf of the visitor of a document, without HTTP. */
+export interface InternalClient {
+  /** The call's response, or undefined if it failed: the page then makes the call in the browser. */
+  request<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined>;
   /** The same as JSON text. */
   text<C extends Call>(call: C, input: CallInput<C>): Promise<string | undefined>;
   /** Every response so far. */
@@ -32,12 +32,12 @@ export interface Evidence {
  * Makes the calls of a page with the rights of its visitor, so that the document contains what the page would have got. Their
  * cost is charged to the visitor's address, but no limit of a call refuses them: the page was admitted.
  */
-export function createAsker(request: FastifyRequest): Asker {
+export function createInternalClient(request: FastifyRequest): InternalClient {
   const texts = new Map<string, string>();
-  const calls = new Map<string, (asker: Asker) => Promise<unknown>>();
+  const calls = new Map<string, (client: InternalClient) => Promise<unknown>>();
   async function made<C extends Call>(call: C, input: CallInput<C>) {
     const key = answerKey(call, input);
-    calls.set(key, (asker) => asker.text(call, input));
+    calls.set(key, (client) => client.text(call, input));
     try {
       const response = await makeCall(request, call, input);
       texts.set(key, response.text);
@@ -53,13 +53,13 @@ export function createAsker(request: FastifyRequest): Asker {
     }
   }
   return {
-    ask: async (call, input) => (await made(call, input))?.value(),
+    request: async (call, input) => (await made(call, input))?.value(),
     text: async (call, input) => (await made(call, input))?.text,
     texts: () => texts,
     evidence: () => ({
       digest: digestOf(texts),
       async repeat(later) {
-        const again = createAsker(later);
+        const again = createInternalClient(later);
         await Promise.all([...calls.values()].map((call) => call(again)));
         return digestOf(again.texts());
       },
@@ -77,17 +77,6 @@ function digestOf(texts: ResponseTexts): string {
 export const jsonOf = (texts: Iterable<readonly [string, string]>): string =>
   `{${[...texts].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
 
-const READING = new Map(
-  Object.values<unknown>(contracts)
-    .filter(isCall)
-    .filter(isReading)
-    .map((call) => [call.name, call]),
-);
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'method' in value && 'answer' in value && 'path' in value;
-}
-
 const partsSchema = z.object({
   params: z.optional(z.record(z.string(), z.unknown())),
   query: z.optional(z.record(z.string(), z.string())),
@@ -95,15 +84,15 @@ const partsSchema = z.object({
 });
 
 /**
- * Answers what a remote's loader asks for, with the visitor's rights, as one JSON object. A call that changes something has no
- * answer: a visitor who opens a page has changed nothing yet.
+ * The responses of a loader's calls, with the visitor's rights, as one JSON object. A call that changes something has no
+ * response: a visitor who opens a page has changed nothing yet.
  */
-export async function answerReading(asker: Asker, asks: readonly AskedCall[]): Promise<string> {
+export async function readResponses(client: InternalClient, asks: readonly AskedCall[]): Promise<string> {
   const responses = await Promise.all(
     asks.map(async ({ key, name, input }) => {
-      const call = READING.get(name);
+      const call = READING_CALLS.get(name);
       const parts = partsSchema.safeParse(input);
-      const text = call && parts.success ? await asker.text(call, parts.data) : undefined;
+      const text = call && parts.success ? await client.text(call, parts.data) : undefined;
       return text === undefined ? [] : [[key, text] as const];
     }),
   );
