@@ -59,12 +59,7 @@ export function ContactForm({
       <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />
       <PhoneField fields={fields} required={phoneRequired} />
       <Honeypot fields={fields} />
-      <TextArea
-        label={message.label}
-        required={message.required}
-        rows={3}
-        {...fieldOf(fields, 'message')}
-      />
+      <TextArea label={message.label} required={message.required} rows={3} {...fieldOf(fields, 'message')} />
       {preapproval && <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />}
       <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
       <Button type="submit" busy={sending} aria-disabled={incomplete || undefined} className={classes.send} wide>

@@ -85,9 +85,7 @@ function Sheet({ listing, agent, settings }: SheetProps) {
         <span className={classes.soft}>{DAY.format(new Date())}</span>
       </div>
       <h1 className={classes.address}>{fullAddress(listing)}</h1>
-      <p className={classes.price}>
-        {formatPrice(listing.asking_price, listing.is_rental)}
-      </p>
+      <p className={classes.price}>{formatPrice(listing.asking_price, listing.is_rental)}</p>
       <p className={classes.soft}>{[...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')}</p>
       <Photos listing={listing} base={photoBase} />
       <p className={classes.remarks}>{remarksOf(listing)}</p>

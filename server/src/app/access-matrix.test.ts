@@ -8,7 +8,7 @@ import { insertSession } from '../features/accounts/session.repository';
 import { storeAgent, type TestResponse } from '../features/accounts/testing/account-app';
 import { insertRoles, insertUser } from '../features/accounts/users.repository';
 import { question, storedListing } from '../features/leads/testing/lead-app';
-import { applyBatch } from '../ingest/apply-batch.repository';
+import { applyBatch } from '../feeds/apply/apply-batch.repository';
 import {
   ABOUT_ANA,
   ADMINS,

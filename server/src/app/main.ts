@@ -13,7 +13,7 @@ import { applyLuxuryPrice } from '../features/listings/luxury.repository';
 import { seedRegions } from '../features/regions/seed-regions.repository';
 import { runFeedCommand } from '../feeds/command';
 import { readFeeds } from '../feeds/feed-config';
-import { importFailure, importSummary, runImport } from '../ingest/main';
+import { importFailure, importSummary, runImport } from '../feeds/files/import-command';
 import { closeDataFolder, folderFault } from '../platform/database/data-folder';
 import { type Database, migrationsFolder, oneServerAtATime, openDatabase } from '../platform/database/database';
 import type { EmbeddedEvent } from '../platform/database/embedded/embedded';

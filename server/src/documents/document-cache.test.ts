@@ -4,7 +4,7 @@ import { OVERRIDE } from 'shared-contracts/registry';
 import { sampleListing } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { browserOf } from '../features/accounts/testing/account-app';
-import { applyBatch } from '../ingest/apply-batch.repository';
+import { applyBatch } from '../feeds/apply/apply-batch.repository';
 import { signingSecret } from '../platform/database/server-state.repository';
 import { PREVIEW, signToken } from '../registry/overrides/override-token';
 import { createDocumentCache } from './document-cache';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readRegions, searchAgents } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { upsertBlogPost } from '../features/admin/staff-content.repository';
-import { applyBatch } from '../ingest/apply-batch.repository';
+import { applyBatch } from '../feeds/apply/apply-batch.repository';
 import { ORIGIN } from '../testing/site-origin';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyBatch } from '../ingest/apply-batch.repository';
+import { applyBatch } from '../feeds/apply/apply-batch.repository';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 const NO_INDEX = /<meta name="robots" content="noindex"\/?>/;

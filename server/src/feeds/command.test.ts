@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testSettings } from '../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { runFeedCommand } from './command';
-import { removeFeed } from './control';
+import { changeFeedState, removeFeed } from './control';
 import type { Feed } from './feed-config';
-import { updatePaused, upsertFeeds } from './feeds.repository';
+import { upsertFeeds } from './feeds.repository';
 import { homeRecord, openFeedSite } from './testing/feed-site';
 import { ResoServer } from './testing/reso-server';
 
@@ -75,14 +75,14 @@ test('the terminal shows, resets and pauses feeds, and names what is wrong', asy
   await expect(ask('reset', 'maui', '--from=never')).rejects.toThrow('2026-11-23');
   await expect(ask('status', 'oahu')).rejects.toThrow('No feed is called "oahu". There are: maui.');
   await expect(ask('remove', 'maui')).rejects.toThrow('still configured');
-  await updatePaused(opened.database, 'maui', true);
+  await changeFeedState(opened.database, { name: 'maui', action: 'pause' });
   await expect(ask('run')).rejects.toThrow('maui is paused. Resume it in /admin first.');
 });
 
 test('only a feed that is configured no more is removed, and its listings stay with another feed of its system', async () => {
   const site = await openFeedSite();
   const { database: db } = site.test;
-  const remove = (feeds: readonly Feed[], name: string) => removeFeed({ db, feeds }, name);
+  const remove = (feeds: readonly Feed[], name: string) => removeFeed(db, feeds, name);
   try {
     site.source.put('Property', homeRecord(1));
     await site.run();

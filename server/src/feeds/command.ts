@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FeedChange, type FeedStatus, feedChangeSchema } from 'shared-contracts/staff';
-import { openDatabase } from '../platform/database/database';
+import { type Database, openDatabase } from '../platform/database/database';
 import { OperatorError } from '../platform/errors/operator-error';
-import type { Hold } from '../platform/jobs/jobs';
 import { runJobNow } from '../platform/queue/worker';
 import type { Settings } from '../platform/settings/settings';
-import { changeFeedState, type FeedControl, listStates, removeFeed } from './control';
-import { messageOf, readFeeds } from './feed-config';
-import { readingJob } from './feeds.repository';
+import { changeFeedState, removeFeed } from './control';
+import { type Feed, messageOf, readFeeds } from './feed-config';
+import { findStatus, listStatuses } from './feed-status.repository';
+import { findFeed, readingJob, upsertFeeds } from './feeds.repository';
 import { type RunResult, runFeed } from './run-feed';
 
 const USAGE =
@@ -15,9 +15,11 @@ const USAGE =
 const NOT_CONFIGURED = 'No feed is configured. Set FEEDS_FILE; docs/feeds.md says how.';
 const SHOW_MS = 1000;
 
-/** Feeds as the terminal reaches them. */
-interface Reached extends FeedControl {
+/** What a command works with. */
+interface Context {
   settings: Settings;
+  db: Database;
+  feeds: readonly Feed[];
   stopping: AbortSignal;
   print(text: string): void;
 }
@@ -34,29 +36,28 @@ export async function runFeedCommand(
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
   try {
-    await carryOut({ settings, feeds, db, stopping: stopping.signal, print }, command, words);
+    await runCommand({ settings, feeds, db, stopping: stopping.signal, print }, command, words);
   } finally {
     await close();
   }
 }
 
-async function carryOut(reached: Reached, command: string, words: readonly string[]): Promise<void> {
-  const { db, print } = reached;
+async function runCommand(context: Context, command: string, words: readonly string[]): Promise<void> {
+  const { db, feeds, print } = context;
   const name = words.find((word) => !word.startsWith('--'));
   if (command === 'remove' && name !== undefined) {
-    await removeFeed(reached, name).catch((error: unknown) => {
+    await removeFeed(db, feeds, name).catch((error: unknown) => {
       throw new OperatorError(messageOf(error), { cause: error });
     });
     return print(`${name} and its listings are removed.`);
   }
-  const states = await listStates(reached);
-  if (states.length === 0) throw new OperatorError(NOT_CONFIGURED);
-  const chosen = states.filter((status) => name === undefined || status.name === name);
+  await upsertFeeds(db, feeds);
+  const chosen = feeds.filter((feed) => name === undefined || feed.name === name);
   if (chosen.length === 0)
-    throw new OperatorError(`No feed is called "${name}". There are: ${states.map((one) => one.name).join(', ')}.`);
-  if (command === 'list') print(listText(states));
-  else if (command === 'status') print(chosen.map(statusText).join('\n\n'));
-  else if (command === 'run') await runAll(reached, chosen);
+    throw new OperatorError(`No feed is called "${name}". There are: ${feeds.map((feed) => feed.name).join(', ')}.`);
+  if (command === 'list') print((await listStatuses(db, feeds)).map(lineOf).join('\n'));
+  else if (command === 'status') print((await listStatuses(db, chosen)).map(statusText).join('\n\n'));
+  else if (command === 'run') await runAll(context, chosen);
   else if (command === 'reset' && name !== undefined) {
     await changeFeedState(db, restartOf(name, words));
     print(`${name} is read again with the next run. Nothing stored was removed.`);
@@ -70,51 +71,39 @@ function restartOf(name: string, words: readonly string[]): FeedChange {
   return change.data;
 }
 
-/** Reads a feed in this process. */
-async function runHere({ db, feeds, settings, stopping }: Reached, name: string): Promise<RunResult> {
-  const feed = feeds.find((one) => one.name === name);
-  if (!feed) throw new OperatorError(`No feed is called "${name}".`);
-  const { PHOTO_HOSTS: photoHosts, LUXURY_FROM: luxuryFrom, ALLOW_LOOPBACK_RECEIVERS: allowLoopback } = settings;
-  const deps = { db, feed, photoHosts, luxuryFrom, allowLoopback, onApplied: () => {} };
-  let result: RunResult = { kind: 'not-due' };
-  const run = async (signal: AbortSignal, hold: Hold) => {
-    result = await runFeed({ ...deps, signal, hold }, true);
-  };
-  await runJobNow(db, readingJob(name), run, stopping);
-  return result;
-}
-
 /** @throws OperatorError when one did not run or a step of it failed; the others run all the same */
-async function runAll(reached: Reached, chosen: readonly FeedStatus[]): Promise<void> {
+async function runAll(context: Context, feeds: readonly Feed[]): Promise<void> {
   const failures: string[] = [];
-  for (const before of chosen) {
-    const failure = await runNow(reached, before);
-    if (failure !== null) failures.push(failure);
-  }
+  for (const feed of feeds) failures.push(...(await runNow(context, feed)));
   if (failures.length > 0) throw new OperatorError(failures.join('\n'));
 }
 
-/** Runs a feed and shows how far it is until it ends. @returns why it failed; null otherwise */
-async function runNow(reached: Reached, { name, state }: FeedStatus): Promise<string | null> {
-  if (state === 'paused') return `${name} is paused. Resume it in /admin first.`;
-  const find = async () => (await listStates(reached)).find((status) => status.name === name);
-  let isOver = false;
-  const running = runHere(reached, name).finally(() => {
-    isOver = true;
-  });
-  for (let shown = ''; !isOver; ) {
-    await Promise.race([sleep(SHOW_MS), running]);
-    const status = await find();
-    if (!status) break;
-    const text = progressText(status);
-    if (text !== shown) reached.print(text);
+/** Reads a feed in this process, and shows the progress until it ends. @returns why it failed */
+async function runNow({ db, settings, stopping, print }: Context, feed: Feed): Promise<string[]> {
+  const { name } = feed;
+  if ((await findFeed(db, name))?.paused) return [`${name} is paused. Resume it in /admin first.`];
+  const { PHOTO_HOSTS: photoHosts, LUXURY_FROM: luxuryFrom, ALLOW_LOOPBACK_RECEIVERS: allowLoopback } = settings;
+  const deps = { db, feed, photoHosts, luxuryFrom, allowLoopback, onApplied: () => {} };
+  let result: RunResult | null = null;
+  const running = runJobNow(
+    db,
+    readingJob(name),
+    async (signal, hold) => {
+      result = await runFeed({ ...deps, signal, hold }, true);
+    },
+    stopping,
+  ).then(() => result ?? { kind: 'not-due' });
+  for (let shown = ''; (await Promise.race([sleep(SHOW_MS), running])) === undefined; ) {
+    const status = await findStatus(db, feed);
+    const text = status === null ? shown : progressText(status);
+    if (text !== shown) print(text);
     shown = text;
   }
-  const result = await running;
-  const after = await find();
-  if (result.kind === 'not-due') reached.print(`${name}: another server reads it at this moment.`);
-  else if (after) reached.print(statusText(after));
-  return result.kind === 'failed' ? `${name}: a step failed: ${after?.last_failure}` : null;
+  const { kind } = await running;
+  const after = await findStatus(db, feed);
+  if (kind === 'not-due') print(`${name}: another server reads it at this moment.`);
+  else if (after) print(statusText(after));
+  return kind === 'failed' ? [`${name}: a step failed: ${after?.last_failure}`] : [];
 }
 
 function progressText({ name, run }: FeedStatus): string {
@@ -124,19 +113,14 @@ function progressText({ name, run }: FeedStatus): string {
   return `${name}: ${run.resource ?? 'starting'}, ${run.done}${of} records, ${run.per_second} a second${left}`;
 }
 
-function listText(states: readonly FeedStatus[]): string {
-  return states
-    .map(({ name, state, variant, host, system, records }) =>
-      [
-        name.padEnd(16),
-        state.padEnd(8),
-        variant.padEnd(8),
-        `${records.taken} listings`.padEnd(16),
-        `${system} at ${host}`,
-      ].join(' '),
-    )
-    .join('\n');
-}
+const lineOf = ({ name, state, variant, host, system, records }: FeedStatus): string =>
+  [
+    name.padEnd(16),
+    state.padEnd(8),
+    variant.padEnd(8),
+    `${records.taken} listings`.padEnd(16),
+    `${system} at ${host}`,
+  ].join(' ');
 
 function statusText(status: FeedStatus): string {
   const { name, state, warning, records, usage, metadata } = status;

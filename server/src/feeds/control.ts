@@ -1,27 +1,27 @@
-import type { FeedChange, FeedStatus } from 'shared-contracts/staff';
-import { applyBatch } from '../ingest/apply-batch.repository';
-import { instantOf } from '../ingest/instant';
+import type { FeedChange } from 'shared-contracts/staff';
 import type { Database } from '../platform/database/database';
+import { wakeJob } from '../platform/queue/tasks.repository';
+import { applyBatch } from './apply/apply-batch.repository';
 import type { Feed } from './feed-config';
-import { findStatus } from './feed-status.repository';
-import { deleteFeed, findSystem, requestRun, updatePaused, upsertFeeds } from './feeds.repository';
+import { deleteFeed, findFeed, NOW, readingJob, updateFeed } from './feeds.repository';
+import { instantOf } from './mapping/instant';
 import { resetStates } from './replication/read-state.repository';
 import { listListingKeys } from './replication/rules.repository';
 
-/** What the feeds are asked with: their rows, and how they are configured. */
-export interface FeedControl {
-  db: Database;
-  feeds: readonly Feed[];
-}
-
-/** Carries out what staff or the terminal ask of a feed. */
+/** Changes the state of a feed for staff or the terminal. */
 export async function changeFeedState(db: Database, { name, action, from }: FeedChange): Promise<void> {
-  if (action === 'pause' || action === 'resume') await updatePaused(db, name, action === 'pause');
-  if (action === 'run') await requestRun(db, name);
   if (action === 'restart') {
     const at = from === undefined ? null : instantOf(`${from}T00:00:00-10:00`);
-    await resetStates(db, name, at === null ? null : { at, key: '' });
+    return resetStates(db, name, at === null ? null : { at, key: '' });
   }
+  const changes = {
+    pause: { paused: true, run_requested_at: null },
+    resume: { paused: false, next_run_at: NOW },
+    // also steps that wait after a failure
+    run: { run_requested_at: NOW },
+  };
+  await updateFeed(db, name, changes[action]);
+  await wakeJob(db, readingJob(name));
 }
 
 /** Listings removed in one transaction. */
@@ -32,13 +32,14 @@ const REMOVED_AT_ONCE = 200;
  * was renamed.
  * @throws Error for a feed that is configured or was never read
  */
-export async function removeFeed({ db, feeds }: FeedControl, name: string): Promise<void> {
+export async function removeFeed(db: Database, feeds: readonly Feed[], name: string): Promise<void> {
   if (feeds.some((feed) => feed.name === name))
     throw new Error(
       `The feed "${name}" is still configured. Take it out of FEEDS_FILE and start the server again first.`,
     );
-  const system = await findSystem(db, name);
-  if (system === undefined) throw new Error(`No feed called "${name}" was ever read.`);
+  const removed = await findFeed(db, name);
+  if (removed === null) throw new Error(`No feed called "${name}" was ever read.`);
+  const { system } = removed;
   if (system === null)
     throw new Error(`It is not known which listings "${name}" brought. Start the server once with it in FEEDS_FILE.`);
   if (!feeds.some((feed) => feed.system === system)) await removeListings(db, system);
@@ -51,11 +52,4 @@ async function removeListings(db: Database, system: string): Promise<void> {
     if (keys.length === 0) return;
     await applyBatch(db, { listings: [], removals: keys.map((key) => ({ system, key })) });
   }
-}
-
-/** The state of every configured feed. */
-export async function listStates({ db, feeds }: FeedControl): Promise<FeedStatus[]> {
-  await upsertFeeds(db, feeds);
-  const found = await Promise.all(feeds.map((feed) => findStatus(db, feed)));
-  return found.filter((status) => status !== null);
 }

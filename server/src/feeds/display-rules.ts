@@ -1,8 +1,8 @@
 import type { StoredListing } from 'search-engine';
-import { Fields } from '../ingest/fields';
-import { millisecondsOf } from '../ingest/instant';
 import { type SourceRecord, standardFields, withStandardFields } from './connector/connector';
 import type { FeedConfig } from './feed-config';
+import { Fields } from './mapping/fields';
+import { millisecondsOf } from './mapping/instant';
 
 type DisplayRules = FeedConfig['display'];
 
@@ -12,22 +12,16 @@ export function withheldByRule(value: Record<string, unknown>, rules: DisplayRul
 }
 
 /** The listing with what its page has to say about the feed. */
-export function withDisplayRules(listing: StoredListing, rules: DisplayRules): StoredListing {
-  return {
-    ...listing,
-    display_rules: displayOf(rules),
-  };
-}
+export const withDisplayRules = (listing: StoredListing, rules: DisplayRules): StoredListing => ({
+  ...listing,
+  display_rules: displayOf(rules),
+});
 
 /** The rules as a listing has them. */
-export const displayOf = ({
-  disclaimer = null,
-  attribution = null,
-  lastUpdated,
-}: DisplayRules | ShownRules): NonNullable<StoredListing['display_rules']> => ({
-  disclaimer,
-  attribution,
-  last_updated: lastUpdated,
+export const displayOf = (rules: DisplayRules): NonNullable<StoredListing['display_rules']> => ({
+  disclaimer: rules.disclaimer ?? null,
+  attribution: rules.attribution ?? null,
+  last_updated: rules.lastUpdated,
 });
 
 /** When a listing may first be shown; null when it may be shown now. A time is more exact than a day. */
@@ -45,27 +39,7 @@ export function delayedUntil({ value, modifiedAt }: SourceRecord, rules: Display
 }
 
 /** What of a feed's settings its stored listings show. */
-export interface ShownRules {
-  disclaimer: string | null;
-  attribution: string | null;
-  lastUpdated: boolean;
-  withholdAddress: boolean;
-  delayMinutes: number;
-  companyOffices: string[];
-}
-
-/** The rules of a feed as they are stored. */
-export const shownRules = ({
-  display,
-  companyOffices,
-}: Pick<FeedConfig, 'display' | 'companyOffices'>): ShownRules => ({
-  disclaimer: display.disclaimer ?? null,
-  attribution: display.attribution ?? null,
-  lastUpdated: display.lastUpdated,
-  withholdAddress: display.withholdAddress,
-  delayMinutes: display.delayMinutes,
-  companyOffices: [...companyOffices],
-});
+export type ShownRules = DisplayRules & Pick<FeedConfig, 'companyOffices'>;
 
 /**
  * Why the records of a feed must be read again after its rules changed; null when the stored listings are enough. Only the

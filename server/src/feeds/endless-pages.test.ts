@@ -134,7 +134,7 @@ test('pages that always say something else end at the limit of records', () => {
   const round = new PageRound('Media', 10);
   const page = (at: number) => {
     const rows = [`${at} a`, `${at} b`];
-    return round.check(`?i=${at}`, { next: `?i=${at + 1}`, keys: rows, rows });
+    return round.check(`?i=${at}`, `?i=${at + 1}`, rows);
   };
   for (let at = 1; at <= 5; at++) expect(page(at)).toBeNull();
   expect(page(6)).toMatchObject({ kind: 'loop', message: expect.stringContaining('more than 10 records') });

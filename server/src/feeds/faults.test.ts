@@ -403,7 +403,9 @@ test('the limit of bytes holds too', async () => {
 test('no second process reads a feed, and one that lost its run applies nothing', async () => {
   const fault = await openFaulty();
   let stolen = false;
+  let begun = false;
   fault.now = (request) => {
+    begun = true;
     if (!stolen && (request.url ?? '').includes('skiptoken')) {
       stolen = true;
       void sql`update tasks set attempts = attempts + 1 where topic like 'feeds: reading%'`.execute(site.test.database);
@@ -411,6 +413,7 @@ test('no second process reads a feed, and one that lost its run applies nothing'
     return false;
   };
   const slow = site.run();
+  await expect.poll(() => begun).toBe(true);
   expect(await site.run()).toEqual({ kind: 'not-due' });
   expect(await slow).toMatchObject({ kind: 'left', reason: expect.stringContaining('taken over') });
   expect(await keys()).toEqual(upTo(5));

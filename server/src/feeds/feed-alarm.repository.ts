@@ -3,7 +3,7 @@ import { addAlarm } from '../features/mail/add-alarm';
 import type { Outbox } from '../features/outbox/outbox';
 import type { Database } from '../platform/database/database';
 import type { Feed } from './feed-config';
-import { findFeedRow, warningOf } from './feed-status.repository';
+import { findFeedState, warningOf } from './feed-status.repository';
 
 export interface FeedAlarmDeps {
   db: Database;
@@ -24,7 +24,7 @@ export async function alarmFeed(
   feed: Pick<Feed, 'name' | 'resources'>,
 ): Promise<string | null> {
   const { name } = feed;
-  const row = await findFeedRow(db, feed);
+  const row = await findFeedState(db, feed);
   if (!row) return null;
   const warning = warningOf(row);
   if ((warning === null) === (row.alarm === null)) return null;

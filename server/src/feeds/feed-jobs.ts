@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { photosToMirror } from '../features/photos/mirror/feed-photos.repository';
+import { listPhotosToMirror } from '../features/photos/mirror/feed-photos.repository';
 import { HOUR_MS, type Job } from '../platform/jobs/jobs';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.repository';
 import type { Feed } from './feed-config';
-import { deleteOldOutcomes, findMsUntilDue, findSteps, readingJob, upsertFeeds } from './feeds.repository';
+import { deleteOldOutcomes, findFeed, msUntilDue, readingJob, upsertFeeds } from './feeds.repository';
 import { type RunFeedDeps, type RunResult, runFeed } from './run-feed';
 
 export interface FeedJobDeps extends FeedAlarmDeps {
@@ -40,7 +40,10 @@ export function feedJobs(deps: FeedJobDeps): Job[] {
     everyMs: pollMs,
     firstAfterMs: 0,
     run: (signal, hold) => lookAtFeed(deps, feed, { signal, hold }),
-    nextMs: async () => Math.min(Math.max(await findMsUntilDue(db, feed.name), pollMs), LOOK_MS),
+    nextMs: async () => {
+      const row = await findFeed(db, feed.name);
+      return Math.min(Math.max(row ? msUntilDue(row) : LOOK_MS, pollMs), LOOK_MS);
+    },
   });
   const mirroring = (feed: Feed): Job => ({
     name: `feeds: photos of ${feed.name}`,
@@ -101,8 +104,8 @@ async function mirrorPhotos(
   const limit = pLimit(PHOTOS_AT_ONCE);
   let after = from;
   while (!signal.aborted && keepPhoto) {
-    if (!(await findSteps(db, feed.name)).Property?.doneAt) return '';
-    const ids = await photosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
+    if (!(await findFeed(db, feed.name))?.steps.Property?.doneAt) return '';
+    const ids = await listPhotosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
     const last = ids.at(-1);
     if (last === undefined) return '';
     after = last;

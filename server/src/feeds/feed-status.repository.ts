@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FeedStatus, RefusedRecord } from 'shared-contracts/staff';
 import type { Database } from '../platform/database/database';
 import type { Feed, FeedConfig } from './feed-config';
 import { findUsage } from './feed-limits.repository';
 import { type StepState, type Steps, stepsOf } from './feed-steps';
-import { readingJob } from './feeds.repository';
-import type { FeedTable } from './feeds.tables';
+import { type FeedRow, findFeed } from './feeds.repository';
 
 /** A feed that was last read completely longer ago is late. */
 export const LATE_MS = 30 * 60_000;
@@ -16,11 +15,7 @@ const MAX_REFUSED = 100;
 const MAX_REASONS = 12;
 
 /** A feed with the state of its worst step. */
-export interface FeedRow extends Selectable<FeedTable> {
-  /** by the clock of the database, which all servers share */
-  now: Date;
-  /** a server reads it at this moment */
-  is_running: boolean;
+export interface FeedState extends FeedRow {
   /** of the step that has failed most often in a row */
   failures: number;
   last_failure: string | null;
@@ -30,21 +25,11 @@ export interface FeedRow extends Selectable<FeedTable> {
 }
 
 /** Since when a feed has brought nothing: while the first load goes on, since its last page. */
-const silentSince = ({ last_success_at, last_page_at, first_seen_at }: FeedRow): Date =>
+const silentSince = ({ last_success_at, last_page_at, first_seen_at }: FeedState): Date =>
   last_success_at ?? last_page_at ?? first_seen_at;
 
-/** Seconds since each feed was last read completely; during its first load, since its last page. Paused feeds are left out. */
-export async function feedLags(db: Database, feeds: readonly Feed[]): Promise<Record<string, number>> {
-  const rows = await Promise.all(feeds.map((feed) => findFeedRow(db, feed)));
-  return Object.fromEntries(
-    rows.flatMap((row) =>
-      row && !row.paused ? [[row.name, (row.now.getTime() - silentSince(row).getTime()) / 1000]] : [],
-    ),
-  );
-}
-
 /** What is wrong with a feed, in words; null when nothing is. */
-export function warningOf(row: FeedRow): string | null {
+export function warningOf(row: FeedState): string | null {
   if (row.paused) return null;
   if (row.failures >= MAX_FAILURES) return `It failed ${row.failures} times: ${row.last_failure ?? 'no reason known'}`;
   const silentMs = row.now.getTime() - silentSince(row).getTime();
@@ -53,18 +38,9 @@ export function warningOf(row: FeedRow): string | null {
   return `It has brought nothing for ${Math.floor(silentMs / 60_000)} minutes.${why}`;
 }
 
-/** The row of a feed; null for a feed that the server has not seen yet. */
-export async function findFeedRow(db: Database, feed: Pick<Feed, 'name' | 'resources'>): Promise<FeedRow | null> {
-  const row = await db
-    .selectFrom('feeds')
-    .selectAll()
-    .select([
-      sql<Date>`now()`.as('now'),
-      sql<boolean>`run_started_at is not null and exists (select from tasks
-        where dedupe_key = ${readingJob(feed.name)} and leased_until > now())`.as('is_running'),
-    ])
-    .where('name', '=', feed.name)
-    .executeTakeFirst();
+/** The state of a feed; null for one that no server has stored yet. */
+export async function findFeedState(db: Database, feed: Pick<Feed, 'name' | 'resources'>): Promise<FeedState | null> {
+  const row = await findFeed(db, feed.name);
   if (!row) return null;
   const worst = worstOf(row.steps, feed);
   const successes = feed.resources.map((resource) => Date.parse(row.steps[resource]?.doneAt ?? ''));
@@ -87,9 +63,33 @@ function worstOf(steps: Steps, feed: Pick<Feed, 'resources'>): StepState | undef
   return worst;
 }
 
+/** The states of the feeds that a server has stored. */
+async function listStates(db: Database, feeds: readonly Feed[]): Promise<FeedState[]> {
+  return (await Promise.all(feeds.map((feed) => findFeedState(db, feed)))).filter((state) => state !== null);
+}
+
+/** Seconds since each feed was last read completely; during its first load, since its last page. Paused feeds are left out. */
+export async function listLags(db: Database, feeds: readonly Feed[]): Promise<Record<string, number>> {
+  const running = (await listStates(db, feeds)).filter(({ paused }) => !paused);
+  return Object.fromEntries(
+    running.map((state) => [state.name, (state.now.getTime() - silentSince(state).getTime()) / 1000]),
+  );
+}
+
+/** The feeds with something wrong. */
+export async function listWarnings(db: Database, feeds: readonly Feed[]): Promise<{ name: string; warning: string }[]> {
+  const warnings = (await listStates(db, feeds)).map((state) => ({ name: state.name, warning: warningOf(state) }));
+  return warnings.flatMap(({ name, warning }) => (warning === null ? [] : { name, warning }));
+}
+
+/** State, lag and results of each feed. */
+export async function listStatuses(db: Database, feeds: readonly Feed[]): Promise<FeedStatus[]> {
+  return (await Promise.all(feeds.map((feed) => findStatus(db, feed)))).filter((status) => status !== null);
+}
+
 /** State, lag and results of a feed. */
 export async function findStatus(db: Database, feed: Feed): Promise<FeedStatus | null> {
-  const row = await findFeedRow(db, feed);
+  const row = await findFeedState(db, feed);
   if (!row) return null;
   const { now } = row;
   const warning = warningOf(row);
@@ -118,7 +118,7 @@ export async function findStatus(db: Database, feed: Feed): Promise<FeedStatus |
   };
 }
 
-function stateOf(row: FeedRow, warning: string | null): FeedStatus['state'] {
+function stateOf(row: FeedState, warning: string | null): FeedStatus['state'] {
   if (row.paused) return 'paused';
   if (warning !== null) return row.failures >= MAX_FAILURES ? 'failing' : 'late';
   return row.is_running ? 'running' : 'waiting';

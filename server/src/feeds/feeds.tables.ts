@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { Instant } from '../ingest/instant';
 import type { MetadataReport } from './connector/connector';
 import type { StoredRound } from './connector/page-round';
 import type { ShownRules } from './display-rules';
 import type { FeedResource } from './feed-config';
 import type { Steps } from './feed-steps';
+import type { Instant } from './mapping/instant';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedListing } from '../features/leads/testing/lead-app';
-import { applyBatch } from '../ingest/apply-batch.repository';
 import { createTestApp } from '../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { applyBatch } from './apply/apply-batch.repository';
 import { calendarOf } from './open-house-calendar';
 import { registerFeeds } from './routes';
 

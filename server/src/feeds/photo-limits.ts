@@ -25,8 +25,8 @@ export function withFeedLimits(db: Database, feeds: readonly Feed[], fetch: Safe
       // as a host that is away: the photo is fetched later
       throw error instanceof LimitReached ? new OutwardError('network', error.message, { cause: error }) : error;
     });
-    const answer = await fetch(url, request);
-    await throttle.received(answer.body.length);
-    return answer;
+    const response = await fetch(url, request);
+    await throttle.received(response.body.length);
+    return response;
   };
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { applyJoinHomes, joinHomesJob } from '../ingest/same-home.repository';
 import { registerJob } from '../platform/jobs/jobs';
 import { siteUrl } from '../platform/settings/public-settings';
+import { applyJoinHomes, joinHomesJob } from './apply/same-home.repository';
 import type { Feed } from './feed-config';
 import { feedJobs } from './feed-jobs';
-import { feedLags } from './feed-status.repository';
+import { listLags } from './feed-status.repository';
 import { registerFeeds } from './routes';
 
 /** Replicates the MLS feeds, if any are configured, and joins the homes that several systems list. */
@@ -38,7 +38,7 @@ export default plugin(
     });
     for (const job of jobs) registerJob(app, job);
     app.metrics?.gauge('site_feed_lag_seconds', 'Time since a feed was last read completely', 'feed', () =>
-      feedLags(database, feeds),
+      listLags(database, feeds),
     );
   },
   { name: 'feeds', dependencies: ['search-index', 'outbox', 'photos'] },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
+import { changeFeed, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
 import { insertAuditEntry } from '../features/audit/audit.repository';
 import type { Database } from '../platform/database/database';
 import { serveCall } from '../platform/http/serve-call';
 import { changeFeedState } from './control';
 import type { Feed } from './feed-config';
-import { findFeedRow, findStatus, listRefused, warningOf } from './feed-status.repository';
+import { findStatus, listRefused, listStatuses, listWarnings } from './feed-status.repository';
 import { registerOpenHouseCalendar } from './open-house-calendar';
 
 export interface FeedRoutesDeps {
@@ -23,24 +23,9 @@ const ACTIONS = {
 
 /** What /admin reads and changes of the feeds. */
 export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDeps): void {
-  const statusOf = async (feed: Feed): Promise<FeedStatus> => {
-    const status = await findStatus(db, feed);
-    if (!status) throw new ApiError('not_found');
-    return status;
-  };
-  serveCall(app, readFeeds, async () => {
-    const all = await Promise.all(feeds.map((feed) => findStatus(db, feed)));
-    return { feeds: all.filter((status) => status !== null) };
-  });
+  serveCall(app, readFeeds, async () => ({ feeds: await listStatuses(db, feeds) }));
   serveCall(app, readRefusedRecords, ({ query }) => listRefused(db, query.name));
-  serveCall(app, readFeedWarnings, async () => {
-    const found = await Promise.all(feeds.map((feed) => findFeedRow(db, feed)));
-    const warnings = found.flatMap((row) => {
-      const warning = row && warningOf(row);
-      return row && warning ? [{ name: row.name, warning }] : [];
-    });
-    return { warnings };
-  });
+  serveCall(app, readFeedWarnings, async () => ({ warnings: await listWarnings(db, feeds) }));
   registerOpenHouseCalendar(app, db);
   serveCall(app, changeFeed, async ({ body }, { session }) => {
     const feed = feeds.find(({ name }) => name === body.name);
@@ -51,6 +36,8 @@ export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDep
       subject: `Feed ${feed.name}`,
       ...(body.from === undefined ? {} : { detail: `From ${body.from}` }),
     });
-    return statusOf(feed);
+    const status = await findStatus(db, feed);
+    if (!status) throw new ApiError('not_found');
+    return status;
   });
 }

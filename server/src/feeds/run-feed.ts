@@ -1,3 +1,5 @@
+import type { Database } from '../platform/database/database';
+import { json } from '../platform/database/sql-values';
 import { RunLost } from '../platform/queue/worker';
 import type { FeedConnector } from './connector/connector';
 import { createFeedClient, type Throttle } from './connector/feed-client';
@@ -17,7 +19,7 @@ import {
   nextHawaiiHour,
   type Steps,
 } from './feed-steps';
-import { beginRun, endRun, findClock, updateMetadata, updateSteps } from './feeds.repository';
+import { beginRun, findClock, NOW, updateFeed } from './feeds.repository';
 import { applyRules } from './replication/apply-rules';
 import { compareKeys } from './replication/compare-keys';
 import { endOpenHouses } from './replication/open-houses.repository';
@@ -64,12 +66,16 @@ export async function runFeed(deps: RunFeedDeps, isForced = false): Promise<RunR
     const begun = await inRun(run, (trx) => beginRun(trx, feed.name, isForced));
     if (begun === null) return { kind: 'not-due' };
     const failed = await runSteps(run, begun.steps, begun.isRequested);
-    await inRun(run, (trx) => endRun(trx, feed.name, firstDue(begun.steps, feed)));
+    await inRun(run, (trx) => endRun(trx, feed, firstDue(begun.steps, feed)));
     return resultOf(failed);
   } catch (error) {
     return leave(run, error);
   }
 }
+
+/** @param next when the next run begins */
+const endRun = (trx: Database, { name }: Feed, next: Date): Promise<void> =>
+  updateFeed(trx, name, { run_started_at: null, run_resource: null, next_run_at: next });
 
 const resultOf = (failed: readonly StepFailure[]): RunResult =>
   failed.length === 0
@@ -97,7 +103,7 @@ async function leave(deps: ReplicationDeps, error: unknown): Promise<RunResult> 
   const seconds = error instanceof FeedPause ? error.seconds : error instanceof LimitReached ? error.waitMs / 1000 : 0;
   if (seconds === 0 && !(error instanceof RunEnded || deps.signal.aborted)) throw error;
   const left = inRun(deps, async (trx) =>
-    endRun(trx, deps.feed.name, new Date((await findClock(trx)).getTime() + seconds * 1000)),
+    endRun(trx, deps.feed, new Date((await findClock(trx)).getTime() + seconds * 1000)),
   );
   await left.catch((lost: unknown) => {
     if (!(lost instanceof RunLost)) throw lost;
@@ -126,7 +132,7 @@ async function runSteps(deps: ReplicationDeps, steps: Steps, isRequested: boolea
 /** @returns false when the step failed, which is stored */
 async function tryStep(deps: ReplicationDeps, steps: Steps, step: FeedStep, failed: StepFailure[]): Promise<boolean> {
   const { feed } = deps;
-  const save = () => inRun(deps, (trx) => updateSteps(trx, feed.name, steps));
+  const save = () => inRun(deps, (trx) => updateFeed(trx, feed.name, { steps: json(steps) }));
   try {
     await runStep(deps, step);
     const now = await findClock(deps.db);
@@ -186,11 +192,10 @@ async function readResource(deps: ReplicationDeps, resource: FeedResource): Prom
 
 /** A description that cannot be read is reported; the records are read all the same. */
 async function refreshMetadata({ db, feed, connector }: ReplicationDeps): Promise<void> {
-  try {
-    await updateMetadata(db, feed.name, await connector.metadata());
-  } catch (error) {
+  const metadata = await connector.metadata().catch((error: unknown) => {
     const isReadable = !(error instanceof FeedFailure && ['unreadable', 'rejected', 'size'].includes(error.kind));
     if (isReadable) throw error;
-    await updateMetadata(db, feed.name, { missing: [`$metadata: ${messageOf(error)}`], unknown: [] });
-  }
+    return { missing: [`$metadata: ${messageOf(error)}`], unknown: [] };
+  });
+  await updateFeed(db, feed.name, { metadata: metadata && json(metadata), metadata_at: NOW });
 }

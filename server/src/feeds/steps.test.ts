@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { findFeedRow } from './feed-status.repository';
+import { findFeedState } from './feed-status.repository';
 import { nextHawaiiHour } from './feed-steps';
-import { findSteps } from './feeds.repository';
-import { type FeedSite, homeRecord, openFeedSite } from './testing/feed-site';
+import { type FeedSite, homeRecord, openFeedSite, storedSteps } from './testing/feed-site';
 
 let site: FeedSite;
 afterEach(async ({ task }) => {
@@ -23,7 +22,7 @@ async function openRefusing(over: Parameters<typeof openFeedSite>[0] = {}) {
   return refused;
 }
 
-const failures = async () => (await findFeedRow(site.test.database, site.feed))?.failures;
+const failures = async () => (await findFeedState(site.test.database, site.feed))?.failures;
 const keys = async () => Object.keys(await site.listings());
 
 test.each(['/$metadata', '/OpenHouse'])(
@@ -46,7 +45,7 @@ test('a resource that fails waits longer with each failure, while the others kee
   const refused = await openRefusing({ resources: ['OpenHouse', 'Property'], everySeconds: 1 });
   refused.paths = ['/OpenHouse'];
   for (let run = 0; run < 6; run++) await site.run();
-  const steps = await findSteps(site.test.database, 'maui');
+  const steps = await storedSteps(site.test.database, 'maui');
   const inSeconds = (name: 'OpenHouse' | 'Property') => (Date.parse(steps[name]?.next ?? '') - Date.now()) / 1000;
   expect(inSeconds('OpenHouse')).toBeGreaterThan(70);
   expect(inSeconds('Property')).toBeLessThan(2);
@@ -58,7 +57,7 @@ test('a feed with a resource that fails is not due before one of its steps is', 
   const refused = await openRefusing({ resources: ['OpenHouse', 'Property'], everySeconds: 3600 });
   refused.paths = ['/OpenHouse'];
   await site.run();
-  expect((await findFeedRow(site.test.database, site.feed))?.next_run_at.getTime()).toBeGreaterThan(Date.now());
+  expect((await findFeedState(site.test.database, site.feed))?.next_run_at.getTime()).toBeGreaterThan(Date.now());
   expect(await site.run(false)).toEqual({ kind: 'not-due' });
 });
 

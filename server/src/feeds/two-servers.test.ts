@@ -8,9 +8,9 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { alarmFeed } from './feed-alarm.repository';
 import type { Feed } from './feed-config';
 import type { FeedJobDeps } from './feed-jobs';
-import { findSteps, updateSteps, upsertFeeds } from './feeds.repository';
+import { upsertFeeds } from './feeds.repository';
 import { runFeed } from './run-feed';
-import { endStep, homeRecord, startTestWorker, testFeed } from './testing/feed-site';
+import { endStep, homeRecord, startTestWorker, storedSteps, storeSteps, testFeed } from './testing/feed-site';
 import { ResoServer } from './testing/reso-server';
 
 const HOMES = 60;
@@ -56,7 +56,7 @@ const listings = async () =>
   (await servers[0].selectFrom('listings').select('source_key').where('source_system', '=', feed.system).execute())
     .length;
 const isRead = async () => {
-  expect(await findSteps(servers[0], feed.name)).toHaveProperty('OpenHouse keys');
+  expect(await storedSteps(servers[0], feed.name)).toHaveProperty('OpenHouse keys');
 };
 const runOn = (db: Database, of: Feed) =>
   runFeed(
@@ -135,10 +135,10 @@ test('the clock of the database decides what is late and what may be shown', asy
     await sql`delete from feed_limits`.execute(servers[0]);
     await runOn(servers[1], delayed);
     expect(await waiting()).toBe(0);
-    const steps = await findSteps(servers[0], feed.name);
+    const steps = await storedSteps(servers[0], feed.name);
     const { rows: clock } = await sql<{ at: Date }>`select now() - interval '31 minutes' as at`.execute(servers[0]);
     for (const state of Object.values(steps)) state.doneAt = clock[0]?.at.toISOString() ?? null;
-    await updateSteps(servers[0], feed.name, steps);
+    await storeSteps(servers[0], feed.name, steps);
     const deps = {
       outbox: createOutbox(new Set(['mail'])),
       email: 'admin@example.com',

@@ -4,9 +4,8 @@ import { migrationsFolder } from '../platform/database/database';
 import { migrate } from '../platform/database/migrate';
 import { openEarlierRelease } from '../testing/test-database';
 import { findStatus } from './feed-status.repository';
-import { findSteps } from './feeds.repository';
 import { findState } from './replication/read-state.repository';
-import { testFeed } from './testing/feed-site';
+import { storedSteps, testFeed } from './testing/feed-site';
 
 test('a feed goes on from where the release before left it', async () => {
   const { database: db, close } = await openEarlierRelease();
@@ -21,7 +20,7 @@ test('a feed goes on from where the release before left it', async () => {
       db,
     );
     await migrate(db, migrationsFolder(process.cwd()));
-    expect(await findSteps(db, 'maui')).toEqual({
+    expect(await storedSteps(db, 'maui')).toEqual({
       Property: {
         next: '2026-11-27T10:00:05.000Z',
         failures: 2,

@@ -11,11 +11,11 @@ import {
   insertClient,
   insertFavorite,
   insertLeadOf,
+  insertSampleViews,
   insertSearches,
   insertVersion1Search,
   type StoredMoment,
 } from './interest.repository';
-import { insertSampleViews } from './views.repository';
 
 export type InterestSettings = Pick<
   Settings,

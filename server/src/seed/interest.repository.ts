@@ -7,7 +7,9 @@ import { leadValues, type NewLead } from '../features/leads/leads.repository';
 import type { Database } from '../platform/database/database';
 import { json } from '../platform/database/sql-values';
 
+/** Listings of an agent with leads and views, and weeks of views. */
 const LISTINGS = 40;
+const WEEKS = 12;
 
 /** A row of a lead, the time when it arrived, and the user who answered it. */
 export interface StoredMoment {
@@ -116,4 +118,25 @@ export async function insertLeadOf(db: Database, { at, row, answered }: StoredMo
     .insertInto('lead_answers')
     .values({ lead_id: id, answered_by: answered.by, answered_at: answered.at })
     .execute();
+}
+
+/**
+ * Page views of the sample advisor's listings, so that reports have content. They have no visitor, and their value is
+ * 'sample'.
+ */
+export async function insertSampleViews(database: Database): Promise<void> {
+  await sql`
+    with shown as (
+      select slug, row_number() over (order by internal_id) as place
+      from listings, users
+      where users.sample and users.agent_id is not null
+        and document -> 'internal' -> 'advisor_ids' @> to_jsonb(users.agent_id)
+      order by internal_id limit ${LISTINGS}
+    )
+    insert into tracking_events (kind, name, payload, created_at)
+    select 'intelligence', 'page-view', jsonb_build_object('url', '/listings/' || slug, 'value', 'sample'),
+      now() - (week * 7 + (view * 5 + place) % 7) * interval '1 day' - view * interval '37 minutes'
+    from shown, generate_series(0, ${WEEKS - 1}) as week,
+      generate_series(1, 1 + (place * 7 + week * (3 + place % 5)) % 9 + ${WEEKS} / (week + 1)) as view
+  `.execute(database);
 }

@@ -8,11 +8,11 @@ export type { ListingTable } from '../features/listings/listings.tables';
 export { type CaughtMail, readable, startMailCatcher } from '../features/mail/testing/mail-catcher';
 export { type FakeReceiver, type ReceiverMode, startReceiver } from '../features/outbox/testing/fake-receiver';
 export { onMaui } from '../features/saved-searches/testing/alert-app';
+export { applyBatch } from '../feeds/apply/apply-batch.repository';
 // its module declares the table that the tests read
 export type { FeedTable } from '../feeds/feeds.tables';
 export { homeRecord } from '../feeds/testing/feed-site';
 export { ResoServer } from '../feeds/testing/reso-server';
-export { applyBatch } from '../ingest/apply-batch.repository';
 export { type Database, type OpenedDatabase, openDatabase } from '../platform/database/database';
 export { EMBEDDED } from '../platform/database/embedded/embedded';
 // its module declares the table that the tests read

@@ -1,6 +1,6 @@
 import { MemorySearch } from 'search-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch } from '../../ingest/apply-batch.repository';
+import { applyBatch } from '../../feeds/apply/apply-batch.repository';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { storedListing } from '../leads/testing/lead-app';
 import { findListingIn } from './find-listing';

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Bucket } from '../../platform/files/bucket';
 import { TEST_STORE, testBucket } from '../../platform/files/testing/test-bucket';
+import { PhotoFiles } from './photo-files';
 import { VariantStore } from './variant-store';
 
 const folders: string[] = [];
@@ -32,7 +33,7 @@ describe.skipIf(TEST_STORE === null)('with an object store', () => {
     };
     const size = { width: 480, format: 'webp' } as const;
     const stores = [await folder(), await folder()].map(
-      (each) => new VariantStore({ folder: each, bucket, limit: 1e6 }),
+      (each) => new VariantStore(new PhotoFiles({ folder: each, bucket })),
     );
     const made = await Promise.all([await stores[0]?.make(source, size), await stores[1]?.make(source, size)]);
     expect(made[0]).toEqual(made[1]);
@@ -46,7 +47,7 @@ test('an object store that is away is a clear busy, and a picture is made all th
   await expect(bucket.read('x')).rejects.toBeInstanceOf(ApiError);
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
-  const store = new VariantStore({ folder: await folder(), bucket, limit: 1e6, onError });
+  const store = new VariantStore(new PhotoFiles({ folder: await folder(), bucket, onError }), onError);
   const open = async (width: number) => sharp({ create: { width, height: 10, channels: 3, background: 'red' } });
   const bytes = await store.make({ name: 'a', open }, { width: 480, format: 'webp' });
   expect(bytes.length).toBeGreaterThan(0);

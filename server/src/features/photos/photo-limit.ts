@@ -3,7 +3,7 @@ import { FairQueue } from '../../platform/security/fair-queue';
 import { addressKey } from '../../platform/security/limits';
 import type { Admit } from './variant-store';
 
-/** Photos one address may request a minute from one route: some fifteen pages of results without a pause. */
+/** Photos one address may request a minute: some fifteen pages of results without a pause. */
 export const PHOTO_LIMIT = { rateLimit: { max: 600, timeWindow: 60_000 } };
 
 /** Photos that may wait for one address; a page of results with its maps requests fewer. */

@@ -1,19 +1,18 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database';
 import type { Bucket } from '../../platform/files/bucket';
 import { HOUR_MS, registerLocalJob } from '../../platform/jobs/jobs';
 import type { SafeFetch } from '../../platform/network/safe-fetch';
 import { PhotoMirror } from './mirror/photo-mirror';
-import { registerMirroredPhotos } from './mirror/register-mirror';
-import { PHOTO_LIMIT } from './photo-limit';
+import { PhotoFiles } from './photo-files';
+import { createAdmission, PHOTO_LIMIT } from './photo-limit';
 import { type PhotoSize, parsePhotoFile } from './photo-size';
-import { sendPicture } from './send-picture';
-import { MissingPicture, VariantStore } from './variant-store';
+import { type SentPicture, sendPicture } from './send-picture';
+import { type Admit, MissingPicture, runNow, VariantStore } from './variant-store';
 
-/** Limit of the files made in sizes; the least recently used ones are removed. Bytes. */
-const KEPT_BYTES = 2_000_000_000;
-const YEAR = 31_536_000;
+const DAY = 86_400;
+const YEAR = 365 * DAY;
 
 /**
  * Reads a picture that has a file for each size: those of the sample data. @returns null for the address of another photo
@@ -36,74 +35,64 @@ export interface Photos {
   read: (address: string) => Promise<Buffer | null>;
 }
 
-/** Serves pictures in every width and format. A feed's is made on its first request. */
+const ADDRESS = /^\/photos\/(?<kind>sample|feed|kept)\/(?<id>[^/?]+)\/(?<file>[^/?]+)/;
+const ID = /^[\w-]{22}$/;
+
+/**
+ * Serves pictures in every width and format:
+ * - /photos/sample/{picture}/{width}.{avif|webp}: the sample data
+ * - /photos/kept/{hash}/…: the copy of a feed's photo, which never changes
+ * - /photos/feed/{id}/…: a feed's photo without a copy, which is fetched on its first request
+ */
 export function registerPhotos(
   app: FastifyInstance,
   { dataDir, bucket = null, prepared, feeds }: PhotosOptions,
 ): Photos {
-  const folder = join(dataDir, 'photos');
   const onError = (error: unknown) =>
     app.log.warn({ event: 'photos.file-not-stored', err: error }, 'photos: a file could not be stored');
-  const store = new VariantStore({ folder, bucket, limit: KEPT_BYTES, onError });
-  app.addHook('onClose', () => store.close());
-  if (prepared) registerSamplePhotos(app, prepared);
-  const mirror = feeds ? mirrorFeedPhotos(app, store, { ...feeds, folder, bucket, onError }) : null;
-  const sweep = () => Promise.all([store.sweep(), mirror?.sweep()]);
+  const onRefused = (facts: object) =>
+    app.log.warn({ event: 'photos.feed-photo-failed', ...facts }, 'photos: a photo of a feed could not be fetched');
+  const files = new PhotoFiles({ folder: join(dataDir, 'photos'), bucket, onError });
+  const store = new VariantStore(files, onError);
+  const mirror = feeds ? new PhotoMirror({ ...feeds, files, onRefused, onError }) : null;
+  app.addHook('onClose', async () => {
+    store.close();
+    await mirror?.close();
+  });
+  const sweep = async () => {
+    await mirror?.deleteUnnamed();
+    await files.sweep();
+  };
   registerLocalJob(app, { name: 'photos: making room on the disk', everyMs: HOUR_MS, firstAfterMs: 0, run: sweep });
+
+  const find = async (address: string, admit: Admit): Promise<SentPicture | null> => {
+    const { kind, id = '', file = '' } = ADDRESS.exec(address)?.groups ?? {};
+    const size = parsePhotoFile(file);
+    if (!size) return null;
+    if (kind === 'sample') {
+      const bytes = await prepared?.(address, size);
+      return bytes ? { picture: { bytes, format: size.format }, size, seconds: YEAR } : null;
+    }
+    if (!ID.test(id)) return null;
+    const hash = kind === 'feed' ? await mirror?.keep(id) : id;
+    if (!mirror || !hash) return null;
+    const picture = await store.read(mirror.copy(hash), size, admit).catch(nullForMissing);
+    // the feed may use the same address for another picture later
+    return picture && { picture, size, seconds: kind === 'feed' ? DAY : YEAR };
+  };
+  const admissionOf = createAdmission();
+  app.get('/photos/:kind/:id/:file', { schema: { hide: true }, config: PHOTO_LIMIT }, async (request, reply) => {
+    const found = await find(request.url, admissionOf(request));
+    return found ? sendPicture(request, reply, found) : reply.callNotFound();
+  });
   return {
     keep: mirror && ((id) => mirror.keep(id)),
-    read: async (address) => {
-      const size = parsePhotoFile(basename(address));
-      if (!size) return null;
-      const sample = await prepared?.(address, size);
-      if (sample) return sample;
-      const source = await mirroredSource(mirror, address);
-      const picture = source && (await store.read(source, size).catch(noPicture));
-      return picture ? picture.bytes : null;
-    },
+    read: async (address) => (await find(address, runNow))?.picture.bytes ?? null,
   };
 }
 
-/** Sample pictures: /photos/sample/{picture}/{thumb|post_large|original|480|720|1080|1600}.{webp|avif} */
-function registerSamplePhotos(app: FastifyInstance, prepared: ReadPrepared): void {
-  app.get<{ Params: { file: string } }>(
-    '/photos/sample/:picture/:file',
-    { schema: { hide: true }, config: PHOTO_LIMIT },
-    async (request, reply) => {
-      const size = parsePhotoFile(request.params.file);
-      const bytes = size && (await prepared(request.url, size));
-      if (!bytes) return reply.callNotFound();
-      return sendPicture(request, reply, { picture: { bytes, format: size.format }, size, seconds: YEAR });
-    },
-  );
-}
-
-function noPicture(error: unknown): null {
+/** A missing copy is no picture; other failures are errors. */
+function nullForMissing(error: unknown): null {
   if (error instanceof MissingPicture) return null;
   throw error;
-}
-
-interface Mirroring {
-  database: Database;
-  fetch: SafeFetch;
-  hosts: readonly string[];
-  folder: string;
-  bucket: Bucket | null;
-  onError: (error: unknown) => void;
-}
-
-function mirrorFeedPhotos(app: FastifyInstance, store: VariantStore, mirroring: Mirroring): PhotoMirror {
-  const onRefused = (facts: object) =>
-    app.log.warn({ event: 'photos.feed-photo-failed', ...facts }, 'photos: a photo of a feed could not be fetched');
-  const mirror = new PhotoMirror({ ...mirroring, onRefused });
-  app.addHook('onClose', () => mirror.close());
-  registerMirroredPhotos(app, store, mirror);
-  return mirror;
-}
-
-/** The source of a feed's photo by one of its addresses. */
-async function mirroredSource(mirror: PhotoMirror | null, address: string) {
-  const [, kind, id = ''] = /^\/photos\/(feed|kept)\/([\w-]+)\//.exec(address) ?? [];
-  const hash = kind === 'feed' ? await mirror?.keep(id) : id;
-  return mirror && hash ? mirror.copy(hash) : null;
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { ApiError } from 'shared-contracts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { PhotoFiles } from './photo-files';
 import { type Admit, VariantStore } from './variant-store';
 
 test('a full queue refuses the next picture until there is room', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'variants-'));
-  const store = new VariantStore({ folder, limit: 1_000_000 });
+  const store = new VariantStore(new PhotoFiles({ folder }));
   const size = { width: 480, format: 'webp' } as const;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -34,7 +35,7 @@ test('a full queue refuses the next picture until there is room', async () => {
 
 test('the limit of one visitor does not answer another who asks for the same picture', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'variants-'));
-  const store = new VariantStore({ folder, limit: 1_000_000 });
+  const store = new VariantStore(new PhotoFiles({ folder }));
   const size = { width: 480, format: 'webp' } as const;
   let made = 0;
   const photo = {

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from 'shared-contracts';
 import sharp, { type Sharp } from 'sharp';
-import type { Bucket } from '../../platform/files/bucket';
 import { BoundedQueue } from '../../platform/jobs/bounded-queue';
-import { sweepFiles, UseNotes } from './disk-sweep';
-import { PhotoFiles } from './photo-files';
+import type { PhotoFiles } from './photo-files';
 import type { PhotoFormat, PhotoSize } from './photo-size';
 
 /** Pictures made at the same time, and the maximum that may wait; further requests get 503. */
@@ -12,15 +10,13 @@ const AT_ONCE = 2;
 const MAX_WAITING = 200;
 /** Maximum number of AVIF files that wait; others are requested again. */
 const LATER_AT_MOST = 500;
-/** Ending of a photo's own file; the store only has files that are made from it. */
-export const ORIGINAL = '.source';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Makes a picture when its visitor's address has capacity, so that one address does not fill the queue. */
 export type Admit = <T>(work: () => Promise<T>) => Promise<T>;
-const runNow: Admit = (work) => work();
+export const runNow: Admit = (work) => work();
 
 /** The source of a picture, and the path of its files. */
 export interface PictureSource {
@@ -43,40 +39,27 @@ export interface Picture {
   format: PhotoFormat;
 }
 
-export interface VariantStoreOptions {
-  folder: string;
-  /** has the files of all servers */
-  bucket?: Bucket | null;
-  /** maximum bytes on the disk, because addresses can be made up without limit */
-  limit: number;
-  /** called for a file that could not be stored; the picture is shown */
-  onError?: ((error: unknown) => void) | undefined;
-}
-
 /**
  * Makes the files of a picture on their first request and stores them. AVIF needs several times the time of WebP, so the
  * first request gets WebP, and the AVIF is made when no visitor waits.
  */
 export class VariantStore {
-  readonly #options: VariantStoreOptions;
-  readonly #files: PhotoFiles;
   readonly #underWay = new Map<string, Promise<Buffer>>();
   readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
   readonly #later = new Map<string, () => Promise<unknown>>();
-  readonly #uses = new UseNotes();
   #making = false;
-  #kept = 0;
   #closed = false;
 
-  constructor(options: VariantStoreOptions) {
-    this.#options = options;
-    this.#files = new PhotoFiles(options.folder, options.bucket, options.onError);
-  }
+  /** @param onError called for a file that could not be stored; the picture is shown */
+  constructor(
+    private readonly files: PhotoFiles,
+    private readonly onError: (error: unknown) => void = () => undefined,
+  ) {}
 
   async read(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Picture> {
     if (size.format === 'webp') return { bytes: await this.make(source, size, admit), format: 'webp' };
-    const kept = await this.#keptFile(source, size);
-    if (kept) return { bytes: kept, format: 'avif' };
+    const stored = await this.files.read(fileOf(source, size));
+    if (stored) return { bytes: stored, format: 'avif' };
     const bytes = await this.make(source, { ...size, format: 'webp' }, admit);
     this.#makeLater(source, size);
     return { bytes, format: 'webp' };
@@ -84,30 +67,16 @@ export class VariantStore {
 
   /** The exact file. Each request waits for its own turn; concurrent requests for the same file make it once. */
   async make(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Buffer> {
-    const kept = await this.#keptFile(source, size);
-    if (kept) return kept;
+    const stored = await this.files.read(fileOf(source, size));
+    if (stored) return stored;
     if (source.exists && !(await source.exists())) throw new MissingPicture(source.name);
     return admit(() => this.#makeOnce(source, size));
-  }
-
-  /** Counts the files on the disk, and removes the least recently used ones above the limit. */
-  async sweep(): Promise<void> {
-    const { folder, limit } = this.#options;
-    this.#kept = await sweepFiles(folder, { limit, counts: (name) => !name.endsWith(ORIGINAL) });
-    this.#uses.forget();
   }
 
   /** Starts no more work of low priority. */
   close(): void {
     this.#closed = true;
     this.#later.clear();
-  }
-
-  async #keptFile(source: PictureSource, size: PhotoSize): Promise<Buffer | null> {
-    const file = fileOf(source, size);
-    const bytes = await this.#files.read(file);
-    if (bytes) this.#uses.note(this.#files.path(file));
-    return bytes;
   }
 
   #makeOnce(source: PictureSource, size: PhotoSize): Promise<Buffer> {
@@ -121,14 +90,11 @@ export class VariantStore {
 
   async #makeFile(source: PictureSource, size: PhotoSize, file: string): Promise<Buffer> {
     // another request may have made it while this one waited for its turn
-    const kept = await this.#keptFile(source, size);
-    if (kept) return kept;
+    const stored = await this.files.read(file);
+    if (stored) return stored;
     if (this.#queue.isFull) throw new ApiError('busy');
     const made = await this.#queue.run(async () => encoded(await source.open(size.width), size));
-    await this.#files.share(file, made);
-    if (this.#kept + made.length > this.#options.limit) return made;
-    this.#kept += made.length;
-    await this.#files.keep(file, made);
+    await this.files.write(file, made).catch(this.onError);
     return made;
   }
 
@@ -145,7 +111,7 @@ export class VariantStore {
     for (const [file, make] of this.#later) {
       while (this.#underWay.size > 0 && !this.#closed) await rest();
       if (this.#closed) break;
-      await make().catch((error: unknown) => this.#options.onError?.(error));
+      await make().catch((error: unknown) => this.onError(error));
       this.#later.delete(file);
       await rest();
     }

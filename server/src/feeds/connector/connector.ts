@@ -1,6 +1,6 @@
-import type { Instant } from '../../ingest/instant';
-import { isTooDeep, MAX_LEVELS } from '../../ingest/nesting';
 import type { FeedResource } from '../feed-config';
+import type { Instant } from '../mapping/instant';
+import { isRecord } from '../mapping/read-values';
 
 /** How far a resource has been read: everything up to this point in time is applied, the key settles ties. */
 export interface Watermark {
@@ -35,9 +35,6 @@ export function withStandardFields(
   return isRecord(standard) ? { ...value, StandardFields: { ...standard, ...fields } } : { ...value, ...fields };
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A key without the blanks around it, which feeds with columns of fixed length send now and then; null for no key. */
 export function keyOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value;
@@ -45,50 +42,12 @@ export function keyOf(value: unknown): string | null {
   return key !== '' && key.length <= 255 ? key : null;
 }
 
-/** NUL and halves of surrogate pairs as JSON escapes; no other form of them gets through a parser. */
-const ESCAPED = /\\u(?:0000|d[89a-f])/i;
-
-/**
- * The records of an answer. One that is nested too deep for a call stack is refused, and costs only itself. PostgreSQL stores neither NUL nor half a surrogate pair; they are removed, and the record says so.
- * @param text the answer, in which they are looked for
- */
-export function readRecords(
-  text: string,
-  values: readonly Record<string, unknown>[],
-  toRecord: (value: Record<string, unknown>) => SourceRecord,
-): SourceRecord[] {
-  const isEscaped = ESCAPED.test(text);
-  return values.map((value) => {
-    if (isTooDeep(value)) {
-      const refused = `nested too deep: more than ${MAX_LEVELS} levels`;
-      return { ...toRecord(value), value: {}, refused };
-    }
-    if (!isEscaped) return toRecord(value);
-    const clean = storableRecord(value);
-    const record = toRecord(clean);
-    return JSON.stringify(clean) === JSON.stringify(value)
-      ? record
-      : { ...record, note: 'characters removed that no text may have' };
-  });
-}
-
-const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '');
-
-const storableRecord = (value: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).map(([name, field]) => [storableText(name), storable(field)]));
-
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value);
-  if (Array.isArray(value)) return value.map(storable);
-  return isRecord(value) ? storableRecord(value) : value;
-}
-
 /** One page of records. */
 export interface SourcePage {
   records: SourceRecord[];
   /** address or token of the next page; null at the end */
   next: string | null;
-  /** records of the whole answer, where the feed counts them */
+  /** records of the whole response, where the feed counts them */
   total: number | null;
   /** the clock of the feed, from its Date header */
   sourceTime: Instant | null;
@@ -96,11 +55,6 @@ export interface SourcePage {
 
 /** A key and when its record changed, for the comparison of all keys. */
 export type SourceKey = Pick<SourceRecord, 'modifiedAt'> & { key: string };
-
-export interface KeyPage {
-  keys: SourceKey[];
-  next: string | null;
-}
 
 /** What $metadata says about the fields that the site reads. */
 export interface MetadataReport {
@@ -119,9 +73,9 @@ export interface FeedConnector {
    * @param next the `next` of the page before; null for the first one
    */
   page(resource: FeedResource, since: Watermark | null, next: string | null): Promise<SourcePage>;
-  /** Reads one page of all keys. */
-  keys(resource: FeedResource, next: string | null): Promise<KeyPage>;
-  /** Reads records by key; a key that is gone is missing from the answer. */
+  /** Reads one page of all keys: records with key and time alone. */
+  keys(resource: FeedResource, next: string | null): Promise<SourcePage>;
+  /** Reads records by key; a key that is gone is missing from the response. */
   records(resource: FeedResource, keys: readonly string[]): Promise<SourceRecord[]>;
   /** Most keys of one `records` request. */
   readonly keysAtOnce: number;

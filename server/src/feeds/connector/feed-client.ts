@@ -17,11 +17,11 @@ const SHORT_WAIT_MS = 5000;
 export interface Throttle {
   /** Counts one request. @returns 0, or how long to wait in milliseconds when none is allowed now */
   reserve(): Promise<number>;
-  /** Counts the bytes of an answer. */
+  /** Counts the bytes of a response. */
   received(bytes: number): Promise<void>;
 }
 
-export interface FeedAnswer {
+export interface FeedResponse {
   text: string;
   headers: Record<string, string>;
 }
@@ -29,7 +29,7 @@ export interface FeedAnswer {
 /** Makes the requests of one feed. */
 export interface FeedClient {
   /** @throws FeedFailure and LimitReached */
-  get(url: string, headers?: Record<string, string>): Promise<FeedAnswer>;
+  get(url: string, headers?: Record<string, string>): Promise<FeedResponse>;
 }
 
 export interface FeedClientDeps {
@@ -51,9 +51,9 @@ export function createFeedClient(feed: Feed, { throttle, allowLoopback, signal }
   const guarded: SafeFetch = async (url, request) => {
     await waitForLimit(throttle, signal);
     try {
-      const answer = await fetch(url, { ...request, ...(signal ? { signal } : {}) });
-      await throttle.received(answer.body.length);
-      return answer;
+      const response = await fetch(url, { ...request, ...(signal ? { signal } : {}) });
+      await throttle.received(response.body.length);
+      return response;
     } catch (error) {
       if (!(error instanceof OutwardError)) throw error;
       // what was read before the limit was reached counts too
@@ -71,11 +71,11 @@ export function createFeedClient(feed: Feed, { throttle, allowLoopback, signal }
   };
   return {
     get: async (url, headers = {}) => {
-      let answer = await attempt(url, headers);
+      let response = await attempt(url, headers);
       // a token may end before its time: one more try with a new one
-      if (answer.status === 401 && token.renew()) answer = await attempt(url, headers);
-      refuseFailures(answer);
-      return { text: await textOf(answer, maxBytes), headers: answer.headers };
+      if (response.status === 401 && token.renew()) response = await attempt(url, headers);
+      refuseFailures(response);
+      return { text: await textOf(response, maxBytes), headers: response.headers };
     },
   };
 }
@@ -120,7 +120,8 @@ async function textOf({ body, headers }: SafeResponse, maxBytes: number): Promis
     return (await unzip(body, { maxOutputLength: maxBytes })).toString('utf8');
   } catch (error) {
     const isLarge = error instanceof RangeError;
-    if (isLarge) throw new FeedFailure('size', `The answer is larger than ${maxBytes} bytes.`, null, { cause: error });
-    throw new FeedFailure('unreadable', `The answer cannot be unpacked: ${messageOf(error)}`, null, { cause: error });
+    if (isLarge)
+      throw new FeedFailure('size', `The response is larger than ${maxBytes} bytes.`, null, { cause: error });
+    throw new FeedFailure('unreadable', `The response cannot be unpacked: ${messageOf(error)}`, null, { cause: error });
   }
 }

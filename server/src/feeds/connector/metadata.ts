@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod/mini';
-import { standingOfStatus } from '../../ingest/statuses';
 import { type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
+import { standingOfStatus } from '../mapping/statuses';
 import type { MetadataReport } from './connector';
 
 /** Fields without which the site shows less; a feed that lacks one is reported. */

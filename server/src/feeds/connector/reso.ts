@@ -1,46 +1,32 @@
 import * as z from 'zod/mini';
-import { instantOf, instantOfDate, shortInstant } from '../../ingest/instant';
-import { type Feed, type FeedResource, messageOf } from '../feed-config';
+import type { Feed, FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
+import { instantOf, shortInstant } from '../mapping/instant';
 import { type Variant, variantOf } from '../variants';
-import {
-  type FeedConnector,
-  isRecord,
-  KEY_FIELDS,
-  type KeyPage,
-  keyOf,
-  readRecords,
-  type SourcePage,
-  type SourceRecord,
-  type Watermark,
-} from './connector';
-import { type FeedAnswer, type FeedClient, GoneFailure } from './feed-client';
+import { type FeedConnector, KEY_FIELDS, keyOf, type SourcePage, type SourceRecord, type Watermark } from './connector';
+import { type FeedClient, type FeedResponse, GoneFailure } from './feed-client';
 import { readMetadata } from './metadata';
 import { PageRound } from './page-round';
+import { parsed, queryOf, quoted, readRecords, recordSchema, sourceTimeOf } from './responses';
 
-const recordSchema = z.record(z.string(), z.unknown());
-const answerSchema = z.object({
+const pageSchema = z.object({
   value: z.array(recordSchema),
   '@odata.nextLink': z.optional(z.nullable(z.string())),
   '@odata.count': z.optional(z.nullable(z.number())),
 });
-type Answer = z.output<typeof answerSchema>;
+type Page = z.output<typeof pageSchema>;
 
 /** Keys of one page of the comparison: they are small. */
 const KEYS_A_PAGE = 2000;
 /** Records of one request for Media, where they are a resource of their own. */
 const KEYS_AT_ONCE = 25;
-/** Maximum number of records of one answer, whatever was asked for; a page of keys may have more, as they are small. */
-const MAX_ROWS = 10_000;
+/** A page of keys may have more than others, as they are small. */
 const MAX_KEY_ROWS = 100_000;
-/** Maximum number of objects and lists of one answer. A few bytes of text become a hundred in memory. */
-const MAX_OBJECTS = 500_000;
 /** Maximum number of Media of a record. */
 const MAX_MEDIA = 1000;
 /** The Media of one page of records may take as much as this many pages. */
 const MEDIA_PAGES = 4;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const anyOf = (field: string, keys: readonly string[]): string =>
   keys.map((key) => `${field} eq ${quoted(key)}`).join(' or ');
 
@@ -49,13 +35,24 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
   const variant = variantOf(feed);
   const base = feed.url.replace(/\/$/, '');
   const pageSize = feed.pageSize ?? variant.pageSize;
-  const query = (path: string, options: Readonly<Record<string, string | null>>) =>
-    `${base}/${path}?${Object.entries(options)
-      .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
-      .join('&')}`;
-  const ask = async (url: string, size: number, maxRows = MAX_ROWS) => {
-    const answer = await client.get(url, { prefer: `odata.maxpagesize=${size}` });
-    return { answer, page: parsed(answer.text, answerSchema, maxRows) };
+  const query = (path: string, options: Parameters<typeof queryOf>[0]) => `${base}/${path}?${queryOf(options)}`;
+  const read = async (url: string, size: number, maxRows?: number) => {
+    const response = await client.get(url, { prefer: `odata.maxpagesize=${size}` });
+    const page = parsed(response.text, pageSchema, maxRows);
+    return { response, page, next: nextLinkOf(response, page, url) };
+  };
+  const list = async (
+    resource: FeedResource,
+    url: string,
+    { size, maxRows }: { size: number; maxRows?: number },
+  ): Promise<SourcePage> => {
+    const { response, page, next } = await read(url, size, maxRows);
+    return {
+      records: readRecords(response.text, page.value, (value) => recordOf(resource, value)),
+      next,
+      total: page['@odata.count'] ?? null,
+      sourceTime: sourceTimeOf(response),
+    };
   };
   /** $top is the size of a page for vendors, and the end of all pages in the standard. */
   const top = (size: number) => (feed.variant === 'reso' ? null : String(size));
@@ -71,16 +68,18 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
       const round = new PageRound('Media', some.length * MAX_MEDIA);
       let url: string | null = query('Media', { $filter: anyOf('ResourceRecordKey', some), $top: top(1000) });
       while (url !== null) {
-        const { answer, page } = await ask(url, 1000);
-        left -= answer.text.length;
+        const { response, page, next }: Awaited<ReturnType<typeof read>> = await read(url, 1000);
+        left -= response.text.length;
         // they are in memory together; the records are then read by key, fewer at a time
         if (left < 0)
           throw new FeedFailure('size', `The Media of a page are larger than ${MEDIA_PAGES * feed.maxPageMb} MB.`);
-        const rows = readRecords(answer.text, page.value, mediumOf).map(({ value }) => value);
+        const rows = readRecords(response.text, page.value, mediumOf).map(({ value }) => value);
         for (const value of rows) media.get(keyOf(value.ResourceRecordKey) ?? '')?.push(value);
-        const next = nextLinkOf(answer, page, url);
-        const texts = rows.map((value) => JSON.stringify(value));
-        const endless = round.check(url, { next, keys: texts, rows: texts });
+        const endless = round.check(
+          url,
+          next,
+          rows.map((value) => JSON.stringify(value)),
+        );
         if (endless) throw endless;
         url = next;
       }
@@ -110,17 +109,11 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
           $count: variant.orders ? 'true' : null,
           $top: top(pageSize),
         });
-      const { answer, page } = await ask(url, pageSize);
-      const records = readRecords(answer.text, page.value, (value) => recordOf(resource, value));
-      return {
-        records: await withMedia(resource, records),
-        next: nextLinkOf(answer, page, url),
-        total: page['@odata.count'] ?? null,
-        sourceTime: sourceTimeOf(answer),
-      } satisfies SourcePage;
+      const page = await list(resource, url, { size: pageSize });
+      return { ...page, records: await withMedia(resource, page.records) };
     },
 
-    async keys(resource, next) {
+    keys(resource, next) {
       const url =
         next ??
         query(resource, {
@@ -129,10 +122,7 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
           $orderby: variant.orders ? `${KEY_FIELDS[resource]} asc` : null,
           $top: top(KEYS_A_PAGE),
         });
-      const { answer, page } = await ask(url, KEYS_A_PAGE, MAX_KEY_ROWS);
-      const records = readRecords(answer.text, page.value, (value) => recordOf(resource, value));
-      const keys = records.flatMap(({ key, modifiedAt }) => (key === null ? [] : [{ key, modifiedAt }]));
-      return { keys, next: nextLinkOf(answer, page, url) } satisfies KeyPage;
+      return list(resource, url, { size: KEYS_A_PAGE, maxRows: MAX_KEY_ROWS });
     },
 
     async records(resource, keys) {
@@ -142,11 +132,7 @@ export function createResoConnector(feed: Feed, client: FeedClient): FeedConnect
       }
       const filter = anyOf(KEY_FIELDS[resource], keys);
       const url = query(resource, { $filter: filter, $expand: expand(resource), $top: top(keys.length) });
-      const { answer, page } = await ask(url, keys.length);
-      return withMedia(
-        resource,
-        readRecords(answer.text, page.value, (value) => recordOf(resource, value)),
-      );
+      return withMedia(resource, (await list(resource, url, { size: keys.length })).records);
     },
   };
 }
@@ -182,7 +168,7 @@ function filterOf({ system, filterSystem }: Feed, variant: Variant, since: Water
 const mediumOf = (value: Record<string, unknown>): SourceRecord => ({ key: null, modifiedAt: null, value });
 
 /** A record with its key and its time of change. */
-export function recordOf(resource: FeedResource, value: Record<string, unknown>): SourceRecord {
+function recordOf(resource: FeedResource, value: Record<string, unknown>): SourceRecord {
   return {
     key: keyOf(value[KEY_FIELDS[resource]] ?? value[`${KEY_FIELDS[resource]}Numeric`]),
     modifiedAt: instantOf(value.ModificationTimestamp),
@@ -190,42 +176,8 @@ export function recordOf(resource: FeedResource, value: Record<string, unknown>)
   };
 }
 
-/**
- * Reads an answer. What has too many records or objects is refused before each of them costs time and memory.
- * @throws FeedFailure 'size' for too many, 'unreadable' for what is no JSON, as half a page, and for another shape
- */
-export function parsed<S extends z.ZodMiniType>(text: string, schema: S, maxRows = MAX_ROWS): z.output<S> {
-  if (hasTooManyObjects(text))
-    throw new FeedFailure('size', `The answer has more than ${MAX_OBJECTS} objects and lists.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new FeedFailure('unreadable', `The answer is not JSON: ${messageOf(error)}`, null, { cause: error });
-  }
-  if (rowsOf(value) > maxRows) throw new FeedFailure('size', `The answer has more than ${maxRows} records.`);
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new FeedFailure('unreadable', `The answer has another shape: ${issue?.path.join('.')}: ${issue?.message}`);
-}
-
-function hasTooManyObjects(text: string): boolean {
-  let left = MAX_OBJECTS;
-  for (const bracket of ['{', '['])
-    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) if (--left < 0) return true;
-  return false;
-}
-
-/** The number of records of an answer of RESO or of Spark. */
-function rowsOf(value: unknown): number {
-  if (!isRecord(value)) return 0;
-  const rows = isRecord(value.D) ? value.D.Results : value.value;
-  return Array.isArray(rows) ? rows.length : 0;
-}
-
-/** The next page, from the answer or, as Bridge has it, from the Link header; never on another origin. */
-function nextLinkOf({ headers }: FeedAnswer, page: Answer, from: string): string | null {
+/** The next page, from the response or, as Bridge has it, from the Link header; never on another origin. */
+function nextLinkOf({ headers }: FeedResponse, page: Page, from: string): string | null {
   const link = page['@odata.nextLink'] ?? /<([^>]+)>\s*;\s*rel="?next"?/i.exec(headers.link ?? '')?.[1] ?? null;
   if (link === null) return null;
   const url = URL.canParse(link, from) ? new URL(link, from) : null;
@@ -234,10 +186,4 @@ function nextLinkOf({ headers }: FeedAnswer, page: Answer, from: string): string
     throw new FeedFailure('unreadable', `The nextLink leads to another server: ${link.slice(0, 200)}`);
   url.protocol = new URL(from).protocol;
   return url.href;
-}
-
-/** The feed's clock. */
-export function sourceTimeOf({ headers }: Pick<FeedAnswer, 'headers'>) {
-  const time = Date.parse(headers.date ?? '');
-  return Number.isNaN(time) ? null : instantOfDate(new Date(time));
 }

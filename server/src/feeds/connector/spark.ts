@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { instantOf, shortInstant } from '../../ingest/instant';
-import { readYesNo } from '../../ingest/read-values';
 import type { Feed, FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
+import { instantOf, shortInstant } from '../mapping/instant';
+import { isRecord, readYesNo } from '../mapping/read-values';
 import { variantOf } from '../variants';
-import { type FeedConnector, isRecord, keyOf, readRecords, type SourceRecord } from './connector';
+import { type FeedConnector, keyOf, type SourcePage, type SourceRecord } from './connector';
 import type { FeedClient } from './feed-client';
-import { parsed, sourceTimeOf } from './reso';
+import { parsed, queryOf, quoted, readRecords, recordSchema, sourceTimeOf } from './responses';
 
-const recordSchema = z.record(z.string(), z.unknown());
-const answerSchema = z.object({
+const responseSchema = z.object({
   D: z.object({
     Success: z.optional(z.boolean()),
     Message: z.optional(z.string()),
@@ -44,57 +43,54 @@ export function createSparkConnector(feed: Feed, client: FeedClient): FeedConnec
   const pageSize = (resource: FeedResource) => Math.min(feed.pageSize ?? variantOf(feed).pageSize, MAX_PAGE[resource]);
   const expand = (resource: FeedResource) =>
     resource === 'Property' && feed.media !== 'none' ? 'Photos,VirtualTours' : null;
-  const ask = async (resource: FeedResource, options: Readonly<Record<string, string | null>>) => {
-    const query = Object.entries(options)
-      .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
-      .join('&');
-    const answer = await client.get(`${base}/${SOURCES[resource].path}?${query}`);
-    const { D } = parsed(answer.text, answerSchema);
+  /** @param from the token of the page; null for the first one */
+  const list = async (
+    resource: FeedResource,
+    from: string | null,
+    options: Parameters<typeof queryOf>[0],
+  ): Promise<SourcePage> => {
+    const response = await client.get(`${base}/${SOURCES[resource].path}?${queryOf(options)}`);
+    const { D } = parsed(response.text, responseSchema);
     if (D.Success === false)
       throw new FeedFailure('rejected', `The feed refused the request: ${D.Message ?? 'no reason'}`);
-    // an answer without them would look like the end of all pages
-    if (!D.Results) throw new FeedFailure('unreadable', 'The answer of the feed has no Results.');
-    const records = readRecords(answer.text, D.Results, (value) => sparkRecordOf(resource, value, feed.system));
-    return { answer, D, records };
+    // a response without them would look like the end of all pages
+    if (!D.Results) throw new FeedFailure('unreadable', 'The response of the feed has no Results.');
+    const records = readRecords(response.text, D.Results, (value) => sparkRecordOf(resource, value, feed.system));
+    const token = D.SkipToken ?? null;
+    return {
+      records,
+      // the token of the last page stays what it was, and its results are empty
+      next: token === from || records.length === 0 ? null : token,
+      total: D.Pagination?.TotalRows ?? null,
+      sourceTime: sourceTimeOf(response),
+    };
   };
   return {
     keysAtOnce: KEYS_AT_ONCE,
     metadata: async () => null,
 
-    async page(resource, since, next) {
+    page(resource, since, next) {
       const changed = since === null ? null : `ModificationTimestamp Ge ${shortInstant(since.at)}`;
-      const { answer, D, records } = await ask(resource, {
+      return list(resource, next, {
         _filter: filterOf(resource, changed),
         _expand: expand(resource),
         _limit: String(pageSize(resource)),
         _skiptoken: next ?? '',
       });
-      const token = D.SkipToken ?? null;
-      return {
-        records,
-        // the token of the last page stays what it was, and its results are empty
-        next: token === next || records.length === 0 ? null : token,
-        total: D.Pagination?.TotalRows ?? null,
-        sourceTime: sourceTimeOf(answer),
-      };
     },
 
-    async keys(resource, next) {
-      const { D, records } = await ask(resource, {
+    keys(resource, next) {
+      return list(resource, next, {
         _filter: filterOf(resource, null),
         _select: 'Id,ModificationTimestamp',
         _limit: String(MAX_PAGE[resource]),
         _skiptoken: next ?? '',
       });
-      const token = D.SkipToken ?? null;
-      const keys = records.flatMap(({ key, modifiedAt }) => (key === null ? [] : [{ key, modifiedAt }]));
-      return { keys, next: token === next || records.length === 0 ? null : token };
     },
 
     async records(resource, keys) {
-      const filter = keys.map((key) => `Id Eq '${key.replaceAll("'", "''")}'`).join(' Or ');
-      const { records } = await ask(resource, {
-        _filter: filter,
+      const { records } = await list(resource, null, {
+        _filter: keys.map((key) => `Id Eq ${quoted(key)}`).join(' Or '),
         _expand: expand(resource),
         _limit: String(keys.length),
       });

@@ -3,7 +3,7 @@ import type { SafeFetch } from '../../platform/network/safe-fetch';
 import { type Feed, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.optional(z.coerce.number()),
 });
@@ -41,9 +41,9 @@ export function createToken({ auth, secret }: Feed, fetch: SafeFetch): FeedToken
           'sign-in',
           `The token server answered ${status}: it refuses the client id or its secret.`,
         );
-      const answer = readAnswer(bytes.toString('utf8'));
-      const lastsMs = (answer.expires_in ?? USUAL_SECONDS) * 1000;
-      held = { token: answer.access_token, until: Date.now() + Math.max(lastsMs - EARLY_MS, lastsMs / 2) };
+      const response = readResponse(bytes.toString('utf8'));
+      const lastsMs = (response.expires_in ?? USUAL_SECONDS) * 1000;
+      held = { token: response.access_token, until: Date.now() + Math.max(lastsMs - EARLY_MS, lastsMs / 2) };
       return held.token;
     },
     renew: () => {
@@ -53,10 +53,10 @@ export function createToken({ auth, secret }: Feed, fetch: SafeFetch): FeedToken
   };
 }
 
-function readAnswer(text: string): z.output<typeof answerSchema> {
+function readResponse(text: string): z.output<typeof responseSchema> {
   try {
-    return answerSchema.parse(JSON.parse(text));
+    return responseSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new FeedFailure('sign-in', `The token server's answer has no token: ${messageOf(error).slice(0, 200)}`);
+    throw new FeedFailure('sign-in', `The token server's response has no token: ${messageOf(error).slice(0, 200)}`);
   }
 }

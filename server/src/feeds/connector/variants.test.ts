@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf } from '../../ingest/instant';
 import type { FeedConfig } from '../feed-config';
+import { instantOf } from '../mapping/instant';
 import { testFeed } from '../testing/feed-site';
-import type { FeedAnswer, FeedClient } from './feed-client';
+import type { FeedClient, FeedResponse } from './feed-client';
 import { createResoConnector } from './reso';
 import { createSparkConnector } from './spark';
 
-const isAnswer = (answer: object): answer is FeedAnswer => 'text' in answer && 'headers' in answer;
+const isAnswer = (answer: object): answer is FeedResponse => 'text' in answer && 'headers' in answer;
 
 /** Answers in the order given and remembers what was asked. */
 function clientOf(...answers: object[]) {

@@ -1,15 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { displayOf, rereadReason, shownRules } from '../display-rules';
-import { upsertOutcomes } from '../feeds.repository';
+import { json } from '../../platform/database/sql-values';
+import { displayOf, rereadReason } from '../display-rules';
+import { findFeed, updateFeed, upsertOutcomes } from '../feeds.repository';
 import { inRun, mayGoOn, type ReplicationDeps } from './replicate';
-import {
-  findShownRules,
-  listListingKeys,
-  readAgain,
-  updateDelayed,
-  updateFeedRules,
-  updateShownRules,
-} from './rules.repository';
+import { listListingKeys, readAgain, updateDelayed, updateShownRules } from './rules.repository';
 
 /** Listings changed in one transaction. */
 const AT_ONCE = 200;
@@ -21,16 +15,16 @@ const AT_ONCE = 200;
  */
 export async function applyRules(deps: ReplicationDeps): Promise<void> {
   const { db, feed } = deps;
-  const before = await findShownRules(db, feed.name);
-  const rules = shownRules(feed);
+  const before = (await findFeed(db, feed.name))?.applied_rules ?? null;
+  const rules = { ...feed.display, companyOffices: feed.companyOffices };
   if (isDeepStrictEqual(before, rules)) return;
   await showInPages(deps);
   const reason = rereadReason(before, rules);
   await inRun(deps, async (trx) => {
     if (before?.delayMinutes !== rules.delayMinutes) await updateDelayed(trx, feed.name);
     if (reason !== null && (await readAgain(trx, feed.name)))
-      await upsertOutcomes(trx, feed.name, [{ outcome: 'read again', reason, count: 1 }]);
-    await updateFeedRules(trx, feed.name, rules);
+      await upsertOutcomes(trx, feed.name, [{ outcome: 'read again', reason }]);
+    await updateFeed(trx, feed.name, { applied_rules: json(rules) });
   });
 }
 

@@ -1,10 +1,10 @@
-import { applyBatchIn } from '../../ingest/apply-batch.repository';
-import { instantOfDate } from '../../ingest/instant';
-import type { KeyPage, SourceRecord } from '../connector/connector';
-import { MAX_RECORDS, PageRound } from '../connector/page-round';
+import { applyBatchIn } from '../apply/apply-batch.repository';
+import type { SourceKey, SourcePage, SourceRecord } from '../connector/connector';
+import { PageRound } from '../connector/page-round';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 import { findClock, upsertOutcomes } from '../feeds.repository';
+import { instantOfDate } from '../mapping/instant';
 import { variantOf } from '../variants';
 import { refreshOpenHouses, storeOpenHouses } from './open-houses.repository';
 import {
@@ -20,7 +20,7 @@ import {
   upsertState,
 } from './read-state.repository';
 import { countTaken, findNewestRecord, updateGone } from './records.repository';
-import { applyRecords, inRun, mayGoOn, type ReplicationDeps, upsertRefusal } from './replicate';
+import { applyRecords, inRun, mayGoOn, type ReplicationDeps } from './replicate';
 import { UNREAD } from './watermark';
 
 /** Listings removed in one transaction. */
@@ -56,15 +56,19 @@ export async function compareKeys(deps: ReplicationDeps, resource: FeedResource)
 /** @returns when the comparison began: later records are not compared */
 async function readAllKeys(deps: ReplicationDeps, resource: FeedResource): Promise<Date> {
   const { db, feed, connector } = deps;
-  const round = new PageRound(`keys of ${resource}`, MAX_RECORDS);
+  const round = new PageRound(`keys of ${resource}`);
   const startedAt = await findClock(db);
   await inRun(deps, (trx) => deleteKeys(trx, feed.name, resource));
   for (let link: string | null = null; ; ) {
     await mayGoOn(deps);
-    const { keys, next }: KeyPage = await connector.keys(resource, link);
-    const rows = keys.map(({ key, modifiedAt }) => `${key} ${modifiedAt}`);
+    const { records, next }: SourcePage = await connector.keys(resource, link);
+    const keys = records.flatMap(({ key, modifiedAt }) => (key === null ? [] : [{ key, modifiedAt }]));
     // half of the keys would look like deletions of the other half
-    const endless = round.check(link, { next, keys: keys.map(({ key }) => key), rows });
+    const endless = round.check(
+      link,
+      next,
+      keys.map(({ key }) => key),
+    );
     if (endless) throw endless;
     await inRun(deps, (trx) => upsertKeys(trx, feed.name, resource, keys));
     if (next === null) return startedAt;
@@ -92,9 +96,11 @@ async function removeGone(deps: ReplicationDeps, resource: FeedResource, started
       if (resource === 'OpenHouse')
         await refreshOpenHouses(trx, feed.name, feed.system, await storeOpenHouses(trx, feed.name, [], keys));
       await updateGone(trx, feed.name, resource, keys);
-      await upsertOutcomes(trx, feed.name, [
-        { outcome: 'removed', reason: 'the feed has it no more', count: keys.length },
-      ]);
+      await upsertOutcomes(
+        trx,
+        feed.name,
+        keys.map(() => ({ outcome: 'removed', reason: 'the feed has it no more' })),
+      );
     });
     await deps.onApplied([]);
   }
@@ -106,35 +112,36 @@ async function requestMissed(deps: ReplicationDeps, resource: FeedResource, star
     await mayGoOn(deps);
     const missed = await listMissedKeys(db, feed.name, resource, startedAt, connector.keysAtOnce);
     if (missed.length === 0) return;
-    const keys = missed.map(({ key }) => key);
-    const { records, tooLarge } = await recordsOf(deps, resource, keys);
-    await applyRecords(deps, resource, records, {
+    await applyRecords(deps, resource, await recordsOf(deps, resource, missed), {
       force: true,
-      finish: async (trx) => {
-        for (const key of tooLarge) {
-          const record = { key, modifiedAt: missed.find((one) => one.key === key)?.modifiedAt ?? null, value: {} };
-          await upsertRefusal(trx, feed.name, resource, record, `larger than ${feed.maxPageMb} MB`);
-        }
-        await updateRequested(trx, feed.name, resource, keys);
-      },
+      finish: (trx) =>
+        updateRequested(
+          trx,
+          feed.name,
+          resource,
+          missed.map(({ key }) => key),
+        ),
     });
   }
 }
 
-/** Records by key; where the answer is too large, by halves, so that one record costs only itself. */
+/** Records by key; where the response is too large, by halves, so that one record costs only itself. */
 async function recordsOf(
   deps: ReplicationDeps,
   resource: FeedResource,
-  keys: readonly string[],
-): Promise<{ records: SourceRecord[]; tooLarge: string[] }> {
+  missed: readonly SourceKey[],
+): Promise<SourceRecord[]> {
   try {
-    return { records: await deps.connector.records(resource, keys), tooLarge: [] };
+    const keys = missed.map(({ key }) => key);
+    return await deps.connector.records(resource, keys);
   } catch (error) {
     if (!(error instanceof FeedFailure && error.kind === 'size')) throw error;
-    if (keys.length === 1) return { records: [], tooLarge: [...keys] };
-    const half = Math.ceil(keys.length / 2);
-    const first = await recordsOf(deps, resource, keys.slice(0, half));
-    const second = await recordsOf(deps, resource, keys.slice(half));
-    return { records: [...first.records, ...second.records], tooLarge: [...first.tooLarge, ...second.tooLarge] };
+    const refused = `larger than ${deps.feed.maxPageMb} MB`;
+    if (missed.length === 1) return missed.map((key) => ({ ...key, value: {}, refused }));
+    const half = Math.ceil(missed.length / 2);
+    return [
+      ...(await recordsOf(deps, resource, missed.slice(0, half))),
+      ...(await recordsOf(deps, resource, missed.slice(half))),
+    ];
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
-import type { OpenHouseRecord } from '../../ingest/map-open-house';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
+import type { OpenHouseRecord } from '../mapping/map-open-house';
 
 type OpenHouses = NonNullable<StoredListing['open_houses']>;
 
@@ -13,7 +13,7 @@ export async function storeOpenHouses(
   held: readonly OpenHouseRecord[],
   cancelled: readonly string[],
 ): Promise<string[]> {
-  const listings = new Set(held.map(({ listingKey }) => listingKey));
+  const listings = new Set(held.map(({ listing_key }) => listing_key));
   const keys = [...cancelled, ...held.map(({ key }) => key)];
   if (keys.length > 0) {
     // one that moved to another listing leaves the first
@@ -28,17 +28,7 @@ export async function storeOpenHouses(
   if (held.length > 0)
     await trx
       .insertInto('feed_open_houses')
-      .values(
-        held.map(({ key, listingKey, startsAt, endsAt, remarks, virtual }) => ({
-          feed,
-          key,
-          listing_key: listingKey,
-          starts_at: startsAt,
-          ends_at: endsAt,
-          remarks,
-          virtual,
-        })),
-      )
+      .values(held.map((house) => ({ feed, ...house })))
       .execute();
   return [...listings];
 }

@@ -1,51 +1,19 @@
 import type { Database } from '../../platform/database/database';
 
-/** What a feed says about one of the company's people. */
-export interface MemberFacts {
-  email: string;
-  name: string | null;
-  phone: string | null;
-  designation: string | null;
-}
+type Sent<Name extends string> = Record<Name, string | undefined>;
 
-export interface OfficeFacts {
-  name: string;
-  phone: string | null;
-  address: string | null;
-  email: string | null;
-}
+/** What a feed says about one of the company's people; a field that it does not send stays as it is. */
+export type MemberFacts = { email: string } & Sent<'name' | 'agent_phone' | 'designation'>;
+export type OfficeFacts = { name: string } & Sent<'phone' | 'address' | 'email'>;
 
-/**
- * Updates an agent of the company, found by e-mail address. Other members of the MLS are no agents of the company and are
- * left out; a field that the feed does not send stays.
- * @returns false when no agent has the address
- */
-export async function updateAgent(trx: Database, { email, name, phone, designation }: MemberFacts): Promise<boolean> {
-  const updated = await trx
-    .updateTable('agents')
-    .set({
-      email: email.toLowerCase(),
-      ...(name === null ? {} : { name }),
-      ...(phone === null ? {} : { agent_phone: phone }),
-      ...(designation === null ? {} : { designation }),
-    })
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+/** Updates an agent of the company, found by e-mail address. @returns false when no agent has the address */
+export async function updateAgent(trx: Database, facts: MemberFacts): Promise<boolean> {
+  const agent = trx.updateTable('agents').set(facts).where('email', '=', facts.email);
+  return (await agent.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Updates an office of the company, found by its name. @returns false when none has the name */
-export async function updateOffice(trx: Database, { name, ...facts }: OfficeFacts): Promise<boolean> {
-  const { phone, address, email } = facts;
-  const updated = await trx
-    .updateTable('offices')
-    .set({
-      name,
-      ...(phone === null ? {} : { phone }),
-      ...(address === null ? {} : { address }),
-      ...(email === null ? {} : { email }),
-    })
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+export async function updateOffice(trx: Database, facts: OfficeFacts): Promise<boolean> {
+  const office = trx.updateTable('offices').set(facts).where('name', '=', facts.name);
+  return (await office.executeTakeFirst()).numUpdatedRows > 0n;
 }

@@ -78,9 +78,6 @@ export async function deleteKeys(trx: Database, feed: string, resource: FeedReso
   await trx.deleteFrom('feed_keys').where('feed', '=', feed).where('resource', '=', resource).execute();
 }
 
-/** PostgreSQL takes 65,535 parameters, and a row has four. */
-const KEYS_PER_INSERT = 10_000;
-
 /** Adds one page of keys to a comparison. */
 export async function upsertKeys(
   trx: Database,
@@ -88,19 +85,12 @@ export async function upsertKeys(
   resource: FeedResource,
   keys: readonly SourceKey[],
 ): Promise<void> {
-  const rows = [
-    ...new Map(keys.map(({ key, modifiedAt }) => [key, { feed, resource, key, modified_at: modifiedAt }])).values(),
-  ];
-  for (let first = 0; first < rows.length; first += KEYS_PER_INSERT)
-    await trx
-      .insertInto('feed_keys')
-      .values(rows.slice(first, first + KEYS_PER_INSERT))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['feed', 'resource', 'key'])
-          .doUpdateSet((row) => ({ modified_at: row.ref('excluded.modified_at') })),
-      )
-      .execute();
+  const latest = [...new Map(keys.map((one) => [one.key, one])).values()];
+  await sql`
+    insert into feed_keys (feed, resource, key, modified_at)
+    select ${feed}, ${resource}, key, "modifiedAt"
+    from jsonb_to_recordset(${json(latest)}) as sent (key text, "modifiedAt" text)
+    on conflict (feed, resource, key) do update set modified_at = excluded.modified_at`.execute(trx);
 }
 
 /**
@@ -247,7 +237,6 @@ export async function updateRequested(
   resource: FeedResource,
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length === 0) return;
   await trx
     .updateTable('feed_keys')
     .set({ requested: true })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../ingest/instant';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
-import { isRecord } from '../connector/connector';
 import type { FeedResource } from '../feed-config';
 import type { FeedRecordTable, RecordOutcome } from '../feeds.tables';
+import type { Instant } from '../mapping/instant';
+import { isRecord } from '../mapping/read-values';
+import type { IdentifiedRecord } from './record-identity';
 
 /** What is known of a record from before. */
 export type KnownRecord = Pick<
@@ -13,21 +14,17 @@ export type KnownRecord = Pick<
 >;
 
 /** What became of a record now. */
-export interface RecordNote {
-  key: string;
-  hash: string;
-  modifiedAt: Instant | null;
-  photosAt: string | null;
+export interface RecordResult {
+  record: IdentifiedRecord;
   outcome: RecordOutcome;
   reason: string | null;
-  /** of a refused or delayed record */
-  raw: unknown;
-  dueAt: Date | null;
-  /** the listing it became; null keeps what is known */
-  home: { listingId: string; mlsId: string; place: string } | null;
+  /** when a delayed one is to be shown */
+  dueAt?: Date;
+  /** the listing it became; without it, what is stored stays */
+  home?: { listingId: string; mlsId: string; place: string } | undefined;
 }
 
-/** Longest raw record that is kept of a refused one, as JSON text. */
+/** Longest raw record that is stored of a refused one, as JSON text. */
 const MAX_RAW = 200_000;
 
 /** What is known of some records, by key. */
@@ -48,28 +45,28 @@ export async function listKnown(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Writes down what became of records. */
+/** Stores what became of records. The raw record of a refused or delayed one is stored with it. */
 export async function upsertRecords(
   trx: Database,
   feed: string,
   resource: FeedResource,
-  notes: readonly RecordNote[],
+  results: readonly RecordResult[],
 ): Promise<void> {
-  if (notes.length === 0) return;
-  const rows = notes.map((note) => ({
+  if (results.length === 0) return;
+  const rows = results.map(({ record, outcome, reason, dueAt = null, home }) => ({
     feed,
     resource,
-    key: note.key,
-    hash: note.hash,
-    modified_at: note.modifiedAt,
-    photos_at: note.photosAt,
-    outcome: note.outcome,
-    reason: note.reason?.slice(0, 500) ?? null,
-    raw: note.raw === null ? null : json(rawOf(note)),
-    due_at: note.dueAt,
-    listing_id: note.home?.listingId ?? null,
-    mls_id: note.home?.mlsId ?? null,
-    place: note.home?.place ?? null,
+    key: record.id,
+    hash: record.hash,
+    modified_at: record.modifiedAt,
+    photos_at: record.photosAt,
+    outcome,
+    reason: reason?.slice(0, 500) ?? null,
+    raw: outcome === 'refused' || outcome === 'delayed' ? json(rawOf(outcome, record.value)) : null,
+    due_at: dueAt,
+    listing_id: home?.listingId ?? null,
+    mls_id: home?.mlsId ?? null,
+    place: home?.place ?? null,
   }));
   await trx
     .insertInto('feed_records')
@@ -111,14 +108,10 @@ const isOffer = (entry: unknown): boolean =>
   isRecord(entry) &&
   ['Label', 'Name', 'Field', 'FieldName'].some((name) => typeof entry[name] === 'string' && OFFER.test(entry[name]));
 
-function rawOf({ outcome, raw }: RecordNote): unknown {
-  const kept = withoutOffers(raw);
-  return outcome === 'delayed' ? kept : shortened(kept);
-}
-
-function shortened(raw: unknown): unknown {
-  const text = JSON.stringify(raw);
-  return text.length <= MAX_RAW ? raw : { shortened: text.slice(0, MAX_RAW) };
+function rawOf(outcome: RecordOutcome, raw: unknown): unknown {
+  const stored = withoutOffers(raw);
+  const text = JSON.stringify(stored);
+  return outcome === 'delayed' || text.length <= MAX_RAW ? stored : { shortened: text.slice(0, MAX_RAW) };
 }
 
 /** A home by what stays when its key changes. */

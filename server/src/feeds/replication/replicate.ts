@@ -1,16 +1,16 @@
-import { instantOfDate } from '../../ingest/instant';
 import type { Database } from '../../platform/database/database';
 import { RunLost } from '../../platform/queue/worker';
-import { type FeedConnector, isRecord, type SourcePage, type SourceRecord } from '../connector/connector';
-import { MAX_RECORDS, PageRound } from '../connector/page-round';
+import type { FeedConnector, SourcePage, SourceRecord } from '../connector/connector';
+import { PageRound } from '../connector/page-round';
 import { type Feed, type FeedResource, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
-import { findClock, isPaused, updateProgress, upsertOutcomes } from '../feeds.repository';
+import { findClock, findFeed, updateProgress } from '../feeds.repository';
+import { instantOfDate } from '../mapping/instant';
+import { isRecord } from '../mapping/read-values';
 import { variantOf } from '../variants';
-import { type Applied, type ApplyContext, applyListings, hashOf } from './apply-listings';
-import { applyMembers, applyOffices, applyOpenHouses } from './apply-others';
+import { applyRecordsIn } from './apply-records';
 import { findState, upsertState } from './read-state.repository';
-import { listDue, upsertRecords } from './records.repository';
+import { listDue } from './records.repository';
 import { advance, isUnderWay, positionOf, UNREAD } from './watermark';
 
 /** Records of one transaction. */
@@ -47,12 +47,8 @@ export class RunEnded extends Error {
 
 /** @throws RunEnded when the feed was paused or the server stops */
 export async function mayGoOn({ db, feed, signal }: ReplicationDeps): Promise<void> {
-  if (signal.aborted || (await isPaused(db, feed.name))) throw new RunEnded('The run was ended.');
+  if (signal.aborted || ((await findFeed(db, feed.name))?.paused ?? true)) throw new RunEnded('The run was ended.');
 }
-
-const APPLY: Readonly<
-  Record<FeedResource, (trx: Database, records: readonly SourceRecord[], context: ApplyContext) => Promise<Applied>>
-> = { Property: applyListings, OpenHouse: applyOpenHouses, Member: applyMembers, Office: applyOffices };
 
 /**
  * Reads a resource from its watermark to the end, page by page. A page is applied in transactions of 100 records; the
@@ -68,7 +64,7 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
     await mayGoOn(deps);
     const state = await findState(db, feed.name, resource);
     const { since, next } = positionOf(state);
-    round ??= new PageRound(resource, MAX_RECORDS, state.round);
+    round ??= new PageRound(resource, undefined, state.round);
     let page: SourcePage;
     try {
       page = await connector.page(resource, since, next);
@@ -80,9 +76,8 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
       await upsertState(db, feed.name, resource, { ...UNREAD, watermark: state.watermark });
       continue;
     }
-    const rows = page.records.map((record) => `${record.key} ${hashOf(record)}`);
-    const keys = page.records.map(({ key }, index) => key ?? rows[index] ?? '');
-    const endless = round.check(next, { next: page.next, keys, rows });
+    const keys = page.records.map(({ key, value }) => key ?? JSON.stringify(value));
+    const endless = round.check(next, page.next, keys);
     const startedAt = page.sourceTime ?? instantOfDate(await findClock(db));
     const advanced = advance(state, page, { startedAt, settleMs: variantOf(feed).settleMs });
     const following = { ...advanced, round: isUnderWay(advanced) ? round.stored : null };
@@ -90,12 +85,8 @@ export async function replicate(deps: ReplicationDeps, resource: FeedResource): 
       force: false,
       finish: async (trx) => {
         // after a circle the next run begins at the watermark, which is behind the pages that came in order
-        await upsertState(
-          trx,
-          feed.name,
-          resource,
-          endless ? { ...UNREAD, watermark: following.watermark } : following,
-        );
+        const stored = endless ? { ...UNREAD, watermark: following.watermark } : following;
+        await upsertState(trx, feed.name, resource, stored);
         await updateProgress(trx, feed.name, { resource, records: page.records.length, total: page.total });
       },
     });
@@ -118,12 +109,15 @@ export async function applyRecords(
   { force, finish }: ApplyOptions,
 ): Promise<void> {
   for (let first = 0; first === 0 || first < records.length; first += CHUNK) {
-    const chunk = records.slice(first, first + CHUNK);
     const isLast = first + CHUNK >= records.length;
-    await applyChunk(deps, resource, chunk, { force, finish: isLast ? finish : async () => {} });
+    await applyChunk(deps, resource, records.slice(first, first + CHUNK), {
+      force,
+      finish: isLast ? finish : async () => {},
+    });
   }
 }
 
+/** Applies records in one transaction. One that the database refuses costs only itself. */
 async function applyChunk(
   deps: ReplicationDeps,
   resource: FeedResource,
@@ -133,18 +127,14 @@ async function applyChunk(
   try {
     await applyInTransaction(deps, resource, records, options);
   } catch (error) {
-    if (error instanceof RunLost || records.length === 0 || !isOfRecord(error)) throw error;
-    // one record that the database refuses costs only itself
-    if (records.length === 1) {
-      const [only] = records;
-      if (only) await refuse(deps, resource, only, messageOf(error), options.finish);
-      return;
+    const [only] = records;
+    if (only === undefined || error instanceof RunLost || !isOfRecord(error)) throw error;
+    const refused = `not stored: ${messageOf(error)}`;
+    if (records.length === 1) return applyInTransaction(deps, resource, [{ ...only, refused }], options);
+    for (const record of records) {
+      const finish = record === records.at(-1) ? options.finish : async () => {};
+      await applyChunk(deps, resource, [record], { ...options, finish });
     }
-    for (const [index, record] of records.entries())
-      await applyChunk(deps, resource, [record], {
-        ...options,
-        finish: index === records.length - 1 ? options.finish : async () => {},
-      });
   }
 }
 
@@ -155,30 +145,13 @@ async function applyInTransaction(
   { force, finish }: ApplyOptions,
 ): Promise<void> {
   const { feed, photoHosts, luxuryFrom } = deps;
-  const { listings } = await inRun(deps, async (trx) => {
-    const context: ApplyContext = { feed, photoHosts, luxuryFrom, now: await findClock(trx), force };
-    const readable = records.filter(({ refused }) => refused === undefined);
-    const applied = await APPLY[resource](trx, readable, context);
-    for (const record of records)
-      if (record.refused !== undefined) await upsertRefusal(trx, feed.name, resource, record, record.refused);
-    await upsertOutcomes(trx, feed.name, applied.counts);
+  const listings = await inRun(deps, async (trx) => {
+    const context = { feed, photoHosts, luxuryFrom, now: await findClock(trx), force };
+    const stored = await applyRecordsIn(trx, resource, records, context);
     await finish(trx);
-    return applied;
+    return stored;
   });
   await deps.onApplied(listings);
-}
-
-async function refuse(
-  deps: ReplicationDeps,
-  resource: FeedResource,
-  record: SourceRecord,
-  why: string,
-  finish: (trx: Database) => Promise<void>,
-): Promise<void> {
-  await inRun(deps, async (trx) => {
-    await upsertRefusal(trx, deps.feed.name, resource, record, `not stored: ${why}`);
-    await finish(trx);
-  });
 }
 
 /**
@@ -188,31 +161,6 @@ async function refuse(
 function isOfRecord(error: unknown): boolean {
   const state = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
   return state === null || /^2[23]/.test(state);
-}
-
-/** Writes down that a record was refused; a listing that is stored stays as it is. */
-export async function upsertRefusal(
-  trx: Database,
-  feed: string,
-  resource: FeedResource,
-  record: SourceRecord,
-  reason: string,
-): Promise<void> {
-  const hash = hashOf(record);
-  await upsertRecords(trx, feed, resource, [
-    {
-      key: record.key ?? `?${hash}`,
-      hash,
-      modifiedAt: record.modifiedAt,
-      photosAt: null,
-      outcome: 'refused',
-      reason,
-      raw: record.value,
-      dueAt: null,
-      home: null,
-    },
-  ]);
-  await upsertOutcomes(trx, feed, [{ outcome: 'refused', reason: reason.slice(0, 60), count: 1 }]);
 }
 
 /** Shows the delayed listings whose time has come. */

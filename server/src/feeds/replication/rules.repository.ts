@@ -2,23 +2,8 @@ import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
-import type { ShownRules } from '../display-rules';
 import { upsertState } from './read-state.repository';
 import { UNREAD } from './watermark';
-
-/** The rules that the stored listings show; null before any were noted. */
-export async function findShownRules(db: Database, feed: string): Promise<ShownRules | null> {
-  const row = await db.selectFrom('feeds').select('applied_rules').where('name', '=', feed).executeTakeFirst();
-  return row?.applied_rules ?? null;
-}
-
-export async function updateFeedRules(trx: Database, feed: string, rules: ShownRules): Promise<void> {
-  await trx
-    .updateTable('feeds')
-    .set({ applied_rules: json(rules) })
-    .where('name', '=', feed)
-    .execute();
-}
 
 /** Keys of the listings of a system after one, in their order. */
 export async function listListingKeys(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } from '../../ingest/instant';
 import type { SourceRecord } from '../connector/connector';
+import { type Instant, instantOf, instantOfDate, millisecondsOf, shortInstant } from '../mapping/instant';
 import { advance, compareWatermarks, isUnderWay, positionOf, type ReadState, UNREAD } from './watermark';
 
 const BASE = Date.UTC(2026, 10, 20);

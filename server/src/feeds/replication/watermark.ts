@@ -1,6 +1,6 @@
-import { type Instant, instantOfDate, millisecondsOf } from '../../ingest/instant';
 import type { SourcePage, SourceRecord, Watermark } from '../connector/connector';
 import type { StoredRound } from '../connector/page-round';
+import { type Instant, instantOfDate, millisecondsOf } from '../mapping/instant';
 
 /**
  * How far a resource has been read. Between runs only the watermark is set. In a run `seen` is the greatest record so

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database';
+import { json } from '../../platform/database/sql-values';
 import { runJobNow, startWorker } from '../../platform/queue/worker';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import type { Feed } from '../feed-config';
 import { type FeedJobDeps, feedJobs } from '../feed-jobs';
-import { doneState, type FeedStep, failedState, keysStep } from '../feed-steps';
-import { findClock, findSteps, readingJob, updateSteps, upsertFeeds } from '../feeds.repository';
+import { doneState, type FeedStep, failedState, keysStep, type Steps } from '../feed-steps';
+import { findClock, findFeed, readingJob, updateFeed, upsertFeeds } from '../feeds.repository';
 import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
 import { ResoServer, type ResoServerOptions } from './reso-server';
 
@@ -92,11 +93,20 @@ export interface FeedSite {
   close(): Promise<void>;
 }
 
+/** The steps of a feed. */
+export async function storedSteps(db: Database, name: string): Promise<Steps> {
+  const feed = await findFeed(db, name);
+  if (!feed) throw new Error(`No feed is called ${name}.`);
+  return feed.steps;
+}
+
+export const storeSteps = (db: Database, name: string, steps: Steps) => updateFeed(db, name, { steps: json(steps) });
+
 /** Ends a step as a run does. @param failure why it failed; null when it is done */
 export async function endStep(db: Database, feed: string, step: FeedStep, failure: string | null): Promise<void> {
-  const [steps, now] = [await findSteps(db, feed), await findClock(db)];
+  const [steps, now] = [await storedSteps(db, feed), await findClock(db)];
   steps[step] = failure === null ? doneState(steps[step], now, now) : failedState(steps[step], now, now, failure);
-  await updateSteps(db, feed, steps);
+  await storeSteps(db, feed, steps);
 }
 
 /** Makes steps due at once. */

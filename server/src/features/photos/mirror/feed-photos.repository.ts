@@ -6,7 +6,7 @@ import type { CheckedPicture } from './check-picture';
 import { feedPhotoAddresses, hiddenPhoto, isKeptHere, keptPhotoId } from './feed-photo';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
-export async function readFeedPhoto(database: Database, id: string): Promise<FeedPhotoTable | null> {
+export async function findFeedPhoto(database: Database, id: string): Promise<FeedPhotoTable | null> {
   const row = await database.selectFrom('feed_photos').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
@@ -22,7 +22,7 @@ export async function findPhotoOfCopy(database: Database, hash: string): Promise
   return row?.id ?? null;
 }
 
-export async function storeCopy(
+export async function updateCopy(
   database: Database,
   id: string,
   copy: CheckedPicture & { hash: string },
@@ -31,7 +31,7 @@ export async function storeCopy(
 }
 
 /** Photos of a listing without a copy, by id. */
-export async function photosWithoutCopy(database: Database, listingId: string): Promise<string[]> {
+export async function listPhotosWithoutCopy(database: Database, listingId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('feed_photos')
     .select('id')
@@ -42,7 +42,7 @@ export async function photosWithoutCopy(database: Database, listingId: string): 
 }
 
 /** Photos of one source's listings without a copy, by id, after a given one. */
-export async function photosToMirror(
+export async function listPhotosToMirror(
   database: Database,
   system: string,
   { after, limit }: { after: string; limit: number },
@@ -61,7 +61,7 @@ export async function photosToMirror(
 }
 
 /** Deletes photos that a listing named before and that have no copy: their addresses may have expired. */
-export async function forgetUnnamedPhotos(trx: Database, listing: StoredListing): Promise<void> {
+export async function deleteUnnamedPhotos(trx: Database, listing: StoredListing): Promise<void> {
   const named = listing.photos.flatMap((photo) => keptPhotoId(photo, ['*']) ?? []);
   const stale = trx.deleteFrom('feed_photos').where('listing_id', '=', listing.internal_id).where('hash', 'is', null);
   await (named.length > 0 ? stale.where('id', 'not in', named) : stale).execute();
@@ -74,7 +74,7 @@ const GONE_AT_ONCE = 5000;
  * Deletes photos that no listing names any more: their listing was removed, and no other names the same source. Returns
  * the copies that are not referenced now.
  */
-export async function removePhotosOfGone(database: Database): Promise<string[]> {
+export async function deletePhotosOfGone(database: Database): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     with gone as (
       select id, source from feed_photos as photo

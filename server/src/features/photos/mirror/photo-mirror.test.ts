@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { StoredListing } from 'search-engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { applyBatch } from '../../../ingest/apply-batch.repository';
-import { mapRecord } from '../../../ingest/map-record';
+import { applyBatch } from '../../../feeds/apply/apply-batch.repository';
+import { mapRecord } from '../../../feeds/mapping/map-record';
 import { OutwardError } from '../../../platform/network/safe-fetch';
 import { createTestApp } from '../../../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database';
+import { PhotoFiles } from '../photo-files';
 import { registerPhotos } from '../register-photos';
 import { checkPicture } from './check-picture';
 import { contentHash, feedPhotoId } from './feed-photo';
@@ -188,7 +189,7 @@ test('a page of photos is fetched a few at a time; who would wait too long is se
   let [active, most] = [0, 0];
   const mirror = new PhotoMirror({
     database: opened.database,
-    folder,
+    files: new PhotoFiles({ folder }),
     fetch: async () => {
       most = Math.max(most, ++active);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -216,7 +217,7 @@ test('addresses that lead to one and the same picture are kept at the same momen
   const sameFolder = join(folder, 'same');
   const mirror = new PhotoMirror({
     database: opened.database,
-    folder: sameFolder,
+    files: new PhotoFiles({ folder: sameFolder }),
     fetch: async (url) => ({ status: 200, headers: { 'content-type': 'image/png' }, body, url }),
     onRefused: () => undefined,
     onError: () => undefined,
@@ -239,9 +240,10 @@ test('photos of listings that are gone are forgotten with their files, unless an
   const body = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#246' } })
     .png()
     .toBuffer();
+  const goneFolder = join(folder, 'gone');
   const deps = {
     database: opened.database,
-    folder: join(folder, 'gone'),
+    files: new PhotoFiles({ folder: goneFolder }),
     fetch: async (url: string) => ({ status: 200, headers: { 'content-type': 'image/png' }, body, url }),
     onRefused: () => undefined,
     onError: () => undefined,
@@ -250,9 +252,9 @@ test('photos of listings that are gone are forgotten with their files, unless an
   const mirror = new PhotoMirror(deps);
   await mirror.keep(gone);
   const files = async () =>
-    (await readdir(deps.folder, { recursive: true })).filter((name) => name.endsWith('.source')).length;
+    (await readdir(goneFolder, { recursive: true })).filter((name) => name.endsWith('.source')).length;
   expect(await files()).toBe(1);
-  await mirror.sweep();
+  await mirror.deleteUnnamed();
   expect(await files()).toBe(0);
   const left = await opened.database.selectFrom('feed_photos').select('id').execute();
   expect(left.map(({ id }) => id)).toContain(still);
@@ -262,7 +264,7 @@ test('photos of listings that are gone are forgotten with their files, unless an
     .values({ ...row, listing_id: 'kept-1' })
     .execute();
   await mirror.keep(gone);
-  await new PhotoMirror({ ...deps, limit: 10 }).sweep();
+  await new PhotoFiles({ folder: goneFolder, limits: { sources: 10 } }).sweep();
   expect(await files()).toBe(0);
   await mirror.close();
 });
@@ -270,7 +272,7 @@ test('photos of listings that are gone are forgotten with their files, unless an
 test('reports a failure of the database, and does not treat it as a missing photo', async () => {
   const mirror = new PhotoMirror({
     database: opened.database.withSchema('nowhere'),
-    folder,
+    files: new PhotoFiles({ folder }),
     fetch: () => Promise.reject(new Error('never asked')),
     onRefused: () => undefined,
     onError: () => undefined,

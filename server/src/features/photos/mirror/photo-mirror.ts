@@ -1,20 +1,17 @@
 import { join } from 'node:path';
 import type { Database } from '../../../platform/database/database';
-import type { Bucket } from '../../../platform/files/bucket';
-import { writeAtomically } from '../../../platform/files/write-atomically';
 import { BoundedQueue } from '../../../platform/jobs/bounded-queue';
 import { OutwardError, type SafeFetch } from '../../../platform/network/safe-fetch';
-import { sweepFiles, UseNotes } from '../disk-sweep';
-import { PhotoFiles } from '../photo-files';
-import { MissingPicture, ORIGINAL, type PictureSource } from '../variant-store';
+import { type PhotoFiles, SOURCE } from '../photo-files';
+import { MissingPicture, type PictureSource } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
 import {
+  deletePhotosOfGone,
+  findFeedPhoto,
   findPhotoOfCopy,
-  readFeedPhoto,
   refreshListing,
-  removePhotosOfGone,
-  storeCopy,
+  updateCopy,
 } from './feed-photos.repository';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
@@ -27,15 +24,10 @@ const REST_MS = 5 * 60_000;
 const MAX_RESTING = 10_000;
 /** Copies made within this time are written into their listing together. Milliseconds. */
 const TOGETHER_MS = 2000;
-/** Limit for source files of feeds in bytes. A removed one is fetched again when a visitor opens it. */
-const ORIGINAL_BYTES = 20_000_000_000;
 
 export interface PhotoMirrorDeps {
   database: Database;
-  /** folder of the copies */
-  folder: string;
-  /** has the copies of all servers */
-  bucket?: Bucket | null;
+  files: PhotoFiles;
   fetch: SafeFetch;
   /** hosts whose photos are mirrored, from the setting */
   hosts: readonly string[];
@@ -43,7 +35,6 @@ export interface PhotoMirrorDeps {
   onError: (error: unknown) => void;
   /** only for tests */
   togetherMs?: number;
-  limit?: number;
 }
 
 /**
@@ -51,19 +42,13 @@ export interface PhotoMirrorDeps {
  * addresses: visitors request photos by an id of the database.
  */
 export class PhotoMirror {
-  readonly #deps: PhotoMirrorDeps;
-  readonly #files: PhotoFiles;
   readonly #underWay = new Map<string, Promise<string | null>>();
   readonly #resting = new Map<string, number>();
   readonly #stale = new Set<string>();
-  readonly #uses = new UseNotes();
   readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: PhotoMirrorDeps) {
-    this.#deps = deps;
-    this.#files = new PhotoFiles(deps.folder, deps.bucket, deps.onError);
-  }
+  constructor(private readonly deps: PhotoMirrorDeps) {}
 
   /** The copy's hash; null for an unknown id and for a photo that cannot be fetched. */
   async keep(id: string): Promise<string | null> {
@@ -78,17 +63,14 @@ export class PhotoMirror {
   copy(hash: string): PictureSource {
     return {
       name: `kept/${hash.slice(0, 2)}/${hash}`,
-      exists: async () => (await this.#files.has(nameOf(hash))) || this.#restore(hash),
+      exists: async () => (await this.deps.files.has(nameOf(hash))) || this.#restore(hash),
       open: (width) => this.#open(hash, width),
     };
   }
 
-  /** Removes the photos of removed listings, and the least recently used ones above the limit. */
-  async sweep(): Promise<void> {
-    const { database, folder, limit = ORIGINAL_BYTES } = this.#deps;
-    for (const hash of await removePhotosOfGone(database)) await this.#files.remove(nameOf(hash));
-    await sweepFiles(join(folder, 'kept'), { limit, counts: (name) => name.endsWith(ORIGINAL) });
-    this.#uses.forget();
+  /** Deletes the photos of removed listings. */
+  async deleteUnnamed(): Promise<void> {
+    for (const hash of await deletePhotosOfGone(this.deps.database)) await this.deps.files.remove(nameOf(hash));
   }
 
   /** Writes all pending changes. */
@@ -98,45 +80,43 @@ export class PhotoMirror {
   }
 
   async #keep(id: string): Promise<string | null> {
-    const photo = await readFeedPhoto(this.#deps.database, id);
+    const photo = await findFeedPhoto(this.deps.database, id);
     if (photo === null) return null;
-    if (photo.hash !== null && (await this.#files.has(nameOf(photo.hash)))) return photo.hash;
+    if (photo.hash !== null && (await this.deps.files.has(nameOf(photo.hash)))) return photo.hash;
     if ((this.#resting.get(id) ?? 0) > Date.now() || this.#queue.isFull) return null;
     try {
       return await this.#queue.run(() => this.#fetch(photo));
     } catch (error) {
       if (!(error instanceof OutwardError || error instanceof BadPicture)) throw error;
       this.#rest(id);
-      this.#deps.onRefused({ id, reason: error.message });
+      this.deps.onRefused({ id, reason: error.message });
       return null;
     }
   }
 
   async #fetch({ id, source, listing_id }: FeedPhotoTable): Promise<string> {
-    const { database, fetch } = this.#deps;
-    const answer = await fetch(source, { headers: { accept: 'image/avif,image/webp,image/jpeg,image/png' } });
-    const type = answer.headers['content-type'] ?? '';
-    if (answer.status !== 200) throw new BadPicture(`the host responded with status ${answer.status}`);
-    if (!/^(?:image\/|application\/octet-stream)/i.test(type)) throw new BadPicture('the answer is no picture');
-    const facts = await checkPicture(answer.body);
-    const hash = contentHash(answer.body);
-    await writeAtomically(this.#files.path(nameOf(hash)), answer.body);
-    await this.#files.share(nameOf(hash), answer.body);
-    await storeCopy(database, id, { ...facts, hash });
+    const { database, fetch, files } = this.deps;
+    const response = await fetch(source, { headers: { accept: 'image/avif,image/webp,image/jpeg,image/png' } });
+    const type = response.headers['content-type'] ?? '';
+    if (response.status !== 200) throw new BadPicture(`the host responded with status ${response.status}`);
+    if (!/^(?:image\/|application\/octet-stream)/i.test(type)) throw new BadPicture('the response is no picture');
+    const facts = await checkPicture(response.body);
+    const hash = contentHash(response.body);
+    await files.write(nameOf(hash), response.body);
+    await updateCopy(database, id, { ...facts, hash });
     this.#stale.add(listing_id);
-    this.#timer ??= setTimeout(() => void this.#refresh(), this.#deps.togetherMs ?? TOGETHER_MS).unref();
+    this.#timer ??= setTimeout(() => void this.#refresh(), this.deps.togetherMs ?? TOGETHER_MS).unref();
     return hash;
   }
 
   async #open(hash: string, width: number) {
-    const bytes = await this.#files.read(nameOf(hash));
+    const bytes = await this.deps.files.read(nameOf(hash));
     if (!bytes) throw new MissingPicture(`the file of ${hash} is missing`);
-    this.#uses.note(this.#files.path(nameOf(hash)));
     return openPicture(bytes).resize({ width, withoutEnlargement: true });
   }
 
   async #restore(hash: string): Promise<boolean> {
-    const id = await findPhotoOfCopy(this.#deps.database, hash);
+    const id = await findPhotoOfCopy(this.deps.database, hash);
     return id !== null && (await this.keep(id)) === hash;
   }
 
@@ -147,7 +127,7 @@ export class PhotoMirror {
 
   async #refresh(): Promise<void> {
     this.#timer = undefined;
-    const { database, hosts, onError } = this.#deps;
+    const { database, hosts, onError } = this.deps;
     const listings = [...this.#stale];
     this.#stale.clear();
     for (const listing of listings)
@@ -155,4 +135,4 @@ export class PhotoMirror {
   }
 }
 
-const nameOf = (hash: string) => join('kept', hash.slice(0, 2), `${hash}${ORIGINAL}`);
+const nameOf = (hash: string) => join('kept', hash.slice(0, 2), `${hash}${SOURCE}`);

@@ -2,7 +2,7 @@ import type { StoredListing } from 'search-engine';
 import { MemorySearch } from 'search-engine';
 import type { SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
-import { applyBatch } from '../../../ingest/apply-batch.repository';
+import { applyBatch } from '../../../feeds/apply/apply-batch.repository';
 import type { Database } from '../../../platform/database/database';
 import { startWorker } from '../../../platform/queue/worker';
 import { accountNoticeMail } from '../../accounts/mails/account-notice-mail';

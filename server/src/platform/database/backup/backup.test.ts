@@ -6,7 +6,7 @@ import { storedListing } from 'search-engine/testing';
 import { extract } from 'tar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertUser } from '../../../features/accounts/users.repository';
-import { applyBatch } from '../../../ingest/apply-batch.repository';
+import { applyBatch } from '../../../feeds/apply/apply-batch.repository';
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '../../../testing/test-database';
 import { type Database, migrationsFolder } from '../database';
 import { migrate } from '../migrate';

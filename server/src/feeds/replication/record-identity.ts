@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isRecord, standardFields } from '../connector/connector';
+import { type SourceRecord, standardFields } from '../connector/connector';
+import { isRecord } from '../mapping/read-values';
 
-/** Fields of a medium that say which one it is and how it is shown; its addresses may differ in every answer. */
+/** Fields of a medium that say which one it is and how it is shown; its addresses may differ in every response. */
 const SHOWN = [
   'Order',
   'ShortDescription',
@@ -16,7 +17,7 @@ const SHOWN_BY_SPARK = ['Caption', 'Name', 'Primary'];
  * Names the photos of a record: PhotosChangeTimestamp where the feed sends it, otherwise a digest of its media without what
  * signs their addresses. Photos of the same name are not fetched again.
  */
-export function photosNameOf(value: Record<string, unknown>): string | null {
+function photosNameOf(value: Record<string, unknown>): string | null {
   const { PhotosChangeTimestamp: changed, Media: media, Photos: photos } = standardFields(value);
   if (typeof changed === 'string') return changed;
   const list = [media, photos].find(Array.isArray);
@@ -41,7 +42,23 @@ function mediumOf(medium: unknown): unknown {
 /** The file of an address: its query and its folders may hold a signature. */
 const fileOf = (address: string): string => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? address;
 
+/** A record by what stays and what changes in it. */
+export interface IdentifiedRecord extends SourceRecord {
+  /** its key; a record without one has its hash */
+  id: string;
+  /** media count by their name, as their addresses differ in every response */
+  hash: string;
+  photosAt: string | null;
+}
+
+/** The record with its identity. */
+export function identify(record: SourceRecord): IdentifiedRecord {
+  const photosAt = photosNameOf(record.value);
+  const hash = digest([withoutMedia(record.value), photosAt]);
+  return { ...record, id: record.key ?? `?${hash}`, hash, photosAt };
+}
+
 /** A short digest of any JSON value. */
-export function digest(value: unknown): string {
+function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapRecord } from './map-record';
+import { mapRecord } from '../mapping/map-record';
 
 const OPTIONS = { now: new Date('2026-11-20T20:00:00Z'), companyOffices: [], luxuryFrom: 3_000_000 };
 

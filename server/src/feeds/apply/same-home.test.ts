@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { importFiles } from '../files/import-files';
+import { mapRecord } from '../mapping/map-record';
 import { applyBatch } from './apply-batch.repository';
-import { importFiles } from './import-files';
-import { mapRecord } from './map-record';
 import { isSameHome } from './same-home';
 import { applyJoinHomes, joinHomesJob } from './same-home.repository';
 

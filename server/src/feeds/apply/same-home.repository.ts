@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import { PUBLIC_STATUSES } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
-import { markDone, wasDone } from '../platform/database/server-state.repository';
-import { json } from '../platform/database/sql-values';
-import type { Job } from '../platform/jobs/jobs';
+import type { Database } from '../../platform/database/database';
+import { markDone, wasDone } from '../../platform/database/server-state.repository';
+import { json } from '../../platform/database/sql-values';
+import type { Job } from '../../platform/jobs/jobs';
 import { homeKeysOf, isSameHome } from './same-home';
 
 /** The status of a listing whose home is shown by another one. It is not public. */
@@ -21,26 +21,22 @@ export interface KnownHomes {
   /** The listing as it is to be stored: hidden where another system's listing shows its home already. */
   joined(listing: StoredListing): StoredListing;
   /** what was stored in the end */
-  note(listing: StoredListing): void;
+  set(listing: StoredListing): void;
 }
 
-/** @returns null where homes are not joined */
-export async function readHomes(trx: Database, listings: readonly StoredListing[]): Promise<KnownHomes | null> {
+/**
+ * @param stored what is stored under the sources of the listings
+ * @returns null where homes are not joined
+ */
+export async function listHomes(
+  trx: Database,
+  listings: readonly StoredListing[],
+  stored: readonly StoredListing[],
+): Promise<KnownHomes | null> {
   if (listings.length === 0 || !(await joinsHomes(trx))) return null;
   const keys = [...new Set(listings.flatMap(homeKeysOf))];
-  const alike = await sql<{ document: StoredListing }>`
-    select document from listings where document #> '{internal,home_keys}' ?| ${keys}::text[]`.execute(trx);
-  const own = await trx
-    .selectFrom('listings')
-    .select('document')
-    .where('source_system', 'in', [...new Set(listings.map(({ internal }) => internal.source.system))])
-    .where(
-      'source_key',
-      'in',
-      listings.map(({ internal }) => internal.source.key),
-    )
-    .execute();
-  const known = new Map([...alike.rows, ...own].map(({ document }) => [nameOf(document), document]));
+  const alike = await listListings(trx, sql<boolean>`document #> '{internal,home_keys}' ?| ${keys}::text[]`);
+  const known = new Map([...alike, ...stored].map((one) => [nameOf(one), one]));
   return {
     joined(listing) {
       const mine = known.get(nameOf(listing));
@@ -62,16 +58,24 @@ export async function readHomes(trx: Database, listings: readonly StoredListing[
       known.set(nameOf(listing), mine ? { ...stored, internal_id: mine.internal_id } : stored);
       return stored;
     },
-    note: (listing) => void known.set(nameOf(listing), listing),
+    set: (listing) => void known.set(nameOf(listing), listing),
   };
 }
+
+/** Stored listings by a condition. */
+async function listListings(db: Database, condition: RawBuilder<boolean>): Promise<StoredListing[]> {
+  const rows = await db.selectFrom('listings').select('document').where(condition).orderBy('internal_id').execute();
+  return rows.map(({ document }) => document);
+}
+
+const FIRST = sql<string | null>`document #>> '{internal,same_home,first}'`;
 
 async function joinsHomes(db: Database): Promise<boolean> {
   const row = await db.selectFrom('server_state').select('value').where('key', '=', SETTING).executeTakeFirst();
   return row?.value !== false;
 }
 
-async function save(trx: Database, listing: StoredListing): Promise<void> {
+async function update(trx: Database, listing: StoredListing): Promise<void> {
   await trx
     .updateTable('listings')
     .set({ status: listing.listing_status_name, document: json(listing) })
@@ -84,7 +88,7 @@ async function save(trx: Database, listing: StoredListing): Promise<void> {
 async function show(trx: Database, listing: StoredListing): Promise<StoredListing> {
   const { same_home, ...internal } = listing.internal;
   const shown = { ...listing, listing_status_name: same_home?.status ?? listing.listing_status_name, internal };
-  await save(trx, shown);
+  await update(trx, shown);
   await trx
     .deleteFrom('listing_events')
     .where('internal_id', '=', listing.internal_id)
@@ -94,28 +98,8 @@ async function show(trx: Database, listing: StoredListing): Promise<StoredListin
   return shown;
 }
 
-/** Internal ids of the listings that show the homes of these. */
-export async function readFirsts(
-  trx: Database,
-  sources: readonly { system: string; key: string }[],
-): Promise<string[]> {
-  if (sources.length === 0) return [];
-  const first = sql<string | null>`document #>> '{internal,same_home,first}'`;
-  const rows = await trx
-    .selectFrom('listings')
-    .select(first.as('first'))
-    .where('source_system', 'in', [...new Set(sources.map(({ system }) => system))])
-    .where(
-      'source_key',
-      'in',
-      sources.map(({ key }) => key),
-    )
-    .execute();
-  return rows.flatMap((row) => row.first ?? []);
-}
-
 /** Internal id of a listing whose home this one shows; null where there is none. */
-export async function readSecond(trx: Database, first: string): Promise<string | null> {
+export async function findSecond(trx: Database, first: string): Promise<string | null> {
   const row = await trx
     .selectFrom('listings')
     .select('internal_id')
@@ -132,39 +116,32 @@ export async function readSecond(trx: Database, first: string): Promise<string |
  */
 export async function settleHomes(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await sql<{ document: StoredListing }>`
-    select document from listings
-    where internal_id = any(${[...ids]}::text[])
-      or document #>> '{internal,same_home,first}' = any(${[...ids]}::text[])`.execute(trx);
-  const touched = rows.map(({ document }) => document);
+  const all = sql`any(${[...ids]}::text[])`;
+  const touched = await listListings(trx, sql<boolean>`(internal_id = ${all} or ${FIRST} = ${all})`);
   const linked = touched.flatMap(({ internal }) => internal.same_home?.first ?? []);
   const named = touched.filter(({ also_listed }) => also_listed !== undefined).map(({ internal_id }) => internal_id);
   for (const first of new Set([...linked, ...named])) await settle(trx, first);
 }
 
 async function settle(trx: Database, firstId: string): Promise<void> {
-  const { rows } = await sql<{ document: StoredListing }>`
-    select document from listings
-    where internal_id = ${firstId} or document #>> '{internal,same_home,first}' = ${firstId}
-    order by internal_id`.execute(trx);
-  const all = rows.map(({ document }) => document);
+  const all = await listListings(trx, sql<boolean>`(internal_id = ${firstId} or ${FIRST} = ${firstId})`);
   const first = all.find(({ internal_id }) => internal_id === firstId);
   const others = all.filter(({ internal_id }) => internal_id !== firstId);
   const same = others.filter((other) => first !== undefined && isShown(first) && isSameHome(first, other));
-  if (first) await save(trx, withSources(first, same));
+  if (first) await update(trx, withSources(first, same));
   let [next, ...rest] = others.filter((other) => !same.includes(other));
   while (next !== undefined) {
     const shown = await show(trx, next);
     const follow = rest.filter((other) => isSameHome(shown, other));
     for (const other of follow)
-      await save(trx, {
+      await update(trx, {
         ...other,
         internal: {
           ...other.internal,
           same_home: { first: shown.internal_id, status: other.internal.same_home?.status ?? '' },
         },
       });
-    await save(trx, withSources(shown, follow));
+    await update(trx, withSources(shown, follow));
     [next, ...rest] = rest.filter((other) => !follow.includes(other));
   }
 }
@@ -209,11 +186,11 @@ async function addHomeKeys(db: Database, signal: AbortSignal): Promise<void> {
       where internal_id > ${after} and not (document -> 'internal' ? 'home_keys')
         and document #> '{internal,sample}' is distinct from 'true'::jsonb
       order by internal_id limit ${CHUNK}`.execute(db);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.document.internal_id;
     const ids = rows.map(({ document }) => document.internal_id);
     const keys = rows.map(({ document }) => JSON.stringify(homeKeysOf(document)));
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
     await sql`
       update listings set document = jsonb_set(document, '{internal,home_keys}', added.keys::jsonb)
       from unnest(${ids}::text[], ${keys}::text[]) as added (id, keys)
@@ -243,8 +220,8 @@ async function joinStored(db: Database, signal: AbortSignal): Promise<void> {
         .forUpdate()
         .execute();
       const listings = found.map(({ document }) => document).filter(isShown);
-      const homes = await readHomes(trx, listings);
-      for (const listing of listings) if (homes) await save(trx, homes.joined(listing));
+      const homes = await listHomes(trx, listings, listings);
+      for (const listing of listings) if (homes) await update(trx, homes.joined(listing));
       await settleHomes(trx, chunk);
     });
   }
@@ -263,11 +240,8 @@ export async function applyJoinHomes(db: Database, joins: boolean): Promise<void
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(joins) }))
       .execute();
     if (joins) return;
-    const { rows } = await sql<{ document: StoredListing }>`
-      select document from listings
-      where document #>> '{internal,same_home,first}' is not null or document ? 'also_listed'`.execute(trx);
-    for (const { document } of rows)
-      if (document.internal.same_home) await show(trx, document);
-      else await save(trx, withSources(document, []));
+    for (const one of await listListings(trx, sql<boolean>`(${FIRST} is not null or document ? 'also_listed')`))
+      if (one.internal.same_home) await show(trx, one);
+      else await update(trx, withSources(one, []));
   });
 }

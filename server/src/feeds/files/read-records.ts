@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { isTooDeep, MAX_LEVELS } from './nesting';
+import { isTooDeep, MAX_LEVELS } from '../mapping/nesting';
 
 /** One record of a file as text or parsed, or the reason why reading it failed. */
 export type ReadRecord = { index: number; value: unknown } | { index: number; problem: string };

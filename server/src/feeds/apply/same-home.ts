@@ -1,6 +1,6 @@
 import { folded } from 'gazetteer';
 import type { StoredListing } from 'search-engine';
-import { splitUnit } from './read-values';
+import { splitUnit } from '../mapping/read-values';
 
 /** Two systems place the same home some metres apart; about 60 m. */
 const NEAR_DEGREES = 0.0006;

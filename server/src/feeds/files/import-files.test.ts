@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoredListing } from 'search-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database';
-import { applyBatch } from './apply-batch.repository';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { applyBatch } from '../apply/apply-batch.repository';
 import { type ImportReport, importFiles } from './import-files';
 
 const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');

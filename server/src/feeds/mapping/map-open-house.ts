@@ -2,12 +2,12 @@ import type { OpenHouse } from 'shared-contracts';
 import type { Fields, Unread } from './fields';
 import { millisecondsOf } from './instant';
 
-/** An open house as the site keeps it. */
+/** An open house as it is stored. */
 export interface OpenHouseRecord {
   key: string;
-  listingKey: string;
-  startsAt: Date;
-  endsAt: Date;
+  listing_key: string;
+  starts_at: Date;
+  ends_at: Date;
   remarks: string | null;
   virtual: boolean;
 }
@@ -26,12 +26,12 @@ const MAX_REMARKS = 500;
 export function mapOpenHouse(key: string, fields: Fields): MappedOpenHouse {
   const cancelled = cancellationOf(fields);
   if (cancelled !== null) return { kind: 'cancelled', reason: cancelled };
-  const listingKey =
+  const listing_key =
     fields.key('ListingKey') ?? fields.key('ListingKeyNumeric') ?? listingOfUri(fields.text('ResourceUri'));
-  if (listingKey === null) return { kind: 'refused', reason: 'no ListingKey' };
+  if (listing_key === null) return { kind: 'refused', reason: 'no ListingKey' };
   const held = timesOf(fields);
   if ('reason' in held) return { kind: 'refused', reason: held.reason };
-  return { kind: 'held', house: { key, listingKey, ...held }, unread: fields.unread };
+  return { kind: 'held', house: { key, listing_key, ...held }, unread: fields.unread };
 }
 
 /** Why an open house does not take place; null where it does. */
@@ -43,16 +43,16 @@ function cancellationOf(fields: Fields): string | null {
 }
 
 /** When an open house is and what it is, or why it is none. */
-function timesOf(fields: Fields): Omit<OpenHouseRecord, 'key' | 'listingKey'> | { reason: string } {
-  const startsAt = timeOf(fields, 'StartTime');
-  const endsAt = timeOf(fields, 'EndTime');
-  if (startsAt === null || endsAt === null) return { reason: noTime(fields) };
-  const hours = (endsAt.getTime() - startsAt.getTime()) / 3_600_000;
+function timesOf(fields: Fields): Omit<OpenHouseRecord, 'key' | 'listing_key'> | { reason: string } {
+  const starts_at = timeOf(fields, 'StartTime');
+  const ends_at = timeOf(fields, 'EndTime');
+  if (starts_at === null || ends_at === null) return { reason: noTime(fields) };
+  const hours = (ends_at.getTime() - starts_at.getTime()) / 3_600_000;
   if (hours <= 0 || hours > MAX_HOURS) return { reason: 'it ends before it begins, or a day later' };
   const remarks = fields.lines('OpenHouseRemarks', 'Comments')?.slice(0, MAX_REMARKS) ?? null;
   const kinds = [...fields.list('OpenHouseAttendedBy'), ...fields.list('OpenHouseType')];
   const virtual = kinds.some((kind) => /virtual|online|livestream/i.test(kind));
-  return { startsAt, endsAt, remarks, virtual };
+  return { starts_at, ends_at, remarks, virtual };
 }
 
 /** Names of the list within a record of a listing: of the standard, and of Spark. */
@@ -66,15 +66,15 @@ export function openHousesWithin(fields: Fields, now: Date): OpenHouse[] {
       if (cancellationOf(one) !== null) return [];
       const held = timesOf(one);
       if ('reason' in held) fields.report(list, held.reason);
-      return 'reason' in held || held.endsAt <= now ? [] : [{ key, ...held }];
+      return 'reason' in held || held.ends_at <= now ? [] : [{ key, ...held }];
     }),
   );
   return found
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-    .map(({ key, startsAt, endsAt, ...what }) => ({
-      key: key ?? startsAt.toISOString(),
-      starts_at: startsAt.toISOString(),
-      ends_at: endsAt.toISOString(),
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+    .map(({ key, starts_at, ends_at, ...what }) => ({
+      key: key ?? starts_at.toISOString(),
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
       ...what,
     }));
 }

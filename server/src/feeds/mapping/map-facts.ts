@@ -2,60 +2,60 @@ import { SQUARE_FEET_PER_ACRE } from 'shared-contracts';
 import type { Fields } from './fields';
 import { kindOf } from './home-kinds';
 import { millisecondsOf } from './instant';
-import { words } from './read-values';
+import { byNames, words } from './read-values';
 
 const SQUARE_FEET_PER_SQUARE_METER = 10.7639;
 /** Units of the standard, and how feeds write them. */
-const AREA_UNITS: Readonly<Record<string, number>> = {
-  ...byNames(['acres', 'acre', 'ac'], SQUARE_FEET_PER_ACRE),
-  ...byNames(['square feet', 'square foot', 'squarefeet', 'sqft', 'sq ft', 'sf', 'feet', 'ft2'], 1),
-  ...byNames(['square meters', 'square meter', 'square metres', 'sqm', 'sq m', 'm2'], SQUARE_FEET_PER_SQUARE_METER),
-  ...byNames(['hectares', 'hectare', 'ha'], SQUARE_FEET_PER_SQUARE_METER * 10_000),
-};
+const AREA_UNITS = byNames<number | null>([
+  ['acres, acre, ac', SQUARE_FEET_PER_ACRE],
+  ['square feet, square foot, squarefeet, sqft, sq ft, sf, feet, ft2', 1],
+  ['square meters, square meter, square metres, sqm, sq m, m2', SQUARE_FEET_PER_SQUARE_METER],
+  ['hectares, hectare, ha', SQUARE_FEET_PER_SQUARE_METER * 10_000],
+]);
 /** How often in a month; null for a fee that is paid once or by season. */
-const PER_MONTH: Readonly<Record<string, number | null>> = {
-  ...byNames(['monthly', 'month', 'per month', 'm'], 1),
-  ...byNames(['annually', 'annual', 'yearly', 'year', 'per year', 'a', 'y'], 1 / 12),
-  ...byNames(['semi annually', 'semiannually', 'semi annual'], 1 / 6),
-  ...byNames(['quarterly', 'quarter', 'q'], 1 / 3),
-  ...byNames(['bi monthly', 'bimonthly'], 1 / 2),
-  ...byNames(['semi monthly', 'semimonthly'], 2),
-  ...byNames(['weekly', 'week', 'w'], 52 / 12),
-  ...byNames(['bi weekly', 'biweekly'], 26 / 12),
-  ...byNames(['daily', 'day', 'd'], 365 / 12),
-  ...byNames(['one time', 'onetime', 'seasonal'], null),
-};
-
-function byNames<T>(names: readonly string[], value: T): Record<string, T> {
-  return Object.fromEntries(names.map((name) => [name, value]));
-}
+const PER_MONTH = byNames<number | null>([
+  ['monthly, month, per month, m', 1],
+  ['annually, annual, yearly, year, per year, a, y', 1 / 12],
+  ['semi annually, semiannually, semi annual', 1 / 6],
+  ['quarterly, quarter, q', 1 / 3],
+  ['bi monthly, bimonthly', 1 / 2],
+  ['semi monthly, semimonthly', 2],
+  ['weekly, week, w', 52 / 12],
+  ['bi weekly, biweekly', 26 / 12],
+  ['daily, day, d', 365 / 12],
+  ['one time, onetime, seasonal', null],
+]);
 
 const unitName = (text: string): string => words(text).toLowerCase().replace(/[.-]/g, ' ').replace(/\s+/g, ' ').trim();
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
 const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
 
-/** The meaning of a unit; undefined for one that is not known, which is reported. */
-function unitOf<T>(fields: Fields, name: string, units: Readonly<Record<string, T>>, unsaid: T): T | undefined {
+/** The factor of a unit; null for one that has none and for one that is not known, which is reported. */
+function factorOf(
+  fields: Fields,
+  name: string,
+  units: ReadonlyMap<string, number | null>,
+  unsaid: number | null,
+): number | null {
   const text = fields.text(name);
-  if (text === null) return fields.says(name) ? undefined : unsaid;
-  const unit = unitName(text);
-  if (Object.hasOwn(units, unit)) return units[unit];
-  fields.report(name);
-  return undefined;
+  if (text === null) return fields.says(name) ? null : unsaid;
+  const factor = units.get(unitName(text));
+  if (factor === undefined) fields.report(name);
+  return factor ?? null;
 }
 
 /** A fee per month for any period; null for a fee that is paid once or by season. */
 function monthly(fields: Fields, name: string): number | null {
   const amount = fields.quantity(name);
-  const factor = unitOf(fields, `${name}Frequency`, PER_MONTH, 1);
-  return amount === null || factor === undefined || factor === null ? null : Math.round(amount * factor * 100) / 100;
+  const factor = factorOf(fields, `${name}Frequency`, PER_MONTH, 1);
+  return amount === null || factor === null ? null : Math.round(amount * factor * 100) / 100;
 }
 
 /** Square feet of land: the field in feet, else area with unit, else acres. */
 export function lotSize(fields: Fields): number | null {
   const feet = positive(fields.quantity('LotSizeSquareFeet'));
   const area = positive(fields.quantity('LotSizeArea'));
-  const unit = unitOf<number | null>(fields, 'LotSizeUnits', AREA_UNITS, null) ?? null;
+  const unit = factorOf(fields, 'LotSizeUnits', AREA_UNITS, null);
   const acres = positive(fields.quantity('LotSizeAcres'));
   if (feet === null && acres === null && area !== null && unit === null) fields.report('LotSizeArea');
   return whole(
@@ -67,8 +67,8 @@ export function lotSize(fields: Fields): number | null {
 
 function floorArea(fields: Fields): number | null {
   const area = positive(fields.amount('LivingArea', 'BuildingAreaTotal', 'AboveGradeFinishedArea'));
-  const factor = unitOf(fields, 'LivingAreaUnits', AREA_UNITS, 1);
-  return area === null || factor === undefined ? null : Math.round(area * factor);
+  const factor = factorOf(fields, 'LivingAreaUnits', AREA_UNITS, 1);
+  return area === null || factor === null ? null : Math.round(area * factor);
 }
 
 /** A 0 next to a count of rooms is a field that was not filled in. */

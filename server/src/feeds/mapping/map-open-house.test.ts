@@ -15,7 +15,7 @@ test.each([
 ])('an open house with %j is from 2 to 4 PM in Hawaii', (over) => {
   expect(house(over)).toMatchObject({
     kind: 'held',
-    house: { startsAt: new Date('2026-11-30T00:00:00Z'), endsAt: new Date('2026-11-30T02:00:00Z') },
+    house: { starts_at: new Date('2026-11-30T00:00:00Z'), ends_at: new Date('2026-11-30T02:00:00Z') },
   });
 });
 

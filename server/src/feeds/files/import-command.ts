@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../platform/database/database';
-import type { Settings } from '../platform/settings/settings';
-import { applyBatch, type ImportBatch } from './apply-batch.repository';
+import { openDatabase } from '../../platform/database/database';
+import type { Settings } from '../../platform/settings/settings';
+import { applyBatch, type ImportBatch } from '../apply/apply-batch.repository';
 import { type ImportReport, importFiles } from './import-files';
 
 export interface ImportOutcome {

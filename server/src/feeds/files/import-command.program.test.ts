@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reachPostgres } from '../platform/database/database';
-import { testSettings } from '../testing/test-app';
-import { fillDataFolder } from '../testing/test-cluster';
-import { importSummary, runImport } from './main';
+import { reachPostgres } from '../../platform/database/database';
+import { testSettings } from '../../testing/test-app';
+import { fillDataFolder } from '../../testing/test-cluster';
+import { importSummary, runImport } from './import-command';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const file = join(HERE, 'fixtures', 'reso-lines.ndjson');

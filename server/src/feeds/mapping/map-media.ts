@@ -1,6 +1,6 @@
 import type { StoredListing } from 'search-engine';
 import type { Photo } from 'shared-contracts';
-import { isPublicHost } from '../platform/network/safe-address';
+import { isPublicHost } from '../../platform/network/safe-address';
 import type { Fields } from './fields';
 
 /**

@@ -14,6 +14,20 @@ export const isAbsent = (value: unknown): boolean =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A record with other texts, also in the names of fields and however deep. */
+export const mapTexts = (value: Record<string, unknown>, change: (text: string) => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [change(name), mapText(field, change)]));
+
+function mapText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapText(one, change));
+  return isRecord(value) ? mapTexts(value, change) : value;
+}
+
+/** A table of values by the names of each, which are separated by commas. */
+export const byNames = <T>(rows: readonly (readonly [names: string, value: T])[]): ReadonlyMap<string, T> =>
+  new Map(rows.flatMap(([names, value]) => names.split(', ').map((name): [string, T] => [name, value])));
+
 /** 'ActiveUnderContract' becomes 'Active Under Contract': lookups of the standard have no blanks. */
 export const words = (text: string): string =>
   text

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sweepFiles } from './disk-sweep';
 import { checkPicture } from './mirror/check-picture';
+import { PhotoFiles } from './photo-files';
 import { VariantStore } from './variant-store';
 
 const DAY_MS = 86_400_000;
@@ -30,24 +30,26 @@ test('the least recently used files go, down to a tenth below the limit; other f
   await write('c.480.webp', 400, 2);
   await write('a.source', 5000, 9);
   await write('a.source.killed.part', 10, 1);
-  const counts = (name: string) => !name.endsWith('.source');
-  expect(await sweepFiles(folder, { limit: 1200, counts })).toBe(1200);
-  expect(await sweepFiles(folder, { limit: 1000, counts })).toBe(800);
+  const sweep = (variants: number) => new PhotoFiles({ folder, limits: { variants } }).sweep();
+  await sweep(1200);
+  expect(await names()).toEqual(['a.480.webp', 'a.source', 'b.480.webp', 'c.480.webp']);
+  await sweep(1000);
   expect(await names()).toEqual(['a.source', 'b.480.webp', 'c.480.webp']);
-  expect(await sweepFiles(join(folder, 'none'), { limit: 1, counts })).toBe(0);
+  await new PhotoFiles({ folder: join(folder, 'none') }).sweep();
 });
 
 test('a store counts what earlier processes left, and a file that is used stays longer', async () => {
   await write('a.480.webp', 3000, 3);
   await write('b.480.webp', 3000, 1);
-  const store = new VariantStore({ folder, limit: 4000 });
+  const files = new PhotoFiles({ folder, limits: { variants: 4000 } });
+  const store = new VariantStore(files);
   const picture = { name: 'kept/aa/a', open: async () => sharp(Buffer.alloc(0)) };
   const size = { width: 480, format: 'webp' } as const;
   expect((await store.make(picture, size)).length).toBe(3000);
   await vi.waitFor(async () =>
     expect((await stat(join(folder, 'kept', 'aa', 'a.480.webp'))).mtimeMs).toBeGreaterThan(Date.now() - 60_000),
   );
-  await store.sweep();
+  await files.sweep();
   expect(await names()).toEqual(['a.480.webp']);
   const noise = { raw: { width: 480, height: 480, channels: 3 } } as const;
   const bytes = Buffer.alloc(480 * 480 * 3).map((_, at) => (at * 7919 * (at % 251)) % 256);

@@ -1,5 +1,5 @@
 import { Fields } from './fields';
-import { isRecord } from './read-values';
+import { isRecord, mapTexts } from './read-values';
 
 /** The Spark platform's names for fields of the standard. */
 const SPARK_NAMES: Readonly<Record<string, string>> = {
@@ -25,18 +25,11 @@ const printableText = (text: string): string =>
     .replace(UNPRINTABLE, ' ')
     .replace(/\p{Surrogate}/gu, '');
 
-/** The value with printable texts only. Feeds send control characters in addresses and remarks. */
-function printable(value: unknown): unknown {
-  if (typeof value === 'string') return printableText(value);
-  if (Array.isArray(value)) return value.map(printable);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [printableText(name), printable(field)]));
-}
-
 /** A record of either format with the standard's names; null when it describes no listing. */
 export function feedRecord(sent: unknown): Fields | null {
-  const value = printable(sent);
-  if (!isRecord(value)) return null;
+  if (!isRecord(sent)) return null;
+  // feeds send control characters in addresses and remarks
+  const value = mapTexts(sent, printableText);
   const { StandardFields: standard } = value;
   if (isRecord(standard)) return sparkRecord(value, standard);
   if (typeof value.ListingKey !== 'string' && typeof value.ListingKey !== 'number' && value.ListingId === undefined)

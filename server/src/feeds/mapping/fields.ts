@@ -242,3 +242,10 @@ function namesIn(value: Readonly<Record<string, unknown>>): string[] | null {
 /** Lines for a report: `ListPrice cannot be read: "1.25M"`. */
 export const unreadNotes = (unread: readonly Unread[]): string[] =>
   unread.map(({ field, value }) => `${field} cannot be read: ${(JSON.stringify(value) ?? '').slice(0, 80)}`);
+
+/** What the record of a listing says about it: what was changed, and which fields cannot be read. */
+export function reasonOf(note: string | undefined, unread: readonly Unread[]): string | null {
+  const fields = unread.map(({ field }) => field).sort();
+  const parts = [note, fields.length === 0 ? undefined : `cannot be read: ${fields.join(', ')}`];
+  return parts.filter((part) => part !== undefined).join('; ') || null;
+}

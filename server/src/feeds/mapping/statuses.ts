@@ -1,28 +1,13 @@
 import type { Fields } from './fields';
-import { words } from './read-values';
+import { byNames, words } from './read-values';
 
-const SHOWN: Readonly<Record<string, string>> = {
-  active: 'Active',
-  'active under contract': 'Active Under Contract',
-  'under contract': 'Active Under Contract',
-  contingent: 'Active Under Contract',
-  pending: 'Pending',
-};
-const REMOVING: ReadonlySet<string> = new Set([
-  'canceled',
-  'cancelled',
-  'closed',
-  'sold',
-  'coming soon',
-  'delete',
-  'deleted',
-  'expired',
-  'hold',
-  'incomplete',
-  'withdrawn',
-  'leased',
-  'rented',
-  'off market',
+/** The status of the site by the names of feeds; null for one that removes the listing. */
+const STATUSES = byNames<string | null>([
+  ['active', 'Active'],
+  ['active under contract, under contract, contingent', 'Active Under Contract'],
+  ['pending', 'Pending'],
+  ['canceled, cancelled, closed, sold, coming soon, delete, deleted, expired, hold, incomplete', null],
+  ['withdrawn, leased, rented, off market', null],
 ]);
 
 export type Standing =
@@ -50,8 +35,8 @@ export function standingOfStatus(text: string): Standing {
   const name = words(text)
     .toLowerCase()
     .replace(/[\s-]+/g, ' ');
-  const status = SHOWN[name];
+  const status = STATUSES.get(name);
+  if (status === null) return { kind: 'removed', reason: `status ${words(text)}` };
   if (status !== undefined) return { kind: 'shown', status, assumed: false };
-  if (REMOVING.has(name)) return { kind: 'removed', reason: `status ${words(text)}` };
   return { kind: 'unknown', reason: `unknown status '${text.slice(0, 60)}'` };
 }

@@ -1,11 +1,12 @@
 import type { Fields } from './fields';
-import { words } from './read-values';
+import { byNames, words } from './read-values';
 
 /** The site's kinds of homes. */
 type HomeName = 'Single Family' | 'Condo' | 'Townhouse' | 'Multi-Dwelling' | 'Vacant Land';
 
 /** What a value means: a kind of home, land that may have a house, no home at all, or nothing without other fields. */
 type Meaning = HomeName | 'farm' | 'block' | 'no home' | 'any home';
+type Table = ReadonlyMap<string, Meaning>;
 
 export type HomeKind =
   | { kind: 'home'; name: HomeName }
@@ -15,75 +16,28 @@ export type HomeKind =
   | { kind: 'none'; reason: string };
 
 /** All values of PropertyType in the Data Dictionary, and how the Spark platform names its classes. */
-const TYPES: Readonly<Record<string, Meaning>> = {
-  'business opportunity': 'no home',
-  'commercial lease': 'no home',
-  'commercial sale': 'no home',
-  commercial: 'no home',
-  business: 'no home',
-  farm: 'farm',
-  land: 'Vacant Land',
-  'manufactured in park': 'Single Family',
-  'mobile home': 'Single Family',
-  residential: 'Single Family',
-  'residential income': 'Multi-Dwelling',
-  'multi family': 'Multi-Dwelling',
-  'residential lease': 'any home',
-  rental: 'any home',
-};
+const TYPES = byNames<Meaning>([
+  ['manufactured in park, mobile home, residential', 'Single Family'],
+  ['residential income, multi family', 'Multi-Dwelling'],
+  ['land', 'Vacant Land'],
+  ['farm', 'farm'],
+  ['residential lease, rental', 'any home'],
+  ['business opportunity, commercial lease, commercial sale, commercial, business', 'no home'],
+]);
 
-/** All values of PropertySubType and StructureType in the Data Dictionary, and other spellings of them. */
-const SUB_TYPES: Readonly<Record<string, Meaning>> = {
-  agriculture: 'farm',
-  apartment: 'block',
-  'boat slip': 'no home',
-  business: 'no home',
-  cabin: 'Single Family',
-  condominium: 'Condo',
-  'deeded parking': 'no home',
-  dock: 'no home',
-  duplex: 'Multi-Dwelling',
-  farm: 'farm',
-  flex: 'no home',
-  'hotel motel': 'no home',
-  house: 'Single Family',
-  industrial: 'no home',
-  'manufactured home': 'Single Family',
-  'manufactured house': 'Single Family',
-  'manufactured on land': 'Single Family',
-  'mixed use': 'no home',
-  'mobile home': 'Single Family',
-  'multi family': 'Multi-Dwelling',
-  office: 'no home',
-  'own your own': 'Condo',
-  quadruplex: 'Multi-Dwelling',
-  ranch: 'farm',
-  retail: 'no home',
-  'single family residence': 'Single Family',
-  'stock cooperative': 'Condo',
-  timeshare: 'no home',
-  townhouse: 'Townhouse',
-  triplex: 'Multi-Dwelling',
-  'unimproved land': 'Vacant Land',
-  warehouse: 'no home',
-  // spellings of local lists
-  'attached single family': 'Townhouse',
-  'single family attached': 'Townhouse',
-  'co op': 'Condo',
-  condo: 'Condo',
-  cooperative: 'Condo',
-  fourplex: 'Multi-Dwelling',
-  land: 'Vacant Land',
-  lot: 'Vacant Land',
-  'lots land': 'Vacant Land',
-  'multi dwelling': 'Multi-Dwelling',
-  'residential land': 'Vacant Land',
-  'single family': 'Single Family',
-  'single family detached': 'Single Family',
-  'single family home': 'Single Family',
-  townhome: 'Townhouse',
-  'vacant land': 'Vacant Land',
-};
+/** All values of PropertySubType and StructureType in the Data Dictionary, and spellings of them in local lists. */
+const SUB_TYPES = byNames<Meaning>([
+  ['cabin, house, manufactured home, manufactured house, manufactured on land, mobile home', 'Single Family'],
+  ['single family residence, single family, single family detached, single family home', 'Single Family'],
+  ['condominium, own your own, stock cooperative, co op, condo, cooperative', 'Condo'],
+  ['townhouse, townhome, attached single family, single family attached', 'Townhouse'],
+  ['duplex, multi family, quadruplex, triplex, fourplex, multi dwelling', 'Multi-Dwelling'],
+  ['unimproved land, land, lot, lots land, residential land, vacant land', 'Vacant Land'],
+  ['agriculture, farm, ranch', 'farm'],
+  ['apartment', 'block'],
+  ['boat slip, business, deeded parking, dock, flex, hotel motel, industrial, mixed use, office', 'no home'],
+  ['retail, timeshare, warehouse', 'no home'],
+]);
 
 const nameOf = (text: string): string =>
   words(text)
@@ -91,8 +45,7 @@ const nameOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-const meaningIn = (table: Readonly<Record<string, Meaning>>, text: string): Meaning | null =>
-  (Object.hasOwn(table, nameOf(text)) ? table[nameOf(text)] : null) ?? null;
+const meaningIn = (table: Table, text: string): Meaning | null => table.get(nameOf(text)) ?? null;
 
 /** The Spark platform's PropertyType is a letter of each MLS; its class says what it means. */
 const isCode = (text: string): boolean => text.length <= 2;
@@ -122,11 +75,7 @@ const hasRooms = (fields: Fields): boolean =>
   (fields.amount('BedroomsTotal', 'LivingArea', 'BuildingAreaTotal') ?? 0) > 0;
 
 /** The meaning of the first field that has one, with its text; of the first text that has none. */
-function meaningOf(
-  fields: Fields,
-  names: readonly string[],
-  table: Readonly<Record<string, Meaning>>,
-): [Meaning | null, string] {
+function meaningOf(fields: Fields, names: readonly string[], table: Table): [Meaning | null, string] {
   let unknown = '';
   const missed: string[] = [];
   for (const name of names) {
