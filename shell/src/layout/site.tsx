@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type Area, areasOf, barsOf, type RouteMatch } from 'shared-contracts';
+import { type Area, barsOf, type RouteMatch } from 'shared-contracts';
 import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
 import { LoginRedirect, SignIn } from '../pages/sign-in';
 import type { AreasState } from '../parts/page-parts';
-import { askGuards, type GuardAnswer } from '../routing/guards';
+import { type GuardAnswer, shownBy } from '../routing/guards';
 import type { PageContext } from '../start/inlined';
 import type { PageReady } from '../start/page-ready';
 import type { Services } from '../start/services';
@@ -29,9 +29,8 @@ export type SiteServices = Pick<Services, 'host' | 'messages' | 'slotParts'> & {
 export function Site({ services, areas, welcome }: SiteProps) {
   const { host, inlined } = services;
   const match = useMatch(host);
-  const answer = askGuards(match.route, useSession(host));
+  const { answer, areas: shown } = shownBy(match.route, useSession(host));
   const states = useSnapshot(areas.state);
-  const shown = answer.allow ? areasOf(match.route) : [];
   useResolveReady(services.pageReady, shown, states);
   const bars = barsOf(shown);
   const [first] = useState(match.path);

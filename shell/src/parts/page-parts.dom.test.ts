@@ -1,6 +1,7 @@
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import type { Lifecycles } from 'shared-ui';
 import { start, triggerAppChange } from 'single-spa';
+import { proxy } from 'valtio';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { RemoteLoadError } from '../federation/runtime';
@@ -33,7 +34,7 @@ beforeAll(() => start({ urlRerouteOnly: true }));
 let broken = true;
 const asked: string[] = [];
 const waits: Wait[] = [];
-const host = createTestHost({ user: sampleUser() });
+const host = createTestHost({ proxy, user: sampleUser(), routes: { ownPages: [TIDES] } });
 const places = { search: div(), listing: div(), account: div(), '/tides': div() };
 const load = (remote: string, _expose: string, wait: Wait) => {
   asked.push(remote);
@@ -47,18 +48,18 @@ const areas = createPageApps({
   waits: createWaits(),
   host,
   hostOf: () => host,
-  options: { locales: [], ownPages: [TIDES] },
+  options: { ownPages: [TIDES] },
 });
 
 test('a retry loads a page that hangs again, also when it is pressed twice, and leaves the other', async () => {
-  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
+  go('/listings/a-home-in-hana-1');
   areas.register(places);
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['listing', 'search']));
   const wanted = () => waits.map((wait) => wait.isWanted());
   expect(wanted()).toEqual([true, true]);
-  window.history.replaceState({}, '', '/contact');
+  go('/contact');
   expect(wanted(), 'pages that are not shown').toEqual([false, false]);
-  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
+  go('/listings/a-home-in-hana-1');
   broken = false;
   await Promise.all([areas.retry('listing'), areas.retry('listing')]);
   await vi.waitFor(() => expect(areas.state.listing?.state).toBe('mounted'));
@@ -95,6 +96,18 @@ test('a failed page stays failed until a retry or a new navigation to it', async
   go('/contact');
   go('/account');
   await failedAfter(3);
+});
+
+test('a page that a guard refuses loads when the visitor has signed in', async () => {
+  const tries = () => asked.filter((remote) => remote === 'account').length;
+  const before = tries();
+  const { user } = host.session.state;
+  Object.assign(host.session.state, { user: null, loggedIn: false });
+  go('/account/settings');
+  await vi.waitFor(() => expect(areas.state.listing?.state).not.toBe('mounted'));
+  expect(tries()).toBe(before);
+  Object.assign(host.session.state, { user, loggedIn: true });
+  await vi.waitFor(() => expect(tries()).toBe(before + 1));
 });
 
 /** Navigates as the site does: the address first. */

@@ -1,29 +1,18 @@
-import {
-  type Area,
-  allAreas,
-  areasOf,
-  type HostServices,
-  matchRoute,
-  type Route,
-  type RouteOptions,
-} from 'shared-contracts';
+import { type Area, allAreas, areasOf, type HostServices, type RouteOptions } from 'shared-contracts';
 import { triggerAppChange } from 'single-spa';
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { ownerOf } from '../federation/exposed-modules';
-import { askGuards } from '../routing/guards';
+import { shownBy } from '../routing/guards';
 import { Part, type PartServices, type PartState, type RenderedBy } from './part';
 
 /** The states of areas; one without an entry is idle. */
 export type AreasState = Partial<Record<Area, PartState>>;
 export const IDLE: PartState = { state: 'idle', code: null, rendered: false };
 
-interface RouteParts {
-  host: Pick<HostServices, 'session'>;
-  options: RouteOptions;
+export interface PageAppsParts extends PartServices {
   /** a page below another one waits for it; by default it does not wait */
   ready?: Promise<void>;
-}
-export interface PageAppsParts extends PartServices, RouteParts {
+  options: Pick<RouteOptions, 'ownPages'>;
   host: Pick<HostServices, 'navigate' | 'session'>;
   /** the page on top, if the server rendered it */
   rendered?: RenderedBy | null;
@@ -47,7 +36,10 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
   const top = areasOf(host.navigate.current().route).at(-1);
   const state = proxy<AreasState>({});
   if (top && rendered) state[top] = { ...IDLE, rendered: true };
-  const { activeWhen, isTransition } = activityOf({ ...parts, ...(ready && { ready }) });
+  let isReady = ready === undefined;
+  const shown = () => shownBy(host.navigate.current().route, host.session.state).areas;
+  // the visitor came for the page on top
+  const isBeneath = (area: Area) => shown().at(-1) !== area;
   const pages = new Map(
     names.map((area) => {
       const page = new Part({
@@ -55,8 +47,8 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
         part: area,
         isOptional: false,
         owner: () => ownerOf(discovery, area),
-        activeWhen: () => activeWhen(area),
-        props: () => ({ area, match: host.navigate.current(), isTransition: isTransition(area) }),
+        activeWhen: () => shown().includes(area) && (isReady || !isBeneath(area)),
+        props: () => ({ area, match: host.navigate.current(), isTransition: !isReady || isBeneath(area) }),
         rendered: (area === top && rendered) || null,
         onState: (change) => {
           state[area] = { ...IDLE, ...state[area], ...change };
@@ -72,9 +64,15 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
     for (const page of pages.values()) page.leaveRendered();
     check();
   });
-  void ready?.then(() => {
+  const changed = () => {
     check();
     return triggerAppChange();
+  };
+  // a guard may allow or refuse the page now
+  subscribe(host.session.state, () => void changed());
+  void ready?.then(() => {
+    isReady = true;
+    return changed();
   });
 
   return {
@@ -87,43 +85,5 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
       }
     },
     retry: async (area) => pages.get(area)?.retry(),
-  };
-}
-
-/**
- * Which page areas are active. It reads the address, because single-spa may call it before other code knows of a
- * navigation.
- */
-export function activityOf({ host, options, ready }: RouteParts) {
-  let isReady = ready === undefined;
-  void ready?.then(() => {
-    isReady = true;
-  });
-  let known: { address: string; route: Route } | null = null;
-  /** Single-spa calls it for every area in one task, some twice, so the match is cached for that task. */
-  const routeNow = () => {
-    const address = window.location.pathname + window.location.search;
-    if (known?.address !== address) {
-      known = { address, route: matchRoute(address, options).route };
-      // When the regions load, an address may match another route.
-      queueMicrotask(() => {
-        known = null;
-      });
-    }
-    return known.route;
-  };
-  const isShown = (area: Area) => {
-    const route = routeNow();
-    return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
-  };
-  // The visitor came for the page on top.
-  const isBeneath = (area: Area) => areasOf(routeNow()).at(-1) !== area;
-  return {
-    /** the address shows the area, and no guard refuses the visitor */
-    isShown,
-    /** The visitor does not wait for it: its place has the server's HTML, or another page covers it. */
-    isTransition: (area: Area) => !isReady || isBeneath(area),
-    /** Shown, and may load: single-spa starts no page while it loads another, so a waiting page must not start. */
-    activeWhen: (area: Area) => isShown(area) && (isReady || !isBeneath(area)),
   };
 }

@@ -1,6 +1,7 @@
 import { createTestHost } from 'shared-contracts/testing';
 import type { Lifecycles } from 'shared-ui';
 import { start } from 'single-spa';
+import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
@@ -12,13 +13,12 @@ const page: Lifecycles = { bootstrap: nothing, mount: nothing, unmount: nothing 
 const div = () => document.createElement('div');
 
 test('a listing is drawn while the search beneath it waits for the page, and the search when the page is painted', async () => {
-  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
   const asked: string[] = [];
   let becomeReady = () => {};
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
   });
-  const host = createTestHost();
+  const host = createTestHost({ proxy, url: '/listings/a-home-in-hana-1' });
   const pages = (area: 'search' | 'listing') => deployedVersion(area, '1.0.0', { pages: [{ area, expose: './page' }] });
   const areas = createPageApps({
     discovery: createDiscoveryStore(discoveryOf({ search: pages('search'), listing: pages('listing') })),
@@ -32,7 +32,7 @@ test('a listing is drawn while the search beneath it waits for the page, and the
     waits: createWaits(),
     host,
     hostOf: () => host,
-    options: { locales: [] },
+    options: {},
     ready,
   });
   // As in the site: pages are registered after the start, the outermost first.

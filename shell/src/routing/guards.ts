@@ -1,4 +1,4 @@
-import type { PageName, Route, SessionState } from 'shared-contracts';
+import { type Area, areasOf, type PageName, type Route, type SessionState } from 'shared-contracts';
 
 /** The result of a guard: the page, a request to sign in, or an error page. */
 export type GuardAnswer =
@@ -38,4 +38,10 @@ export function askGuards(
     if (!answer.allow) return answer;
   }
   return { allow: true };
+}
+
+/** What a route shows: the answer of its guards, and its areas, outermost first. None if a guard refuses the visitor. */
+export function shownBy(route: Route, session: GuardedSession): { answer: GuardAnswer; areas: readonly Area[] } {
+  const answer = askGuards(route, session);
+  return { answer, areas: answer.allow ? areasOf(route) : [] };
 }

@@ -21,7 +21,7 @@ export interface Router extends Navigation {
   addressPrefix(): RoutePrefix;
   /** Completes a region in the address if it left out levels, when the regions have loaded. */
   regionsKnown(): void;
-  /** Listens to Back, Forward and clicks on links. */
+  /** Listens to Back, Forward and clicks on links. Call it before single-spa starts, which reads the match after it. */
   start(): void;
 }
 
@@ -33,46 +33,54 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
   const { options } = regions;
   const listeners = new Set<(match: RouteMatch) => void>();
   const entries = createEntries();
-  const matchOf = (address: string) => withRemembered(matchRoute(address, options), rememberedPrefix());
-  let match = matchOf(here());
+  const parse = ({ pathname, search }: URL | Location) => matchRoute(pathname + search, options);
+  /** the match of the address, without a remembered agent */
+  let found = parse(window.location);
+  let match = withRemembered(found, rememberedPrefix());
   /** path and query of the page; the part after '#' names a place in it */
   let address = here();
 
-  function arrive(next: RouteMatch, how: Move, keepScroll: boolean) {
-    const before = match;
-    match = next;
+  function become(next: RouteMatch) {
+    found = next;
+    match = withRemembered(next, rememberedPrefix());
+  }
+  function arrive(before: RouteMatch, how: Move, keepScroll: boolean) {
     address = here();
     if (!keepScroll) entries.scroll(before, match, how);
     for (const listener of [...listeners]) listener(match);
   }
   function to(path: string, { replace = false, keepScroll = false, again = false }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
-    const better = target.origin === window.location.origin ? betterAddress(target) : null;
-    if (better !== null) target.href = new URL(better, target).href;
-    const next = matchOf(target.pathname + target.search);
+    let next = parse(target);
+    const better = target.origin === window.location.origin ? regions.betterAddress(next) : null;
+    if (better !== null) {
+      target.href = new URL(better, target).href;
+      next = parse(target);
+    }
     if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
       return window.location.assign(target.href);
     const how = !replace && (again || target.href !== window.location.href) ? 'push' : 'replace';
-    entries.leave(match, next);
-    entries.write(next, target.href, how);
-    arrive(next, how, keepScroll);
+    const before = match;
+    entries.leave(before, next);
+    // single-spa reads the match within pushState
+    become(next);
+    entries.write(match, target.href, how);
+    arrive(before, how, keepScroll);
   }
-
-  const betterAddress = ({ pathname, search }: URL) => regions.betterAddress(matchRoute(pathname + search, options));
 
   return {
     to,
     back: () => window.history.back(),
     current: () => match,
     entry: entries.current,
-    addressPrefix: () => matchRoute(here(), options).prefix,
+    addressPrefix: () => found.prefix,
     withPrefix: (path) => withPrefix(match.prefix, path),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     regionsKnown() {
-      const better = regions.betterAddress(matchRoute(here(), options));
+      const better = regions.betterAddress(parse(window.location));
       if (better !== null) to(better, { replace: true, keepScroll: true });
     },
     start() {
@@ -82,10 +90,11 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
         if ('singleSpa' in event) return;
         // The page stays, so no listener may draw it again.
         if (here() === address && entries.moveWithin(event.state)) return;
-        const next = matchOf(here());
-        entries.leave(match, next);
-        entries.pop(next, event.state);
-        arrive(next, 'pop', false);
+        const before = match;
+        become(parse(window.location));
+        entries.leave(before, match);
+        entries.pop(match, event.state);
+        arrive(before, 'pop', false);
       });
       document.addEventListener('click', (event) => followLink(event, to, entries.savePosition));
     },
