@@ -90,7 +90,8 @@ export function definePage(
     );
   }
   const lifecycles = lifecyclesOf<PageProps>(PageRoot, { atOnce: true });
-  return { ...lifecycles, page: { Root: PageRoot, load } };
+  // the page reads the route itself
+  return { ...lifecycles, update: () => Promise.resolve(), page: { Root: PageRoot, load } };
 }
 
 /**

@@ -18,11 +18,13 @@ const discovery = createDiscoveryStore(
     tides: deployedVersion('tides', '1.0.0', { pages: [{ ...TIDES, area: 'own', expose: './page' }] }),
   }),
 );
+const updates = vi.fn<(props: Record<string, unknown>) => Promise<unknown>>(async () => undefined);
 const page = (text: string): Lifecycles => ({
   bootstrap: async () => undefined,
   mount: async ({ domElement }) => {
     if (domElement instanceof HTMLElement) domElement.textContent = text;
   },
+  update: updates,
   unmount: async () => undefined,
 });
 const hanging = ({ signal }: Wait) =>
@@ -80,6 +82,16 @@ test("a remote's own page is shown at its address and at all below it", async ()
       expect([path, places['/tides'].textContent, areas.state['/tides']?.state]).toEqual([path, text, state]),
     );
   }
+});
+
+test('a page of contract 1.0 gets its new routes by its lifecycle', async () => {
+  go('/tides');
+  await vi.waitFor(() => expect(areas.state['/tides']?.state).toBe('mounted'));
+  updates.mockClear();
+  go('/tides/hilo');
+  await vi.waitFor(() => expect(updates.mock.lastCall?.[0]).toMatchObject({ match: { path: '/tides/hilo' } }));
+  go('/contact');
+  expect(updates).toHaveBeenCalledTimes(1);
 });
 
 test('a failed page stays failed until a retry or a new navigation to it', async () => {

@@ -62,6 +62,7 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
   };
   host.navigate.subscribe(() => {
     for (const page of pages.values()) page.leaveRendered();
+    for (const page of pages.values()) page.update();
     check();
   });
   const changed = () => {

@@ -78,6 +78,8 @@ export class Part {
   private application: string | null = null;
   private failedAt: string | null = null;
   private retries = 0;
+  /** calls the lifecycle of contract 1.0 by which a mounted module gets new props */
+  private refresh: (() => Promise<void>) | null = null;
 
   constructor(private readonly options: PartOptions) {
     this.rendered = options.rendered;
@@ -119,6 +121,11 @@ export class Part {
     if (!this.rendered || this.application !== null) return;
     this.takenOver();
     this.place?.replaceChildren();
+  }
+
+  /** Gives a mounted module the new route. Modules of the kit read it themselves. */
+  update(): void {
+    if (this.options.activeWhen()) void this.refresh?.();
   }
 
   private async load(attempt: Attempt): Promise<void> {
@@ -166,6 +173,12 @@ export class Part {
         if (wait.signal.aborted) return true;
         this.takenOver();
         this.end('mounted');
+        this.refresh = () =>
+          run(lifecycles.update ?? [], { ...given, ...props() }).catch(
+            (error: unknown) => void this.report(error, remote),
+          );
+        // the visitor may have gone on while it mounted
+        if (props().match !== given.match) this.update();
         return true;
       } catch (error) {
         if (!wait.signal.aborted) this.fail(error, remote, wait);
@@ -183,6 +196,7 @@ export class Part {
         mounting = mount();
       },
       unmount: async () => {
+        this.refresh = null;
         try {
           if (await withTimeout(mounting, UNMOUNT_TIMEOUT_MS)) await run(lifecycles.unmount, given);
         } catch (error) {
