@@ -45,8 +45,12 @@ test('a change of documents starts no browser', () => {
 });
 
 test('quick runs types, lint and the tests in the folders of the changes', () => {
-  const affected = ['server/src/leads/a.test.ts', 'server/src/app/b.test.ts', 'server/src/leads/c.program.test.ts'];
-  const changed = ['server/src/leads/index.ts', 'server/src/leads/deleted.ts'];
+  const affected = [
+    'server/src/features/leads/a.test.ts',
+    'server/src/app/b.test.ts',
+    'server/src/features/leads/c.program.test.ts',
+  ];
+  const changed = ['server/src/features/leads/routes.ts', 'server/src/features/leads/deleted.ts'];
   const [{ stages }] = quickStages({ files: changed }, affected, NO_TIMES);
   expect(names({ stages })).toEqual(['types', 'lint', 'unit']);
   expect(stages.slice(1)).toMatchObject([{ what: '1 changed file' }, { what: '1 test file' }]);

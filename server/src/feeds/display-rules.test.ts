@@ -68,10 +68,14 @@ test('a delayed listing is shown once its time has come, and its changes at once
   expect(await site.listings()).toEqual({ 1: 900_000, 2: 900_000 });
   site.source.put(
     'Property',
-    homeRecord(1, { ListPrice: 1, OriginalEntryTimestamp: entered, ModificationTimestamp: new Date().toISOString() }),
+    homeRecord(1, {
+      ListPrice: 700_000,
+      OriginalEntryTimestamp: entered,
+      ModificationTimestamp: new Date().toISOString(),
+    }),
   );
   await site.run();
-  expect(await site.listings()).toEqual({ 1: 1, 2: 900_000 });
+  expect(await site.listings()).toEqual({ 1: 700_000, 2: 900_000 });
 });
 
 test('open houses come into their listings, move, are cancelled and end', async () => {
@@ -96,7 +100,7 @@ test('open houses come into their listings, move, are cancelled and end', async 
     { key: 'oh-1', remarks: 'Park on the street.', virtual: false },
   ]);
   // a change of the listing keeps them
-  site.source.put('Property', homeRecord(1, { ListPrice: 2, ModificationTimestamp: '2026-11-20T10:01:00Z' }));
+  site.source.put('Property', homeRecord(1, { ListPrice: 700_000, ModificationTimestamp: '2026-11-20T10:01:00Z' }));
   site.source.put(
     'OpenHouse',
     house({ OpenHouseKey: 'oh-2', OpenHouseType: 'Livestream Public', ModificationTimestamp: '2026-11-20T10:02:00Z' }),

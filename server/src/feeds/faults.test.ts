@@ -288,15 +288,15 @@ test('time stamps out of order lose nothing: what a run missed, the comparison f
   await openFaulty();
   await site.run();
   // written behind the watermark
-  site.source.put('Property', homeRecord(2, { ListPrice: 1, ModificationTimestamp: '2026-11-20T10:02:30Z' }));
+  site.source.put('Property', homeRecord(2, { ListPrice: 700_000, ModificationTimestamp: '2026-11-20T10:02:30Z' }));
   site.source.put('Property', homeRecord(50, { ModificationTimestamp: '2026-11-01T10:00:00Z' }));
-  site.source.put('Property', homeRecord(4, { ListPrice: 2, ModificationTimestamp: '2026-11-19T00:00:00Z' }));
+  site.source.put('Property', homeRecord(4, { ListPrice: 800_000, ModificationTimestamp: '2026-11-19T00:00:00Z' }));
   await site.run();
   expect((await site.listings())['2']).toBe(900_000);
   await site.compareNow();
   expect(await site.run()).toEqual({ kind: 'done' });
   const listings = await site.listings();
-  expect([listings['2'], listings['50'], listings['4']]).toEqual([1, 900_000, 2]);
+  expect([listings['2'], listings['50'], listings['4']]).toEqual([700_000, 900_000, 800_000]);
 });
 
 test('a key that is used again for another home is another listing, and favorites stay with their homes', async () => {

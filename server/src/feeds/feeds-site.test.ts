@@ -174,12 +174,12 @@ test('photos are fetched before any visitor asks, order and captions follow, and
     await vi.waitFor(() => expect(kept).toHaveLength(2), { timeout: 15_000 });
     expect(await captions()).toEqual(['front', 'lanai']);
     // other addresses of the same photos: the price changed, the photos did not
-    home({ ListPrice: 1, ModificationTimestamp: '2026-11-21T10:00:00Z' }, photo('front', 1), photo('lanai', 2));
+    home({ ListPrice: 700_000, ModificationTimestamp: '2026-11-21T10:00:00Z' }, photo('front', 1), photo('lanai', 2));
     await vi.waitFor(
       async () =>
         expect(
           (await database.selectFrom('listings').select('document').executeTakeFirst())?.document.asking_price,
-        ).toBe(1),
+        ).toBe(700_000),
       { timeout: 15_000 },
     );
     expect(kept).toHaveLength(2);

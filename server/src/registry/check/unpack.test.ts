@@ -5,11 +5,11 @@ import { unpack } from './unpack';
 
 const archive = gunzipSync(packFiles(new Map([['a.js', Buffer.from('1')]])));
 
-test('what follows the end of an archive is passed over at once when it is empty', { timeout: 5000 }, async () => {
+test('what follows the end of an archive costs little processor time when it is empty', async () => {
   const packed = gzipSync(Buffer.concat([archive, Buffer.alloc(60_000_000)]), { level: 1 });
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   expect([...(await unpack(packed)).keys()]).toEqual(['a.js']);
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(process.cpuUsage(begun).user).toBeLessThan(3_000_000);
 });
 
 test('what follows the end of an archive is refused when it is not empty', async () => {

@@ -50,7 +50,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
     warn: () => undefined,
     error: (problem: unknown) => process.stderr.write(`${JSON.stringify(problem)}\n`),
   };
-  const outbox = createOutbox(new Set(['mail']));
+  const outbox = createOutbox(new Set(settings.ALERT_WEBHOOK_URL ? ['mail', 'alarm'] : ['mail']));
   const service = createRegistryService({
     db: test.database,
     outbox,
