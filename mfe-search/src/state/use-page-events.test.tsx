@@ -20,7 +20,7 @@ test('an account section opens as a panel and the search stays [A2.22]', async (
   await screen.findAllByText('2 Listings');
   act(() => host.bus.publish('account:open-panel', { section: 'favorites' }));
   const panel = await screen.findByRole('dialog', { name: 'Your account' });
-  expect(shown.at(-1)).toMatchObject({ section: 'favorites' });
+  await waitFor(() => expect(shown.at(-1)).toMatchObject({ section: 'favorites' }));
   expect(host.navigate.visits).toEqual([]);
   await user.click(within(panel).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
