@@ -18,7 +18,7 @@ const FOLDER = (() => {
   return block;
 })();
 
-/** As long as a piece of the inflated archive. */
+/** The length of a piece of the inflated archive. */
 const ZEROS = Buffer.alloc(65_536);
 
 export type UnpackedFiles = Map<string, Uint8Array<ArrayBuffer>>;
