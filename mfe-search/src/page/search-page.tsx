@@ -14,6 +14,8 @@ import { requestSave, useListPlace, usePageEvents, usePhone, useStandstill } fro
 import { useSearch } from '../state/use-search';
 import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
+// a document has the rules of the files that the page always loads
+import './noscript.module.css';
 import classes from './search-page.module.css';
 
 /** Only the server renders these: browsers with scripts do not render the content of `noscript`. */

@@ -52,6 +52,9 @@ export function SignInFirst({ host, match: { route } }: { host: HostServices; ma
     <MessagePage title={sentenceOf('sign_in_required')}>
       <p>Favorites, saved searches and settings belong to your account.</p>
       <Button onClick={() => host.session.requireSignIn(intentOf(section))}>Sign In</Button>
+      <noscript>
+        <a href="/login">Sign In</a>
+      </noscript>
     </MessagePage>
   );
 }

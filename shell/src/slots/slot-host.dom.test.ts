@@ -75,6 +75,21 @@ test('a failure is reported with the version that was tried, and a retry of the 
   expect(states()).toEqual([['leads', 'ready', null]]);
 });
 
+test('a retry of one slot loads what the same remote failed to load for the others', async () => {
+  let isBroken = true;
+  const { slots, aside, statesOf } = setUp((remote) => (isBroken ? gone(remote) : Promise.resolve({})));
+  aside.subscribe(nothing);
+  slots.source('layout.modals').subscribe(nothing);
+  await vi.advanceTimersByTimeAsync(10);
+  isBroken = false;
+  aside.retry();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(statesOf('layout.modals')()).toEqual([
+    ['account', 'failed', 'MFE-003'],
+    ['leads', 'ready', null],
+  ]);
+});
+
 test('a module that hangs is late in time, and a retry starts a new attempt', async () => {
   let isHanging = true;
   const { aside, states, host, loads } = setUp((_remote, _expose, wait) =>

@@ -18,10 +18,14 @@ export interface SlotParts {
 
 /** The extensions of the slots that the server does not render. Each module is loaded once for all places of its slot. */
 export function createSlotHost(parts: SlotParts): SlotHost {
-  const sources = new Map<SlotName, SlotSource>();
+  const sources = new Map<SlotName, ExtensionSource>();
+  // what comes back for one place comes back for those that failed without a button
+  const retryRemotes = (remotes: ReadonlySet<string>) => {
+    for (const source of sources.values()) source.retryRemotes(remotes);
+  };
   return {
     source(name) {
-      const source = sources.get(name) ?? new ExtensionSource(parts, name);
+      const source = sources.get(name) ?? new ExtensionSource(parts, name, retryRemotes);
       sources.set(name, source);
       return source;
     },
@@ -33,7 +37,11 @@ class ExtensionSource implements SlotSource {
   private readonly loads: readonly ExtensionLoad[];
   private list: readonly SlotExtension[];
 
-  constructor(parts: SlotParts, name: SlotName) {
+  constructor(
+    parts: SlotParts,
+    name: SlotName,
+    private readonly retryAll: (remotes: ReadonlySet<string>) => void,
+  ) {
     const changed = () => {
       this.list = this.loads.map(({ extension }) => extension);
       for (const listener of [...this.listeners]) listener();
@@ -54,9 +62,17 @@ class ExtensionSource implements SlotSource {
     return () => void this.listeners.delete(listener);
   };
 
-  readonly retry = () => {
-    for (const load of this.loads) if (load.extension.state === 'failed') void load.run('user');
-  };
+  readonly retry = () => this.retryAll(new Set(this.failed().map(({ extension }) => extension.remote)));
+
+  /** Loads the failed extensions of these remotes again, if the slot has a place. */
+  retryRemotes(remotes: ReadonlySet<string>): void {
+    if (this.listeners.size === 0) return;
+    for (const load of this.failed()) if (remotes.has(load.extension.remote)) void load.run('user');
+  }
+
+  private failed(): ExtensionLoad[] {
+    return this.loads.filter(({ extension }) => extension.state === 'failed');
+  }
 }
 
 /** An attempt of the slot, of the visitor, or of the slot again after a passing failure: quiet, it changes no state. */
