@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { SlotPropsMap } from 'shared-contracts';
 import {
   createTestHost,
@@ -38,6 +39,18 @@ test('an anonymous visitor sees Sign In and Sign Up, which open the dialogs of t
   await press('Sign In');
   await press('Sign Up');
   expect(opened.mock.calls.map(([event]) => event.mode)).toEqual(['sign-in', 'sign-up']);
+});
+
+test('without scripts a signed-in user is not asked to sign in', () => {
+  const noscript = (options: TestHostOptions) => {
+    const host = createTestHost({ proxy, ...options });
+    const markup = renderToStaticMarkup(<Header host={host} slot={{ context: host.context }} />);
+    return /<noscript[^>]*>(.*?)<\/noscript>/s.exec(markup)?.[1] ?? '';
+  };
+  expect(noscript({})).toContain('href="/login"');
+  const signedIn = noscript({ user: sampleUser() });
+  expect(signedIn).toContain('href="/account"');
+  expect(signedIn).not.toContain('/login');
 });
 
 test('on a foreign page both lead to the sign-in flag of the site [B2.1.24]', async () => {

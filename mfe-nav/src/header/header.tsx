@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
+import { accountPath, type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
 import { cx, IconButton, Link, Row, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
@@ -29,7 +29,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
           {host.settings.siteName}
         </Link>
         <noscript className={classes.plainPlace}>
-          <PlainLinks host={host} menus={menus} />
+          <PlainLinks host={host} menus={menus} signedIn={user !== null} />
         </noscript>
         {(desktop || others) && (
           <div className={classes.onDesktop}>
@@ -83,8 +83,14 @@ function useWidths() {
   return { desktop, dropdown, others: !useInBrowser() };
 }
 
+interface PlainLinksProps {
+  host: HostServices;
+  menus: readonly Menu[];
+  signedIn: boolean;
+}
+
 /** The first links of each menu, for readers without scripts. The footer has the other links. */
-function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[] }) {
+function PlainLinks({ host, menus, signedIn }: PlainLinksProps) {
   const links = menus.flatMap(({ sections }) => sections[0]?.links ?? []);
   const phone = phoneHref(host.settings.companyPhone);
   return (
@@ -92,12 +98,20 @@ function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[
       {links.map((link) => (
         <MenuAnchor key={link.href} host={host} link={link} />
       ))}
-      <Link host={host} to="/login" className={classes.plainLink}>
-        Sign In
-      </Link>
-      <Link host={host} to="/register" className={classes.plainLink}>
-        Sign Up
-      </Link>
+      {signedIn ? (
+        <Link host={host} to={accountPath()} className={classes.plainLink}>
+          Your Account
+        </Link>
+      ) : (
+        <>
+          <Link host={host} to="/login" className={classes.plainLink}>
+            Sign In
+          </Link>
+          <Link host={host} to="/register" className={classes.plainLink}>
+            Sign Up
+          </Link>
+        </>
+      )}
       {phone && (
         <a href={phone} className={classes.plainLink}>
           {host.settings.companyPhone}
