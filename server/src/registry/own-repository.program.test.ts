@@ -59,9 +59,13 @@ async function install(folder: string): Promise<void> {
     if (!OURS.includes(name) && !name.startsWith('mfe-'))
       symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
   for (const file of readdirSync(at('packages'))) {
-    const into = join(modules, file.replace(/-\d.*$/, ''));
+    const name = file.replace(/-\d.*$/, '');
+    const into = join(modules, name);
     mkdirSync(into);
     await extract({ file: join(at('packages'), file), cwd: into, strip: 1 });
+    // packages in another version than the project's
+    const nested = join(projectRoot, name, 'node_modules');
+    if (existsSync(nested)) symlinkSync(nested, join(into, 'node_modules'));
   }
 }
 
