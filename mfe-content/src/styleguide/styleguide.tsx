@@ -8,7 +8,7 @@ import classes from './styleguide.module.css';
 /** All components of the design system in their states, with sample data. `map` is the site's map setting. */
 export function Styleguide({ map }: { map?: HostServices['settings']['map'] | undefined }) {
   return (
-    <Stack gap={10} className={classes.styleguide}>
+    <Stack className={classes.styleguide}>
       <h1 className={classes.title}>Components</h1>
       <Tokens />
       <Buttons />
