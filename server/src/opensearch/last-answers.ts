@@ -22,30 +22,30 @@ export function withLastAnswers(
   search: ListingSearch,
   { listingBySlug, listingById, now = Date.now }: LastAnswersDeps,
 ): ListingSearch {
-  const answers = new LRUCache<string, { text: string; at: number }>({
+  const responses = new LRUCache<string, { text: string; at: number }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ text }, key) => 2 * (text.length + key.length),
   });
 
-  /** `write` and `read` turn an answer into JSON and back. */
+  /** `write` and `read` turn a response into text and back. */
   const remembered = async <T>(
-    question: readonly unknown[],
-    ask: () => Promise<T>,
-    { write, read }: { write: (answer: T) => string; read: (text: string, at: Date) => T },
+    request: readonly unknown[],
+    send: () => Promise<T>,
+    read: (text: string, at: Date) => T = (text) => JSON.parse(text),
+    write: (response: T) => string = (response) => JSON.stringify(response),
   ): Promise<T> => {
-    const key = JSON.stringify(question);
+    const key = JSON.stringify(request);
     try {
-      const answer = await ask();
-      answers.set(key, { text: write(answer), at: now() });
-      return answer;
+      const response = await send();
+      responses.set(key, { text: write(response), at: now() });
+      return response;
     } catch (error) {
-      const last = answers.get(key);
+      const last = responses.get(key);
       if (!isBusy(error) || !last || last.at < now() - MAX_AGE_MS) throw error;
       return read(last.text, new Date(last.at));
     }
   };
-  const plain = <T>(question: readonly unknown[], ask: () => Promise<T>) =>
-    remembered(question, ask, { write: (answer) => JSON.stringify(answer), read: (text): T => JSON.parse(text) });
+  const withTime = (text: string, at: Date) => ({ ...JSON.parse(text), as_of: at.toISOString() });
 
   return {
     get ready() {
@@ -58,22 +58,22 @@ export function withLastAnswers(
       return search.revision;
     },
     search: (request, options) =>
-      remembered(['search', request, personal(options)], () => search.search(request, options), {
-        write: (answer) => JSON.stringify(answer),
-        read: (text, at) => ({ ...JSON.parse(text), as_of: at.toISOString() }),
-      }),
+      remembered(['search', request, personal(options)], () => search.search(request, options), withTime),
     searchJson: (request, options) =>
-      remembered(['searchJson', request, personal(options)], () => search.searchJson(request, options), {
-        write: (answer) => Buffer.from(answer).toString(),
-        read: (text, at) => Buffer.from(JSON.stringify({ ...JSON.parse(text), as_of: at.toISOString() })),
-      }),
+      remembered<Uint8Array>(
+        ['searchJson', request, personal(options)],
+        () => search.searchJson(request, options),
+        (text, at) => Buffer.from(JSON.stringify(withTime(text, at))),
+        (bytes) => Buffer.from(bytes).toString(),
+      ),
     resultSet: (request, options) =>
-      plain(['resultSet', request, personal(options)], () => search.resultSet(request, options)),
+      remembered(['resultSet', request, personal(options)], () => search.resultSet(request, options)),
     aggregates: (request, facets, options) =>
-      plain(['aggregates', request, facets, personal(options)], () => search.aggregates(request, facets, options)),
-    count: (request, options) => plain(['count', request, personal(options)], () => search.count(request, options)),
+      remembered(['aggregates', request, facets, personal(options)], () => search.aggregates(request, facets, options)),
+    count: (request, options) =>
+      remembered(['count', request, personal(options)], () => search.count(request, options)),
     map: (view, zoom, request, options) =>
-      plain(['map', view, zoom, request, personal(options)], () => search.map(view, zoom, request, options)),
+      remembered(['map', view, zoom, request, personal(options)], () => search.map(view, zoom, request, options)),
     bySlug: (slug) => search.bySlug(slug).catch(orStored(() => listingBySlug(slug))),
     byMls: (id) =>
       search.byMls(id).catch(
@@ -85,9 +85,9 @@ export function withLastAnswers(
       ),
     byTmk: (tmk) => search.byTmk(tmk),
     byInternalId: (id) => search.byInternalId(id).catch(orStored(() => listingById(id))),
-    byIds: (ids) => plain(['byIds', ids], () => search.byIds(ids)),
-    text: (query, options) => plain(['text', query], () => search.text(query, options)),
-    similar: (slug) => plain(['similar', slug], () => search.similar(slug)),
+    byIds: (ids) => remembered(['byIds', ids], () => search.byIds(ids)),
+    text: (query, options) => remembered(['text', query], () => search.text(query, options)),
+    similar: (slug) => remembered(['similar', slug], () => search.similar(slug)),
     apply: (changes) => search.apply(changes),
   };
 }

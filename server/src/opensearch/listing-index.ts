@@ -8,6 +8,7 @@ import type { IndexPosition, IndexTarget, RefusedListing, WriteChanges } from '.
 import type { RevisedListing } from '../features/listings/listings.repository';
 import type { Cluster, OpenSearchSettings } from './cluster';
 import { listingDocument, MAPPINGS, VALUES } from './listing-document';
+import { walk } from './responses';
 
 const positionSchema = z.object({ database: z.string(), revision: z.number() });
 
@@ -15,7 +16,6 @@ const positionSchema = z.object({ database: z.string(), revision: z.number() });
 const WATERMARK = 'watermark';
 const STORED_LISTING = { exists: { field: 'id' } };
 const ID = { id: { order: 'asc' } };
-const AT_ONCE = 10_000;
 /** A deletion is remembered so long: an older write that arrives later is ignored. */
 const GC_DELETES = '1h';
 const BULK = { flushBytes: 4_000_000, concurrency: 2, retries: 5, wait: 1000 };
@@ -261,21 +261,14 @@ export class ListingIndex implements IndexTarget {
 
   /** The revision of every listing in the index. */
   private async revisions(): Promise<Map<string, number>> {
+    const body = { _source: false, query: STORED_LISTING, docvalue_fields: ['revision'], sort: [ID] };
+    const hits = walk(async (part) => {
+      const search = { ...body, ...part };
+      return (await this.cluster.request(revisionsSchema, 'POST', `/${this.name}/_search`, search)).hits.hits;
+    });
     const found = new Map<string, number>();
-    for (let after: string[] | undefined; ; ) {
-      const body = {
-        size: AT_ONCE,
-        _source: false,
-        query: STORED_LISTING,
-        docvalue_fields: ['revision'],
-        sort: [ID],
-        ...(after ? { search_after: after } : {}),
-      };
-      const { hits } = await this.cluster.request(revisionsSchema, 'POST', `/${this.name}/_search`, body);
-      for (const { _id, fields } of hits.hits) found.set(_id, fields.revision[0]);
-      after = hits.hits.at(-1)?.sort;
-      if (hits.hits.length < AT_ONCE || !after) return found;
-    }
+    for await (const { _id, fields } of hits) found.set(_id, fields.revision[0]);
+    return found;
   }
 
   private async send(method: 'POST' | 'PUT', path: string, body?: Readonly<Record<string, unknown>>): Promise<void> {

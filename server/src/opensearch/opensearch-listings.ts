@@ -37,14 +37,13 @@ import {
   type SortOrder,
 } from 'shared-contracts';
 import { similarPriceRange } from 'shared-contracts/listing-facts';
-
 import * as z from 'zod/mini';
 import type { Cluster, RequestOptions } from './cluster';
 import { FacetPlan } from './facets';
 import type { ListingIndex } from './listing-index';
 import { all, clausesOf, type Query, term } from './listing-query';
 import { mapAnswer } from './map-clusters';
-import { cardOf, type Found, fieldOf, foundSchema, type Hit, recordOf } from './responses';
+import { cardOf, type Found, fieldOf, foundSchema, type Hit, MAX_WINDOW, recordOf, walk } from './responses';
 import { textQuery, wordQuery } from './text-query';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -68,8 +67,6 @@ else if (isKnown || params.beds != null) away += 1;
 if (doc['lat'].size() == 0 || doc['lng'].size() == 0 || params.lat == null || params.lng == null) return away + 1;
 double east = (params.lng - doc['lng'].value) * params.narrow;
 return away + Math.hypot(params.lat - doc['lat'].value, east) * 111.2 / 10;`;
-/** OpenSearch returns no more rows at once (`index.max_result_window`). */
-const MAX_WINDOW = 10_000;
 const CARD = { _source: ['card'] } as const;
 const RECORD = { _source: ['record'] } as const;
 
@@ -262,18 +259,8 @@ export class OpenSearchListings implements ListingSearch {
     return { rows: rows.flatMap(({ _id }) => cards.get(_id) ?? []), total, aggregations };
   }
 
-  /** All rows in their order, a window at a time. */
-  private async *walk(body: Body, query: Query, options?: Asking): AsyncGenerator<Hit> {
-    for (let after: unknown[] | undefined; ; ) {
-      const { hits } = await this.ask(
-        { ...body, size: MAX_WINDOW, ...(after ? { search_after: after } : {}) },
-        query,
-        options,
-      );
-      yield* hits.hits;
-      after = hits.hits.at(-1)?.sort;
-      if (hits.hits.length < MAX_WINDOW || !after) return;
-    }
+  private walk(body: Body, query: Query, options?: Asking): AsyncGenerator<Hit> {
+    return walk(async (part) => (await this.ask({ ...body, ...part }, query, options)).hits.hits);
   }
 
   private textQuery(text: string, options?: Asking): Promise<Query | null> {

@@ -33,3 +33,18 @@ export const recordOf = ({ _source }: Hit) => (_source?.record ? [_source.record
 export function fieldOf<T>(schema: z.ZodMiniType<T>, { fields = {} }: Hit, name: string): T {
   return schema.parse(fields[name]?.[0] ?? null);
 }
+
+/** OpenSearch returns no more rows at once (`index.max_result_window`). */
+export const MAX_WINDOW = 10_000;
+
+/** All hits of a sorted search in their order, a window at a time. @param read sends the search with these parameters */
+export async function* walk<H extends { sort?: unknown[] | undefined }>(
+  read: (part: { size: number; search_after?: unknown[] }) => Promise<H[]>,
+): AsyncGenerator<H> {
+  for (let after: unknown[] | undefined; ; ) {
+    const hits = await read({ size: MAX_WINDOW, ...(after ? { search_after: after } : {}) });
+    yield* hits;
+    after = hits.at(-1)?.sort;
+    if (hits.length < MAX_WINDOW || !after) return;
+  }
+}
