@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES } from 'shared-contracts';
 import { readCookie } from '../platform/security/cookies';
-import { type AuthorizeDeps, bearerOf } from './api/authorize';
 import type { BrowserOverrides } from './overrides/overrides';
-import { holderOf } from './tokens/tokens';
+import { type AuthorizeDeps, bearerOf, holderOf } from './tokens/tokens';
 
 /** Whether a client may read the files of a version that was never promoted. */
 export type PreviewGate = (

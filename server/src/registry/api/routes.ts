@@ -18,9 +18,8 @@ import type { Decision } from '../deploy/deployments';
 import { findAttestations, findPublishedVersion } from '../publish/versions.repository';
 import { refused } from '../refused';
 import type { RegistryService } from '../service';
-import type { TokenHolder } from '../tokens/tokens';
+import { callerOf, mustBeFor, type TokenHolder } from '../tokens/tokens';
 import { listTokens, revokeToken } from '../tokens/tokens.repository';
-import { callerOf, mustBeFor } from './authorize';
 import { sendRegistryFailure } from './send-refusal';
 
 const versionParams = z.object({ version: z.string() });

@@ -4,9 +4,8 @@ import type { Database } from '../../platform/database/database';
 import { addressKey, networkKey } from '../../platform/security/limits';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
+import { createMinuteCounts, WriteBuffer } from './counts';
 import { type CanaryObservation, deleteHealth, upsertObservation } from './health.repository';
-import { createMinuteCounts } from './minute-counts';
-import { WriteBuffer } from './write-buffer';
 
 export interface HealthDeps {
   db: Database;
