@@ -19,7 +19,8 @@ test('a visit without a connection shows that the browser is offline, and the ne
   expect(page.url()).toContain('/agents/');
   await expect(page.getByRole('link', { name: /^[-+() \d]+$/ })).toHaveAttribute('href', /^tel:/);
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are back online' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open this page' }).click();
   await expect(page.getByRole('heading', { name: /agents/i, level: 1 })).toBeVisible();
 });
 

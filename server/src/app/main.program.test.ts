@@ -164,7 +164,7 @@ test('fills its database while the start script builds, and opens only after the
 test('an import ends with 1 when a file cannot be read, and imports the others', {
   timeout: START_TIMEOUT_MS,
 }, async () => {
-  const homes = join(here, '..', 'ingest', 'fixtures', 'reso-lines.ndjson');
+  const homes = join(here, '..', 'feeds', 'files', 'fixtures', 'reso-lines.ndjson');
   const missing = join(folder, 'nothing.json');
   const partly = start({}, ['import', missing, homes]);
   expect(await partly.ended).toBe(1);

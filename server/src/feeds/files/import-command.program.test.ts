@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test('imports next to a site with the embedded database, and without one', async () => {
-  const settings = testSettings({ DATA_DIR: dataDir, PROJECT_DIR: join(HERE, '..', '..', '..') });
+  const settings = testSettings({ DATA_DIR: dataDir, PROJECT_DIR: join(HERE, '..', '..', '..', '..') });
   const alone = await runImport([file], settings);
   expect([alone.report.taken, alone.report.left_out]).toEqual([2, 1]);
   expect(JSON.parse(await readFile(alone.reportFile, 'utf8'))).toMatchObject({ taken: 2 });
