@@ -1,2 +1,1 @@
 export { forgetMap, shownMap } from './map-stand-in';
-export { mountRemote } from './mount-remote';

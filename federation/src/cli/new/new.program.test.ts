@@ -60,10 +60,21 @@ test('a new remote with a page and an extension builds, and no other remote gets
   });
 });
 
-test('a new remote passes lint, types and its tests', { timeout: 120_000 }, () => {
-  tool('biome', 'check', 'mfe-high-tide', 'package.json', 'tsconfig.json');
-  tool('tsc', '--build', 'mfe-high-tide');
-  expect(tool('vitest', 'run', 'mfe-high-tide')).toContain('4 passed');
+test('a new remote exports a component, and lifecycles for a slot that the server renders', async () => {
+  expect(await mfe('new full-tide --slot layout.footer')).toMatchObject({ code: 0 });
+  const exportsOf = (name: string) =>
+    /export const \{ ([^}]*) \}/.exec(readFileSync(join(project, `mfe-${name}/src/expose/${name}.tsx`), 'utf8'))?.[1];
+  expect([exportsOf('high-tide'), exportsOf('full-tide')]).toEqual([
+    'extension',
+    'bootstrap, mount, unmount, update, extension',
+  ]);
+});
+
+test('new remotes pass lint, types and their tests', { timeout: 120_000 }, () => {
+  const remotes = ['mfe-high-tide', 'mfe-full-tide'];
+  tool('biome', 'check', ...remotes, 'package.json', 'tsconfig.json');
+  tool('tsc', '--build', ...remotes);
+  expect(tool('vitest', 'run', ...remotes)).toContain('3 passed');
 });
 
 test('a new remote has the files of its places only', async () => {

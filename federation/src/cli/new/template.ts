@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OwnPath, type RemoteManifest, remoteManifestSchema, type SlotName } from 'shared-contracts';
+import { RENDERED_SLOTS } from 'shared-contracts/rendering';
 import { packageFolder } from '../../find-up';
 import { filesOf } from '../../release';
 
@@ -27,22 +28,29 @@ export function newManifest(name: string, { page, slot }: Places, contract: stri
 
 /**
  * The files of a new remote, by path. The template is a remote called new-remote with a page and an extension of
- * listing.below; the files of a place that the new remote lacks are left out.
+ * listing.below; the files of a place that the new remote lacks are left out. Slots that the server renders are
+ * applications, so the module of such a slot also exports lifecycles.
  */
 export function filesOfNewRemote(home: Home, manifest: RemoteManifest, packageJson: object): Record<string, string> {
   const { name, pages, extensions } = manifest;
   const slot = extensions[0]?.slot ?? SLOT;
+  const isRendered = RENDERED_SLOTS.some((one) => one === slot);
+  const placed = (text: string) => {
+    const inSlot = text.replaceAll(`'${SLOT}'`, `'${slot}'`);
+    return isRendered ? inSlot.replace('const { extension }', `const { ${LIFECYCLES}, extension }`) : inSlot;
+  };
   const isWanted = (path: string) => {
     if (!path.startsWith('src/')) return true;
     return path.includes('-page.') ? pages.length > 0 : extensions.length > 0;
   };
   const files = Object.entries({ ...templateFiles('sources'), ...templateFiles(home) })
     .filter(([path]) => isWanted(path))
-    .map(([path, text]) => [filled(path, name), filled(text.replaceAll(`'${SLOT}'`, `'${slot}'`), name)]);
+    .map(([path, text]) => [filled(path, name), filled(placed(text), name)]);
   return { 'package.json': json(packageJson), ...Object.fromEntries(files), 'mfe.json': json(manifest) };
 }
 
 const SLOT: SlotName = 'listing.below';
+const LIFECYCLES = 'bootstrap, mount, unmount, update';
 
 function templateFiles(part: 'sources' | Home): Record<string, string> {
   const folder = join(packageFolder(), 'template', part);
