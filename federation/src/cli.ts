@@ -5,6 +5,7 @@ import { createOutput } from './cli/output';
 /** Each command loads its code when it is called: loading the bundler takes longer than most commands. */
 const COMMANDS: Readonly<Record<string, [summary: string, load: () => Promise<{ define: Define }>]>> = {
   new: ['writes a new remote with a test, for a slot, a page or both', () => import('./cli/commands/new')],
+  add: ['adds a page or an extension of a slot to a remote', () => import('./cli/commands/add')],
   dev: [
     'runs this remote from its sources in a running site and rebuilds it on each change',
     () => import('./cli/commands/dev'),

@@ -1,17 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { compare } from 'semver';
-import {
-  CONTRACT_VERSION,
-  type OwnPath,
-  ownPathSchema,
-  type RemoteManifest,
-  remoteNameSchema,
-  SLOTS,
-  type SlotName,
-  slotNameSchema,
-} from 'shared-contracts';
+import { CONTRACT_VERSION, type RemoteManifest, remoteNameSchema, SLOTS, type SlotName } from 'shared-contracts';
 import ownPackage from '../../../package.json';
 import { installedVersion } from '../../sharing';
 import type { RemoteClaims } from '../../verify';
@@ -19,6 +9,7 @@ import { placeProblems } from '../../verify/rules/places';
 import { CliError, type Define, EXIT, hints } from '../command';
 import { projectRemotes } from '../installed-facts';
 import { joinWorkspace } from '../new/join-workspace';
+import { format, pageAt, slotNamed, writeFiles } from '../new/places';
 import { filesOfNewRemote, newManifest } from '../new/template';
 import { mustBeInProject } from '../remote-folder';
 
@@ -72,7 +63,7 @@ function newWorkspace(cwd: string, name: string, options: NewOptions) {
     dependencies: installed(['react', 'shared-contracts', 'shared-ui']),
     devDependencies: installed(['federation']),
   });
-  write(join(project, folder), files);
+  writeFiles(join(project, folder), files);
   const changed = joinWorkspace(project, folder);
   format(project, folder);
   const words = nextSteps(folder, manifest, Object.keys(files), changed);
@@ -96,7 +87,7 @@ function newRepository(cwd: string, name: string, options: NewOptions) {
     dependencies: { react, 'react-dom': react, ...shared },
     devDependencies: Object.fromEntries(Object.entries({ federation: sourceOf('federation'), ...tools }).sort()),
   });
-  write(folder, files);
+  writeFiles(folder, files);
   for (const file of Object.values(archives))
     cpSync(resolve(folder, given ?? '', file), join(folder, 'packages', file));
   const words = `mfe-${name} ${whatOf(manifest)}. Written: ${Object.keys(files).join(', ')}.\n\nNext: npm install, and README.md`;
@@ -135,13 +126,6 @@ function archivesOf(names: readonly string[], from: string): Record<string, stri
 /** The version of 'shared-ui-1.0.0.tgz'. */
 const versionIn = (file: string) => /-(\d+\.\d+\.\d+)\.tgz$/.exec(file)?.[1] ?? '0.0.0';
 
-function write(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-}
-
 function checkedName(name: string): string {
   const parsed = remoteNameSchema.safeParse(name);
   if (parsed.success) return name;
@@ -155,25 +139,15 @@ function checkedName(name: string): string {
 
 /** @throws CliError for a place that does not exist or belongs to another remote */
 function manifestOf(name: string, { page, slot }: NewOptions, remotes: readonly RemoteClaims[]): RemoteManifest {
-  const places = { page: pageAt(page), slot: slotNamed(slot ?? (page === undefined ? DEFAULT_SLOT : undefined)) };
+  const wanted = slot ?? (page === undefined ? DEFAULT_SLOT : undefined);
+  const places = {
+    page: page === undefined ? undefined : pageAt(page),
+    slot: wanted === undefined ? undefined : slotNamed(wanted),
+  };
   const manifest = newManifest(name, places, `^${CONTRACT_VERSION}`);
   const problems = placeProblems(manifest, remotes);
   if (problems.length > 0) throw new CliError(EXIT.usage, problems.map(({ detail }) => detail).join('\n'));
   return manifest;
-}
-
-function slotNamed(wanted: string | undefined): SlotName | undefined {
-  if (wanted === undefined) return undefined;
-  const slot = slotNameSchema.safeParse(wanted);
-  if (slot.success) return slot.data;
-  throw new CliError(EXIT.usage, `There is no slot '${wanted}'. There are: ${Object.keys(SLOTS).join(', ')}.`);
-}
-
-function pageAt(address: string | undefined): OwnPath | undefined {
-  if (address === undefined) return undefined;
-  const path = ownPathSchema.safeParse(address);
-  if (path.success) return path.data;
-  throw new CliError(EXIT.usage, `'${address}' ${path.error.issues[0]?.message}.`);
 }
 
 const placesOf = ({ pages, extensions }: RemoteManifest) => ({ pages, extensions });
@@ -188,15 +162,6 @@ function slotsForMany(): string[] {
   return Object.entries(SLOTS)
     .filter(([, { many }]) => many)
     .map(([slot]) => slot);
-}
-
-/**
- * Line breaks depend on the length of the name, so the project's formatter sets them. Without it the lines stay as
- * written.
- */
-function format(project: string, folder: string): void {
-  const biome = join(project, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
-  if (existsSync(biome)) spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: project });
 }
 
 function nextSteps(folder: string, manifest: RemoteManifest, files: string[], changed: string[]): string {

@@ -70,11 +70,33 @@ test('a new remote exports a component, and lifecycles for a slot that the serve
   ]);
 });
 
+test('a page and an extension are added to a remote, and mfe.json keeps the rest', async () => {
+  const folder = join(project, 'mfe-high-tide');
+  expect(await mfe('add page /tide-clock', folder)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('mfe-high-tide has the page /tide-clock'),
+  });
+  expect(await mfe('add slot layout.footer --name tide-line --remote full-tide')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("It fills 'layout.footer' twice."),
+  });
+  expect(await mfe('add slot listing.below --remote high-tide')).toMatchObject({ code: 0 });
+  expect(JSON.parse(readFileSync(join(folder, 'mfe.json'), 'utf8'))).toMatchObject({
+    pages: [{ path: '/guides/high-tide' }, { path: '/tide-clock', title: 'Tide clock', expose: './tide-clock-page' }],
+    extensions: [{ slot: 'layout.modals' }, { slot: 'listing.below', expose: './listing-below' }],
+    budget: { initialBrotliKb: 30 },
+  });
+  expect(readFileSync(join(folder, 'src/expose/tide-clock-page.tsx'), 'utf8')).toContain("remote: 'high-tide'");
+  for (const words of ['add page /tide-clock/today --name tide-clock', 'add page /clock --name tide-clock'])
+    expect(await mfe(words, folder)).toMatchObject({ code: 2 });
+  expect(await mfe('build', folder)).toMatchObject({ code: 0 });
+});
+
 test('new remotes pass lint, types and their tests', { timeout: 120_000 }, () => {
   const remotes = ['mfe-high-tide', 'mfe-full-tide'];
   tool('biome', 'check', ...remotes, 'package.json', 'tsconfig.json');
   tool('tsc', '--build', ...remotes);
-  expect(tool('vitest', 'run', ...remotes)).toContain('3 passed');
+  expect(tool('vitest', 'run', ...remotes)).toContain('5 passed');
 });
 
 test('a new remote has the files of its places only', async () => {
@@ -111,6 +133,10 @@ test.each([
   ['new reef --page /kauai/reef', "begins with a word that the site's own addresses use"],
   ['new leads', 'There is an mfe-leads already'],
   ['new reef --slot listing.roof', "There is no slot 'listing.roof'"],
+  ['add window /x --remote leads', 'Allowed choices are page, slot'],
+  ['add slot listing.roof --remote leads', "There is no slot 'listing.roof'"],
+  ['add page /X --remote leads', "'X' is not a valid name"],
+  ['add page /kauai/reef --remote leads', "begins with a word that the site's own addresses use"],
   ['new reef --page reef', "'reef' is no address of one to three words"],
   ['new reef --page /listings/reef', "'/listings/reef' begins with a word that the site's own addresses use"],
   ['new reef --page /reef --slot listing.aside', "'listing.aside' takes one remote, and leads fills it"],

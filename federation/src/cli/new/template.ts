@@ -28,29 +28,58 @@ export function newManifest(name: string, { page, slot }: Places, contract: stri
 
 /**
  * The files of a new remote, by path. The template is a remote called new-remote with a page and an extension of
- * listing.below; the files of a place that the new remote lacks are left out. Slots that the server renders are
- * applications, so the module of such a slot also exports lifecycles.
+ * listing.below; the files of a place that the new remote lacks are left out.
  */
 export function filesOfNewRemote(home: Home, manifest: RemoteManifest, packageJson: object): Record<string, string> {
   const { name, pages, extensions } = manifest;
-  const slot = extensions[0]?.slot ?? SLOT;
+  const other = Object.entries({ ...templateFiles('sources'), ...templateFiles(home) })
+    .filter(([path]) => !isSource(path))
+    .map(([path, text]) => [filled(path, name), filled(text, name)]);
+  return {
+    'package.json': json(packageJson),
+    ...Object.fromEntries(other),
+    ...(pages.length > 0 && sourcesOfPage(name, name)),
+    ...(extensions[0] && sourcesOfExtension(name, name, extensions[0].slot)),
+    'mfe.json': json(manifest),
+  };
+}
+
+/** The sources of a page, by path: its exposed module `<part>-page`, component, style and test. */
+export const sourcesOfPage = (remote: string, part: string) => sourcesOf(remote, part, isOfPage);
+
+/**
+ * The sources of an extension, by path: its exposed module `<part>`, component, style and test. Slots that the server
+ * renders are applications, so the module of such a slot also exports lifecycles.
+ */
+export function sourcesOfExtension(remote: string, part: string, slot: SlotName): Record<string, string> {
   const isRendered = RENDERED_SLOTS.some((one) => one === slot);
-  const placed = (text: string) => {
-    const inSlot = text.replaceAll(`'${SLOT}'`, `'${slot}'`);
-    return isRendered ? inSlot.replace('const { extension }', `const { ${LIFECYCLES}, extension }`) : inSlot;
-  };
-  const isWanted = (path: string) => {
-    if (!path.startsWith('src/')) return true;
-    return path.includes('-page.') ? pages.length > 0 : extensions.length > 0;
-  };
-  const files = Object.entries({ ...templateFiles('sources'), ...templateFiles(home) })
-    .filter(([path]) => isWanted(path))
-    .map(([path, text]) => [filled(path, name), filled(placed(text), name)]);
-  return { 'package.json': json(packageJson), ...Object.fromEntries(files), 'mfe.json': json(manifest) };
+  return sourcesOf(
+    remote,
+    part,
+    (path) => !isOfPage(path),
+    (text) => {
+      const inSlot = text.replaceAll(`'${SLOT}'`, `'${slot}'`);
+      return isRendered ? inSlot.replace('const { extension }', `const { ${LIFECYCLES}, extension }`) : inSlot;
+    },
+  );
 }
 
 const SLOT: SlotName = 'listing.below';
 const LIFECYCLES = 'bootstrap, mount, unmount, update';
+const isSource = (path: string) => path.startsWith('src/');
+const isOfPage = (path: string) => path.includes('-page.');
+
+function sourcesOf(
+  remote: string,
+  part: string,
+  isWanted: (path: string) => boolean,
+  placed = (text: string) => text,
+): Record<string, string> {
+  const ofRemote = (text: string) =>
+    text.replace("remote: 'new-remote'", `remote: '${remote}'`).replaceAll('mfe-new-remote', `mfe-${remote}`);
+  const files = Object.entries(templateFiles('sources')).filter(([path]) => isSource(path) && isWanted(path));
+  return Object.fromEntries(files.map(([path, text]) => [filled(path, part), filled(ofRemote(placed(text)), part)]));
+}
 
 function templateFiles(part: 'sources' | Home): Record<string, string> {
   const folder = join(packageFolder(), 'template', part);
