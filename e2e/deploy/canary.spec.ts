@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { COOKIES, currentUser, discoverySchema, type RemoteReport, reportRemote } from 'shared-contracts';
-import { remoteStatusSchema } from 'shared-contracts/registry';
+import { discoverySchema } from 'federation/protocol/discovery';
+import { remoteStatusSchema } from 'federation/protocol/registry';
+import { COOKIES, currentUser, type RemoteReport, reportRemote } from 'shared-contracts';
 import { SiteHeader } from '../pages/site-header';
 import { confirmOverrides, fromTeam } from '../support/overrides';
 import { signInAs } from '../support/people';

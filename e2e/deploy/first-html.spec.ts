@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { refusedSchema, remoteStatusSchema } from 'federation/protocol/registry';
 import { addFavorite, currentUser, hideListing, searchAll } from 'shared-contracts';
-import { refusedSchema, remoteStatusSchema } from 'shared-contracts/registry';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { registered } from '../support/people';

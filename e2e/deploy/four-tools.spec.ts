@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { releaseSchema, reportRemote } from 'shared-contracts';
+import { releaseSchema } from 'federation/protocol/discovery';
+import { reportRemote } from 'shared-contracts';
 import { ListingPage } from '../pages/listing-page';
 import { buildFixtures, fixtureFolder } from '../support/fixture-remotes.mjs';
 import { FIXTURE_REMOTES, sitePlaces } from '../support/places.mjs';

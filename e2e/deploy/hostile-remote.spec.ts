@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { remoteStatusSchema } from 'shared-contracts/registry';
+import { remoteStatusSchema } from 'federation/protocol/registry';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { type HandMade, handMade } from '../support/hand-made';

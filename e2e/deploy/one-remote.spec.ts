@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { discoverySchema } from 'shared-contracts';
+import { discoverySchema } from 'federation/protocol/discovery';
 import { SiteHeader } from '../pages/site-header';
 import { sitePlaces } from '../support/places.mjs';
 import { publish } from '../support/remotes.mjs';

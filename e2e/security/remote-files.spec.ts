@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { releaseSchema } from 'shared-contracts';
+import { releaseSchema } from 'federation/protocol/discovery';
 import { builtFiles, type Files, promote, publishVersion, rebuilt, takeBack } from '../support/release';
 import { expect, test } from '../support/test';
 

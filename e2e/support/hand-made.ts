@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CONTAINER_PROTOCOL, CONTRACT_VERSION } from 'shared-contracts';
+import { CONTAINER_PROTOCOL } from 'federation/protocol/discovery';
+import { CONTRACT_VERSION } from 'shared-contracts';
 import type { Files } from './release';
 
 /** Scripts of a container that is written without a bundler. */

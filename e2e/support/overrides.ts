@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { previewLinkSchema } from 'shared-contracts/registry';
+import { previewLinkSchema } from 'federation/protocol/registry';
 import { sitePlaces } from './places.mjs';
 import { changeRemote, type Files } from './release';
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { releaseSchema } from 'shared-contracts';
-import { type DeploymentStrategy, REGISTRY_BASE } from 'shared-contracts/registry';
+import { releaseSchema } from 'federation/protocol/discovery';
+import { type DeploymentStrategy, REGISTRY_BASE } from 'federation/protocol/registry';
 import { sitePlaces } from './places.mjs';
 
 const { remotesDir, workDir, registryToken } = sitePlaces();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTAINER_PROTOCOL, type Release, releaseSchema } from 'shared-contracts';
 import { type BuiltContainer, buildContainer } from './built-container';
 import { buildingFolder, sweepLeftBuilds } from './left-builds';
 import { readRemoteManifest } from './manifest-file';
+import { CONTAINER_PROTOCOL, type Release, releaseSchema } from './protocol/discovery';
 import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
 import { sharedImportsOf } from './source/uses';
 import { swapFolder } from './swap-folder';

@@ -3,15 +3,9 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import type { StatsCompilation, StatsModule } from '@rspack/core';
-import {
-  type ContainerFormat,
-  federationName,
-  isServerFile,
-  type Release,
-  type RemoteManifest,
-  SERVER_FOLDER,
-} from 'shared-contracts';
 import * as z from 'zod/mini';
+import { isServerFile, type Release, SERVER_FOLDER } from './protocol/discovery';
+import { type ContainerFormat, federationName, type RemoteManifest } from './protocol/manifest';
 import { filesOf } from './release';
 import { exposedModules, remoteConfig } from './rspack-config';
 import { bundle } from './run-rspack';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RemoteManifest, remoteManifestSchema } from 'shared-contracts';
+import { type RemoteManifest, remoteManifestSchema } from './protocol/manifest';
 
 /** Reads and checks a remote's mfe.json. @throws Error with a sentence that names the field */
 export function readRemoteManifest(folder: string): RemoteManifest {

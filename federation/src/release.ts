@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { isServerFile } from 'shared-contracts';
+import { isServerFile } from './protocol/discovery';
 
 /** Matches a file name that contains the hash of its content. */
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { FILE_TIMEOUT_MS, federationName, type RemoteManifest } from 'shared-contracts';
+import { FILE_TIMEOUT_MS } from 'shared-contracts';
 import { readRemoteManifest } from './manifest-file';
+import { federationName, type RemoteManifest } from './protocol/manifest';
 import { filesOf } from './release';
 import { consumedShares, providedVersions } from './sharing';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { createContext, Script } from 'node:vm';
-import type { Release } from 'shared-contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildRemote } from './build-remote';
+import type { Release } from './protocol/discovery';
 import { bundle } from './run-rspack';
 import { RENDER_ENTRY, shellServerConfig } from './server-config';
 import { installedVersion } from './sharing';

@@ -1,6 +1,6 @@
 import { type Compiler, type RspackOptions, rspack } from '@rspack/core';
-import { federationName } from 'shared-contracts';
 import { readRemoteManifest } from './manifest-file';
+import { federationName } from './protocol/manifest';
 import { classNames, commonConfig, exposedModules, shellConstants } from './rspack-config';
 import { consumedShares } from './sharing';
 

@@ -1,4 +1,5 @@
-import { CONTAINER_PROTOCOL, CONTRACT_VERSION, EVENT_TOPICS, SLOTS } from 'shared-contracts';
+import { CONTRACT_VERSION, EVENT_TOPICS, SLOTS } from 'shared-contracts';
+import { CONTAINER_PROTOCOL } from './protocol/discovery';
 import { providedVersions } from './sharing';
 import type { ShellFacts } from './verify/facts';
 

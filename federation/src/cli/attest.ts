@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import type { Release } from 'shared-contracts';
-import type { Attestations, Bom, Provenance } from 'shared-contracts/attestation';
+import type { Attestations, Bom, Provenance } from '../protocol/attestation';
+import type { Release } from '../protocol/discovery';
 import { sealStatement, subjectOf } from '../verify/attestation';
 import { CliError, type Context, EXIT } from './command';
 import { projectFolder } from './remote-folder';

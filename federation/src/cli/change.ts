@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Deployment, RemoteStatus } from 'shared-contracts/registry';
+import type { Deployment, RemoteStatus } from '../protocol/registry';
 import { CliError, type Context, EXIT, numberFrom } from './command';
 import { eventLine } from './history';
 import type { Change, RegistryClient } from './registry-client';

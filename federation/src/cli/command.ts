@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import type { Refusal } from 'shared-contracts/registry';
+import type { Refusal } from '../protocol/registry';
 import type { Output } from './output';
 
 /** Exit codes, for scripts. */

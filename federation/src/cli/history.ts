@@ -1,4 +1,4 @@
-import { type DeploymentEvent, timeText } from 'shared-contracts/registry';
+import { type DeploymentEvent, timeText } from '../protocol/registry';
 
 /** One line of a remote's history: time, change, user, reason. */
 export function eventLine(event: DeploymentEvent, built: string | null): string {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteManifest } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { readRemoteManifest } from '../manifest-file';
+import type { RemoteManifest } from '../protocol/manifest';
 import { shellOffer } from '../shell-offer';
 import type { ShellFacts, VerifyFacts } from '../verify';
 import { CliError, EXIT } from './command';

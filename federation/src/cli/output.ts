@@ -1,4 +1,4 @@
-import type { Refusal } from 'shared-contracts/registry';
+import type { Refusal } from '../protocol/registry';
 import type { CliError } from './command';
 
 type Write = (text: string) => void;

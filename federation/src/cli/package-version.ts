@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { versionSchema } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
+import { versionSchema } from '../protocol/registry';
 import { CliError, EXIT } from './command';
 
 const packageSchema = z.object({ version: z.optional(z.string()) });

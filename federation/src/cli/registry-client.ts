@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Attestations } from 'shared-contracts/attestation';
+import * as z from 'zod/mini';
+import type { Attestations } from '../protocol/attestation';
 import {
   deploymentSchema,
   previewLinkSchema,
@@ -10,8 +11,7 @@ import {
   registryTokensSchema,
   remoteStatusSchema,
   versionSourceSchema,
-} from 'shared-contracts/registry';
-import * as z from 'zod/mini';
+} from '../protocol/registry';
 import { CliError, EXIT } from './command';
 
 const PATIENCE_MS = 15_000;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { refusal } from 'shared-contracts/registry';
 import { beforeEach, expect, test } from 'vitest';
+import { refusal } from '../protocol/registry';
 import { cliProjectForEachTest } from '../testing/cli-project';
 
 const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' });

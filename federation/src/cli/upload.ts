@@ -1,6 +1,6 @@
-import type { Release } from 'shared-contracts';
 import { buildRemote } from '../build-remote';
 import { installedCompatFolder } from '../contract/released';
+import type { Release } from '../protocol/discovery';
 import { rangeProblems } from '../source/range-problems';
 import { sourceProblems } from '../source/source-problems';
 import { archiveOf, builtFiles } from './archive';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteManifest } from 'shared-contracts';
 import { readRemoteManifest } from '../manifest-file';
+import type { RemoteManifest } from '../protocol/manifest';
 import { sourcesOf } from '../source/source-files';
 import { type Uses, usesOf } from '../source/uses';
 import type { Subject } from './compare';

@@ -1,4 +1,5 @@
 import * as contract from 'shared-contracts/all';
+import { remoteManifestSchema } from '../protocol/manifest';
 import { createDefinitions, type Definitions, type JsonSchema, jsonSchemaOf } from './json-schema';
 
 /** All parts of the contract that two sides may have in different versions. */
@@ -47,7 +48,7 @@ export function contractSurface(): Surface {
     events: mapValues(contract.EVENTS, ({ retained, schema }) => ({ retained, payload: read(schema) })),
     calls: mapValues(callsOf(), callSurface),
     slots: mapValues(contract.SLOTS, ({ many }) => ({ many })),
-    manifest: sent(contract.remoteManifestSchema),
+    manifest: sent(remoteManifestSchema),
     errors: mapValues(contract.ERRORS, ({ status }) => status),
     exports: Object.keys(contract).sort(),
     $defs: sorted(defs),

@@ -1,5 +1,5 @@
-import { renderStatusSchema } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
+import { renderStatusSchema } from '../protocol/rendering';
 import type { RealmFiles } from './realm';
 
 interface StepBase {

@@ -1,5 +1,5 @@
-import type { RemoteManifest, RemotePage } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import type { RemoteManifest, RemotePage } from '../protocol/manifest';
 import { bundledRenderer } from '../testing/bundled-renderer';
 import { SMALL_SHELL } from '../testing/small-shell';
 import { renderProblems } from './page-check';

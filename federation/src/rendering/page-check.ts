@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Refusal, refusal } from 'shared-contracts/registry';
-import type { PartJob } from 'shared-contracts/rendering';
+import { type Refusal, refusal } from '../protocol/registry';
+import type { PartJob } from '../protocol/rendering';
 import { createRenderPool, type RealmSource, type RenderPool } from './pool';
 import { type RenderedRelease, realmSource } from './realm-source';
 import { sampleAnswers } from './sample-answers';

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ExposedModule, PartJob } from 'shared-contracts/rendering';
+import type { ExposedModule, PartJob } from '../protocol/rendering';
 import { markupProblem } from './markup';
 import { type PageStep, type Reply, replySchema, type Step } from './messages';
 import type { RealmFiles } from './realm';

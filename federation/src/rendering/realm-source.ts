@@ -1,5 +1,6 @@
-import { federationName, isServerFile, type Release } from 'shared-contracts';
-import { RENDERED_SLOTS } from 'shared-contracts/rendering';
+import { isServerFile, type Release } from '../protocol/discovery';
+import { federationName } from '../protocol/manifest';
+import { RENDERED_SLOTS } from '../protocol/rendering';
 import type { RealmSource } from './pool';
 
 /** Path from which browsers load the shell's files. */

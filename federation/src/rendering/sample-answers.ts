@@ -1,8 +1,8 @@
 import { type Call, isReading } from 'shared-contracts';
-import type { AskedCall } from 'shared-contracts/rendering';
 import type * as z from 'zod/mini';
 import { type JsonSchema, jsonSchemaOf } from '../contract/json-schema';
 import { callsOf } from '../contract/surface';
+import type { AskedCall } from '../protocol/rendering';
 
 /**
  * The sample text. It is a valid date, handle and word, because the schemas do not say which of these a text is.

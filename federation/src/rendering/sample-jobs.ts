@@ -1,11 +1,12 @@
-import { areaOfPage, matchRoute, type PageArea, publicSettingsSchema, type RemotePage } from 'shared-contracts';
+import { matchRoute, type PageArea, publicSettingsSchema } from 'shared-contracts';
+import { areaOfPage, type RemotePage } from '../protocol/manifest';
 import {
   type ExposedModule,
   type FrameJob,
   type PartJob,
   RENDERED_SLOTS,
   type RenderedVisit,
-} from 'shared-contracts/rendering';
+} from '../protocol/rendering';
 import type { RenderedRelease } from './realm-source';
 import { SAMPLE_TEXT, sampleOf } from './sample-answers';
 

@@ -1,7 +1,7 @@
 import { satisfies } from 'semver';
-import type { RemoteManifest } from 'shared-contracts';
 import { installedCompatFolder, readReleased, releasedVersions } from '../contract/released';
 import { contractSurface, type Surface } from '../contract/surface';
+import type { RemoteManifest } from '../protocol/manifest';
 import { type Uses, usesOf } from './uses';
 
 /**

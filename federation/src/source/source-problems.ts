@@ -1,4 +1,4 @@
-import type { RemoteManifest } from 'shared-contracts';
+import type { RemoteManifest } from '../protocol/manifest';
 import { usesOf } from './uses';
 
 /**

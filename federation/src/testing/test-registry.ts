@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import {
-  type PublishedVersion,
-  REGISTRY_BASE,
-  type Refusal,
-  type RemoteStatus,
-  refusal,
-} from 'shared-contracts/registry';
+import { type PublishedVersion, REGISTRY_BASE, type Refusal, type RemoteStatus, refusal } from '../protocol/registry';
 
 /** A registry of one remote over HTTP, with the routes and responses of the contract and no storage. */
 export interface TestRegistry {

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { Release } from 'shared-contracts';
+import type * as z from 'zod/mini';
 import {
   type Attestations,
   type Bom,
@@ -8,8 +8,8 @@ import {
   type Provenance,
   provenanceSchema,
   STATEMENT_TYPE,
-} from 'shared-contracts/attestation';
-import type * as z from 'zod/mini';
+} from '../protocol/attestation';
+import type { Release } from '../protocol/discovery';
 
 /** Signs a statement with an Ed25519 key. */
 export function sealStatement(statement: object, key: KeyObject): Envelope {

@@ -1,4 +1,4 @@
-import type { RemotePage } from 'shared-contracts';
+import type { RemotePage } from '../protocol/manifest';
 
 /** What a shell in use offers: the live one, or one that is being deployed. */
 export interface ShellFacts {

@@ -1,5 +1,6 @@
-import { ISLAND_HANDLES, RESERVED_WORDS, type RemotePage } from 'shared-contracts';
+import { ISLAND_HANDLES, RESERVED_WORDS } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import type { RemotePage } from '../protocol/manifest';
 import type { RemoteClaims } from './facts';
 import { placeProblems } from './rules/places';
 

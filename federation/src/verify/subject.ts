@@ -1,6 +1,7 @@
-import { releaseSchema, remoteExtensionSchema, remoteManifestSchema } from 'shared-contracts';
-import { type Refusal, refusal, versionSchema } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
+import { releaseSchema } from '../protocol/discovery';
+import { remoteExtensionSchema, remoteManifestSchema } from '../protocol/manifest';
+import { type Refusal, refusal, versionSchema } from '../protocol/registry';
 import type { VerifyFacts } from './facts';
 
 /**

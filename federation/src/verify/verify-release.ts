@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from 'shared-contracts/registry';
+import { type Refusal, refusal } from '../protocol/registry';
 import type { VerifyFacts } from './facts';
 import { budgetRule } from './rules/budget';
 import { contractRule } from './rules/contract';

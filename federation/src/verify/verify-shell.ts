@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from 'shared-contracts/registry';
+import { type Refusal, refusal } from '../protocol/registry';
 import type { ShellFacts } from './facts';
 import type { OpenRelease } from './subject';
 import { verifyStored } from './verify-release';

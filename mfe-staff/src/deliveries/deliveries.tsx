@@ -1,6 +1,6 @@
+import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { OUTBOX_STATES, readOutbox, removeDelivery, replayDelivery, type StaffOutboxRow } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';

@@ -1,6 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from 'shared-contracts';
 import {
   changeDeployment,
   createRegistryToken,
@@ -8,8 +7,9 @@ import {
   readDeployments,
   readRegistryTokens,
   revokeRegistryToken,
-} from 'shared-contracts/deployments';
-import type { Deployment, RemoteStatus } from 'shared-contracts/registry';
+} from 'federation/protocol/deployments';
+import type { Deployment, RemoteStatus } from 'federation/protocol/registry';
+import { ApiError } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

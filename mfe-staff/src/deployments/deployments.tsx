@@ -1,7 +1,7 @@
+import { HEALTH_HOURS, readDeployments } from 'federation/protocol/deployments';
+import type { RemoteStatus } from 'federation/protocol/registry';
 import { useState } from 'react';
 import { type HostServices, hasRole } from 'shared-contracts';
-import { HEALTH_HOURS, readDeployments } from 'shared-contracts/deployments';
-import type { RemoteStatus } from 'shared-contracts/registry';
 import { Badge, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
 import { KindTools } from '../common/search-tools';
 import { needsDecision, RemotePanel } from './remote-panel';

@@ -1,5 +1,5 @@
+import { healthPeriodMinutes, type VersionHealth } from 'federation/protocol/registry';
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
-import { healthPeriodMinutes, type VersionHealth } from 'shared-contracts/registry';
 import { Grid } from 'shared-ui';
 import { LineChart } from 'shared-ui/charts';
 import { DataTable } from '../common/data-table';

@@ -1,4 +1,4 @@
-import type { VersionHealth } from 'shared-contracts/registry';
+import type { VersionHealth } from 'federation/protocol/registry';
 import type { ChartLine } from 'shared-ui/charts';
 
 /** One version's values over time; null where no browser reported. */

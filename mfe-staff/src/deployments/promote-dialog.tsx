@@ -1,5 +1,5 @@
+import { promoteVersion } from 'federation/protocol/deployments';
 import { useState } from 'react';
-import { promoteVersion } from 'shared-contracts/deployments';
 import { SelectField, TextArea, TextField, useMutationCall } from 'shared-ui';
 import { FormDialog } from '../common/form-dialog';
 import staff from '../common/staff.module.css';

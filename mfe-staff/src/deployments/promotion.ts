@@ -1,4 +1,4 @@
-import type { DeploymentStrategy } from 'shared-contracts/registry';
+import type { DeploymentStrategy } from 'federation/protocol/registry';
 
 export const MIN_REASON = 3;
 export const NO_REASON = 'Please give a short reason. It appears in the history.';

@@ -1,6 +1,6 @@
+import { changeDeployment, type DEPLOYMENT_CHANGES } from 'federation/protocol/deployments';
+import type { RemoteStatus } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { changeDeployment, type DEPLOYMENT_CHANGES } from 'shared-contracts/deployments';
-import type { RemoteStatus } from 'shared-contracts/registry';
 import { CheckboxField, TextArea, useMutationCall } from 'shared-ui';
 import { FormDialog } from '../common/form-dialog';
 import { MIN_REASON, NO_REASON } from './promotion';

@@ -1,6 +1,6 @@
+import { type RemoteStatus, timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { type RemoteStatus, timeText } from 'shared-contracts/registry';
 import { Badge, Button, Disclosure } from 'shared-ui';
 import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';
 import staff from '../common/staff.module.css';

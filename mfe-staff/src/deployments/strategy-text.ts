@@ -1,4 +1,4 @@
-import type { DeploymentEvent, DeploymentStrategy } from 'shared-contracts/registry';
+import type { DeploymentEvent, DeploymentStrategy } from 'federation/protocol/registry';
 
 /** At most one decimal: 12.5, 10. */
 export const numberText = (value: number): string => String(Math.round(value * 10) / 10);

@@ -4,7 +4,7 @@ import {
   type PublishedVersion,
   type RenderFigures,
   timeText,
-} from 'shared-contracts/registry';
+} from 'federation/protocol/registry';
 import { Badge, Button } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';

@@ -1,7 +1,7 @@
+import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'federation/protocol/deployments';
+import { type RegistryToken, timeText } from 'federation/protocol/registry';
 import { type FormEvent, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'shared-contracts/deployments';
-import { type RegistryToken, timeText } from 'shared-contracts/registry';
 import { Button, Dialog, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { FormDialog } from '../common/form-dialog';

@@ -1,6 +1,6 @@
+import type { RemoteStatus } from 'federation/protocol/registry';
 import { useState } from 'react';
 import type { ApiError, HostServices } from 'shared-contracts';
-import type { RemoteStatus } from 'shared-contracts/registry';
 
 /** Props of every dialog that changes the versions of a remote. */
 export interface DecisionProps {

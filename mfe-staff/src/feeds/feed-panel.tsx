@@ -1,6 +1,6 @@
+import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, Disclosure, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import { ColumnChart } from 'shared-ui/charts';

@@ -1,5 +1,5 @@
+import { timeText } from 'federation/protocol/registry';
 import type { HostServices } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { type RefusedRecord, readRefusedRecords } from 'shared-contracts/staff';
 import { Disclosure, QueryBoundary, useCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';

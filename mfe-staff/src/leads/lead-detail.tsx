@@ -1,5 +1,5 @@
+import { timeText } from 'federation/protocol/registry';
 import { type CallAnswer, formatPhone, type HostServices, phoneHref } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
 import {
   Badge,

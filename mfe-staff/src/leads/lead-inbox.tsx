@@ -1,6 +1,6 @@
+import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
 import { Badge, Button, Dialog, EmptyState, QueryBoundary, Row, SelectField, useCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';

@@ -1,6 +1,6 @@
+import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import { type HostServices, sudoLog } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { type AuditEntry, type AuditKind, readAuditLog } from 'shared-contracts/staff';
 import { Button, QueryBoundary, useCall } from 'shared-ui';
 import type { Column } from '../common/data-table';

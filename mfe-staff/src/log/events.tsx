@@ -1,6 +1,6 @@
+import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { readTrackingEvents, type StaffEvent } from 'shared-contracts/staff';
 import { QueryBoundary, useCall } from 'shared-ui';
 import { KindTools } from '../common/search-tools';

@@ -1,5 +1,5 @@
+import { timeText } from 'federation/protocol/registry';
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { ownClients, type StaffClient } from 'shared-contracts/staff';
 import { Disclosure, EmptyState, Grid, QueryBoundary, Row, Stack, useCall } from 'shared-ui';
 import { SearchTools, useSearchWords } from '../common/search-tools';

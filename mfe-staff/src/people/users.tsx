@@ -1,6 +1,6 @@
+import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import { type HostServices, hasRole, isStaff } from 'shared-contracts';
-import { timeText } from 'shared-contracts/registry';
 import { readUsers, type StaffUser } from 'shared-contracts/staff';
 import { Badge, Dialog, EmptyState, QueryBoundary, Row, useCall, useSession } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { remoteNameSchema } from 'shared-contracts';
+import { remoteNameSchema } from 'federation/protocol/manifest';
 import { type Database, openDatabase } from '../platform/database/database';
 import { OperatorError } from '../platform/errors/operator-error';
 import type { Settings } from '../platform/settings/settings';

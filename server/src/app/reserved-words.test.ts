@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { isReservedWord, type OwnPath, remotePageSchema } from 'shared-contracts';
+import { remotePageSchema } from 'federation/protocol/manifest';
+import { isReservedWord, type OwnPath } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuiltSite } from '../testing/built-site';
 import { testSettings } from '../testing/test-app';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { OVERRIDE } from 'federation/protocol/registry';
 import { currentUser } from 'shared-contracts';
-import { OVERRIDE } from 'shared-contracts/registry';
 import { sampleListing } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { browserOf } from '../features/accounts/testing/account-app';

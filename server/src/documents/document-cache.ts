@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Discovery, Overrides } from 'federation/protocol/discovery';
 import { LRUCache } from 'lru-cache';
-import type { Discovery, Overrides, Route } from 'shared-contracts';
+import type { Route } from 'shared-contracts';
 import { brotliDense } from '../platform/compression/brotli';
 import { etagOf, isUnchanged } from '../platform/http/conditional';
 import { markCompressed, takesBrotli, takesGzip } from '../platform/http/pack';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { AskedCall } from 'federation/protocol/rendering';
 import { READING_CALLS } from 'federation/rendering';
 import { answerKey, type Call, type CallAnswer, type CallInput } from 'shared-contracts';
-import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { logFailure, toApiError } from '../platform/http/error-handling';
 import { makeCall } from '../platform/http/serve-call';

@@ -1,6 +1,6 @@
+import { discoverySchema, type Release, releaseSchema } from 'federation/protocol/discovery';
+import { previewLinkSchema, REGISTRY_BASE } from 'federation/protocol/registry';
 import { draftFacts } from 'federation/verify/testing';
-import { discoverySchema, type Release, releaseSchema } from 'shared-contracts';
-import { previewLinkSchema, REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertVersion } from '../registry/publish/versions.repository';
 import { ORIGIN } from '../testing/site-origin';

@@ -1,4 +1,6 @@
-import { areaOfPage, areasOf, type DiscoveredVersion, type Discovery, type Route } from 'shared-contracts';
+import type { DiscoveredVersion, Discovery } from 'federation/protocol/discovery';
+import { areaOfPage } from 'federation/protocol/manifest';
+import { areasOf, type Route } from 'shared-contracts';
 import type { ShellAssets } from '../registry/shell-assets';
 
 /** A file the browser should have begun to load before the shell asks for it. */

@@ -1,11 +1,6 @@
-import {
-  type Discovery,
-  type Overrides,
-  PLACEHOLDERS,
-  type PublicSettings,
-  phoneHref,
-  SITE_PREVIEW_PATH,
-} from 'shared-contracts';
+import type { Discovery, Overrides } from 'federation/protocol/discovery';
+import { PLACEHOLDERS } from 'federation/protocol/placeholders';
+import { type PublicSettings, phoneHref, SITE_PREVIEW_PATH } from 'shared-contracts';
 import { escapeHtml, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from '../platform/html/html';
 import { ICON_PATH } from '../platform/html/plain-document';
 import type { HostName, ShellAssets } from '../registry/shell-assets';

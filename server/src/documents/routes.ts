@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COOKIES, type ListingLocator, matchRoute, ownPagesOf, type RemoteReport, type Route } from 'shared-contracts';
+import { ownPagesOf } from 'federation/protocol/discovery';
+import { COOKIES, type ListingLocator, matchRoute, type RemoteReport, type Route } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
 import { sendCacheable } from '../platform/http/conditional';
 import { sendDocument } from '../platform/http/failure-document';

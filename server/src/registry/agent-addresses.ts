@@ -1,5 +1,5 @@
-import type { RemotePage } from 'shared-contracts';
-import { refusal } from 'shared-contracts/registry';
+import type { RemotePage } from 'federation/protocol/manifest';
+import { refusal } from 'federation/protocol/registry';
 import type { Database } from '../platform/database/database';
 import { RefusedError } from './refused';
 

@@ -4,7 +4,7 @@ import {
   type Discovery,
   discoveredRelease,
   type Release,
-} from 'shared-contracts';
+} from 'federation/protocol/discovery';
 import type { StoredRelease } from './publish/versions.repository';
 
 /** The address of a file of a version. */

@@ -1,5 +1,5 @@
-import { discoverySchema } from 'shared-contracts';
-import { OVERRIDE, previewLinkSchema } from 'shared-contracts/registry';
+import { discoverySchema } from 'federation/protocol/discovery';
+import { OVERRIDE, previewLinkSchema } from 'federation/protocol/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../features/accounts/testing/account-app';
 import { ORIGIN } from '../testing/site-origin';

@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalCode, refusal } from 'shared-contracts/registry';
+import { type Refusal, type RefusalCode, refusal } from 'federation/protocol/registry';
 
 const STATUS: Partial<Record<RefusalCode, number>> = { 'MFE-113': 401, 'MFE-115': 413, 'MFE-117': 412, 'MFE-118': 404 };
 

@@ -1,7 +1,7 @@
+import type { Attestations } from 'federation/protocol/attestation';
+import type { Release } from 'federation/protocol/discovery';
+import type { DeploymentStrategy } from 'federation/protocol/registry';
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { Release } from 'shared-contracts';
-import type { Attestations } from 'shared-contracts/attestation';
-import type { DeploymentStrategy } from 'shared-contracts/registry';
 import type { JsonColumn } from '../platform/database/sql-values';
 import type { LoadTimes } from './health/load-times';
 

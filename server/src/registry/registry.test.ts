@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { discoverySchema } from 'shared-contracts';
+import { discoverySchema } from 'federation/protocol/discovery';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BuiltSite, createBuiltSite } from '../testing/built-site';
 import { createTestApp } from '../testing/test-app';

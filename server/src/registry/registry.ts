@@ -1,4 +1,4 @@
-import type { Discovery, Release } from 'shared-contracts';
+import type { Discovery, Release } from 'federation/protocol/discovery';
 import { type DeploymentState, liveOf, noDeployment, previousOf } from './deploy/deployment-state';
 import { canaryPercent, isWithin } from './deploy/ramp';
 import { discoveryOf, type VisitorDeployment } from './discovery';

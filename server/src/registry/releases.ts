@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { releaseSchema } from 'federation/protocol/discovery';
 import { satisfies } from 'semver';
-import { CONTRACT_VERSION, releaseSchema } from 'shared-contracts';
+import { CONTRACT_VERSION } from 'shared-contracts';
 import { hasCode } from '../platform/files/error-code';
 import type { StoredRelease } from './publish/versions.repository';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Refusal } from 'federation/protocol/registry';
 import { verifyShell } from 'federation/verify';
-import type { Refusal } from 'shared-contracts/registry';
 import type { Database } from '../platform/database/database';
 import { OperatorError } from '../platform/errors/operator-error';
 import type { Settings } from '../platform/settings/settings';

@@ -1,4 +1,4 @@
-import { healthPeriodMinutes, type RemoteStatus } from 'shared-contracts/registry';
+import { healthPeriodMinutes, type RemoteStatus } from 'federation/protocol/registry';
 import type { Database } from '../platform/database/database';
 import { type DeploymentState, described } from './deploy/deployment-state';
 import { findDeployment, listDeployments, listHistory } from './deploy/deployments.repository';

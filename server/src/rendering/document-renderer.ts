@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { DiscoveredVersion, Discovery } from 'federation/protocol/discovery';
+import { areaOfPage } from 'federation/protocol/manifest';
+import {
+  type ExposedModule,
+  type FrameJob,
+  type PartJob,
+  RENDERED_SLOTS,
+  type RenderedParts,
+  type RenderedSlot,
+  type RenderedVisit,
+} from 'federation/protocol/rendering';
 import {
   type Answer,
   classesIn,
@@ -15,24 +26,7 @@ import {
   styleNodes,
   usedStyle,
 } from 'federation/rendering';
-import {
-  areaOfPage,
-  areasOf,
-  barsOf,
-  type DiscoveredVersion,
-  type Discovery,
-  type RemoteReport,
-  slotHolder,
-} from 'shared-contracts';
-import {
-  type ExposedModule,
-  type FrameJob,
-  type PartJob,
-  RENDERED_SLOTS,
-  type RenderedParts,
-  type RenderedSlot,
-  type RenderedVisit,
-} from 'shared-contracts/rendering';
+import { areasOf, barsOf, type RemoteReport, slotHolder } from 'shared-contracts';
 import type { RenderCounts } from '../registry/health/render-figures';
 import type { Registry } from '../registry/registry';
 import type { ShellAssets } from '../registry/shell-assets';

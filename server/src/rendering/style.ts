@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Release } from 'federation/protocol/discovery';
 import { addressOf, SHELL_ADDRESS } from 'federation/rendering';
-import type { Release } from 'shared-contracts';
 import type { ShellAssets } from '../registry/shell-assets';
 
 /** The sheets that a browser loads for the shell, with addresses that hold in any document. */

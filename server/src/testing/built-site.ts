@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CONTRACT_VERSION, type RemoteManifest } from 'shared-contracts';
+import type { RemoteManifest } from 'federation/protocol/manifest';
+import { CONTRACT_VERSION } from 'shared-contracts';
 
 /** A project folder after a build: a shell and remotes with very small files. */
 export interface BuiltSite {

@@ -1,4 +1,4 @@
-import { type OwnPath, PAGE_AREAS, type PageArea, type RemotePage } from '../manifest';
+import { type OwnPath, PAGE_AREAS, type PageArea } from './page-areas';
 import type { Route } from './route';
 
 /** An area of the site, or the address of a remote's own page. */
@@ -55,9 +55,4 @@ export function areasOf(route: Route): Area[] {
 export function barsOf(shown: readonly Area[]): { searchBar: boolean; footer: boolean } {
   const footer = !shown.includes('search') || shown.includes('listing');
   return { searchBar: shown.includes('search') && footer, footer };
-}
-
-/** The area of a page in mfe.json. */
-export function areaOfPage(page: RemotePage): Area {
-  return page.area === 'own' ? page.path : page.area;
 }

@@ -1,4 +1,4 @@
-import type { OwnPage } from '../own-pages';
+import type { OwnPage } from './page-areas';
 import { NO_PREFIX } from './paths';
 import { isReservedWord } from './reserved';
 import type { RoutePrefix } from './route';

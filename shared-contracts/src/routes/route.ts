@@ -1,6 +1,5 @@
 import type { RegionLevel } from '../entities/region';
-import type { OwnPath } from '../manifest';
-import type { OwnPage } from '../own-pages';
+import type { OwnPage, OwnPath } from './page-areas';
 
 /** The prefix of an address, which every link of the page keeps. */
 export interface RoutePrefix {

@@ -1,4 +1,4 @@
-import { DISCOVERY_SCHEMA_URL } from 'shared-contracts';
+import { DISCOVERY_SCHEMA_URL } from 'federation/protocol/discovery';
 import { sampleSettings } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';

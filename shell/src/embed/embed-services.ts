@@ -1,10 +1,9 @@
+import { type Discovery, discoverySchema } from 'federation/protocol/discovery';
 import {
   type AttachedContact,
   advisorById,
   CONTRACT_VERSION,
   type Collections,
-  type Discovery,
-  discoverySchema,
   type HostServices,
   type PublicSettings,
   publicSettingsSchema,

@@ -1,4 +1,4 @@
-import { DISCOVERY_SCHEMA_URL } from 'shared-contracts';
+import { DISCOVERY_SCHEMA_URL } from 'federation/protocol/discovery';
 import { expect, test, vi } from 'vitest';
 import { agentRootOf, createEmbedNavigation } from './embed-navigation';
 import { partOf } from './embed-part';

@@ -1,4 +1,4 @@
-import { type DiscoveredVersion, type Discovery, discoverySchema } from 'shared-contracts';
+import { type DiscoveredVersion, type Discovery, discoverySchema } from 'federation/protocol/discovery';
 import { getJson } from '../api/http';
 import { LOAD_TIMEOUT_MS } from './timeouts';
 

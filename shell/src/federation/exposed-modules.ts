@@ -1,4 +1,5 @@
-import { type Area, areaOfPage, SLOTS, type SlotName, slotHolder } from 'shared-contracts';
+import { areaOfPage } from 'federation/protocol/manifest';
+import { type Area, SLOTS, type SlotName, slotHolder } from 'shared-contracts';
 import type { DiscoveryStore } from './discovery';
 
 /** A module that a remote exposes. */

@@ -1,4 +1,5 @@
-import type { Discovery, RemoteReport } from 'shared-contracts';
+import type { Discovery } from 'federation/protocol/discovery';
+import type { RemoteReport } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from './discovery';
 import { createLoader, type LoaderParts } from './loader';

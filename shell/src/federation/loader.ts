@@ -1,4 +1,5 @@
-import { type RemoteErrorCode, type RemoteReport, releaseSchema } from 'shared-contracts';
+import { releaseSchema } from 'federation/protocol/discovery';
+import type { RemoteErrorCode, RemoteReport } from 'shared-contracts';
 import { differsFromHash, getJson } from '../api/http';
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { DiscoveryStore } from './discovery';

@@ -1,4 +1,9 @@
-import { type DiscoveredVersion, type Discovery, discoveredRelease, releaseSchema } from 'shared-contracts';
+import {
+  type DiscoveredVersion,
+  type Discovery,
+  discoveredRelease,
+  releaseSchema,
+} from 'federation/protocol/discovery';
 import { getJson } from '../api/http';
 import { LOAD_TIMEOUT_MS } from './timeouts';
 

@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, releaseSchema } from 'shared-contracts';
+import { releaseSchema } from 'federation/protocol/discovery';
+import { CONTRACT_VERSION } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { fitsContract, fromRelease } from './remote-version';
 

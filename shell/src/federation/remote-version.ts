@@ -1,4 +1,5 @@
-import { type ContainerFormat, type DiscoveredVersion, discoveredRelease, type Release } from 'shared-contracts';
+import { type DiscoveredVersion, discoveredRelease, type Release } from 'federation/protocol/discovery';
+import type { ContainerFormat } from 'federation/protocol/manifest';
 
 /** The data of one version that the loader needs, from discovery or from an older release.json. */
 export interface RemoteVersion {

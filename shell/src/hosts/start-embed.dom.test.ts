@@ -1,4 +1,5 @@
-import { currentUser, DISCOVERY_SCHEMA_URL } from 'shared-contracts';
+import { DISCOVERY_SCHEMA_URL } from 'federation/protocol/discovery';
+import { currentUser } from 'shared-contracts';
 import { sampleSettings } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 

@@ -1,6 +1,6 @@
+import type { RenderedParts, RenderedSlot } from 'federation/protocol/rendering';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PublicSettings } from 'shared-contracts';
-import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { PartSlot } from '../parts/part-slot';

@@ -1,6 +1,6 @@
+import type { RenderedParts } from 'federation/protocol/rendering';
 import { useLayoutEffect, useRef } from 'react';
 import { type Area, allAreas } from 'shared-contracts';
-import type { RenderedParts } from 'shared-contracts/rendering';
 import { CompanyContact, cx, ErrorState, Skeleton, useInBrowser, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { IDLE, type PageApps } from '../parts/page-parts';

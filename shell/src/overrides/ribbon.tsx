@@ -1,6 +1,6 @@
+import type { Discovery, Overrides } from 'federation/protocol/discovery';
+import { versionAt } from 'federation/protocol/registry';
 import { createRoot } from 'react-dom/client';
-import type { Discovery, Overrides } from 'shared-contracts';
-import { versionAt } from 'shared-contracts/registry';
 import classes from './ribbon.module.css';
 
 /** The address that removes overrides. The page is the same afterwards, without them. */

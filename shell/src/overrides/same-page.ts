@@ -1,4 +1,5 @@
-import { type Discovery, matchRoute, ownPagesOf, type PublicSettings } from 'shared-contracts';
+import { type Discovery, ownPagesOf } from 'federation/protocol/discovery';
+import { matchRoute, type PublicSettings } from 'shared-contracts';
 
 /**
  * Whether the document has the page that the browser will show. The server does not know the own pages of a version

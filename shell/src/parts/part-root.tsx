@@ -1,5 +1,5 @@
+import { type Part, placeholderOf } from 'federation/protocol/placeholders';
 import type { HTMLAttributes, RefObject } from 'react';
-import { type Part, placeholderOf } from 'shared-contracts';
 
 interface PartRootProps extends HTMLAttributes<HTMLDivElement> {
   part: Part;

@@ -1,6 +1,6 @@
+import type { RenderedSlot } from 'federation/protocol/rendering';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SlotPropsMap } from 'shared-contracts';
-import type { RenderedSlot } from 'shared-contracts/rendering';
 import { FailedSlot, Skeleton } from 'shared-ui';
 import type { PartState } from './part';
 import { PartRoot } from './part-root';

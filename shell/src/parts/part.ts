@@ -1,4 +1,5 @@
-import { type HostServices, idPrefixOf, type Part as PartName, type RemoteErrorCode } from 'shared-contracts';
+import { idPrefixOf, type Part as PartName } from 'federation/protocol/placeholders';
+import type { HostServices, RemoteErrorCode } from 'shared-contracts';
 import type { Lifecycles } from 'shared-ui';
 import { type AppProps, registerApplication, unregisterApplication } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';

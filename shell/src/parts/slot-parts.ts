@@ -1,5 +1,5 @@
+import type { RenderedParts, RenderedSlot } from 'federation/protocol/rendering';
 import type { RemoteErrorCode, SlotPropsMap } from 'shared-contracts';
-import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { extensionsOf } from '../federation/exposed-modules';
 import { Part, type PartServices, type PartState } from './part';
 

@@ -5,7 +5,7 @@
  * microtasks have run.
  */
 import './environment';
-import type { ExposedModule, RenderJob, RenderStatus } from 'shared-contracts/rendering';
+import type { ExposedModule, RenderJob, RenderStatus } from 'federation/protocol/rendering';
 import type { LoaderApi } from './loader-api';
 import { loadModule, renderPart } from './render-part';
 

@@ -1,5 +1,5 @@
+import type { AskedCall } from 'federation/protocol/rendering';
 import { type ApiClient, ApiError, answerKey, type Call, type CallAnswer, type CallInput } from 'shared-contracts';
-import type { AskedCall } from 'shared-contracts/rendering';
 
 export interface LoaderApi {
   api: ApiClient;

@@ -1,6 +1,6 @@
+import type { FrameJob } from 'federation/protocol/rendering';
 import type { ReactElement } from 'react';
 import { type ApiClient, allAreas } from 'shared-contracts';
-import type { FrameJob } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { Site } from '../layout/site';
 import { createFlash } from '../messages/flash.store';

@@ -1,7 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { createElement, type ReactElement } from 'react';
-import { prerender } from 'react-dom/static.edge';
-import { idPrefixOf, type SlotPropsMap } from 'shared-contracts';
+import { idPrefixOf } from 'federation/protocol/placeholders';
 import type {
   AskedCall,
   ExposedModule,
@@ -11,7 +9,10 @@ import type {
   RenderJob,
   RenderStatus,
   SlotJob,
-} from 'shared-contracts/rendering';
+} from 'federation/protocol/rendering';
+import { createElement, type ReactElement } from 'react';
+import { prerender } from 'react-dom/static.edge';
+import type { SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
 import { sharedPackages } from '../federation/shared-packages';
 import { createLoaderApi, type LoaderApi } from './loader-api';

@@ -1,3 +1,4 @@
+import type { RenderedVisit } from 'federation/protocol/rendering';
 import {
   type ApiClient,
   CONTRACT_VERSION,
@@ -6,7 +7,6 @@ import {
   readHidden,
   type SessionState,
 } from 'shared-contracts';
-import type { RenderedVisit } from 'shared-contracts/rendering';
 import { proxy } from 'valtio';
 import { chooseContact } from '../session/contact';
 

@@ -1,16 +1,13 @@
+import { DISCOVERY_SCHEMA_URL, type Discovery, discoverySchema, overridesSchema } from 'federation/protocol/discovery';
+import { renderedPartsSchema } from 'federation/protocol/rendering';
 import {
   agentSchema,
-  DISCOVERY_SCHEMA_URL,
-  type Discovery,
-  discoverySchema,
-  overridesSchema,
   type PublicSettings,
   publicSettingsSchema,
   type SessionAnswer,
   sessionAnswerSchema,
   teamSchema,
 } from 'shared-contracts';
-import { renderedPartsSchema } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { withOverrides } from '../federation/discovery';
 

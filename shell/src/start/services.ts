@@ -1,8 +1,8 @@
+import { ownPagesOf } from 'federation/protocol/discovery';
 import {
   CONTRACT_VERSION,
   type HostContext,
   type HostServices,
-  ownPagesOf,
   type PublicSettings,
   type RemoteReport,
   reportRemote,

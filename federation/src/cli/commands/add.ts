@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument } from '@commander-js/extra-typings';
-import { type RemoteManifest, remoteManifestSchema } from 'shared-contracts';
 import { readRemoteManifest } from '../../manifest-file';
+import { type RemoteManifest, remoteManifestSchema } from '../../protocol/manifest';
 import { placeProblems } from '../../verify/rules/places';
 import { CliError, type Define, EXIT } from '../command';
 import { projectRemotes } from '../installed-facts';

@@ -1,5 +1,5 @@
-import type { Release } from 'shared-contracts';
-import { OVERRIDE } from 'shared-contracts/registry';
+import type { Release } from '../../protocol/discovery';
+import { OVERRIDE } from '../../protocol/registry';
 import { CliError, type Define, EXIT, numberFrom } from '../command';
 import { type DevServer, startDevServer } from '../dev/dev-server';
 import type { Output } from '../output';

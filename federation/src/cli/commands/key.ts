@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNameSchema } from 'shared-contracts';
 import { readRemoteManifest } from '../../manifest-file';
+import { remoteNameSchema } from '../../protocol/manifest';
 import { keyText } from '../../verify/attestation';
 import { CliError, type Define, EXIT } from '../command';
 import { remoteName } from '../remote-folder';

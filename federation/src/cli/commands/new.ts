@@ -1,8 +1,9 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compare } from 'semver';
-import { CONTRACT_VERSION, type RemoteManifest, remoteNameSchema, SLOTS, type SlotName } from 'shared-contracts';
+import { CONTRACT_VERSION, SLOTS, type SlotName } from 'shared-contracts';
 import ownPackage from '../../../package.json';
+import { type RemoteManifest, remoteNameSchema } from '../../protocol/manifest';
 import { installedVersion } from '../../sharing';
 import type { RemoteClaims } from '../../verify';
 import { placeProblems } from '../../verify/rules/places';

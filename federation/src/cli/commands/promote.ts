@@ -1,6 +1,6 @@
 import { lt } from 'semver';
-import { remoteNameSchema } from 'shared-contracts';
-import type { Deployment, DeploymentStrategy } from 'shared-contracts/registry';
+import { remoteNameSchema } from '../../protocol/manifest';
+import type { Deployment, DeploymentStrategy } from '../../protocol/registry';
 import { change, deploymentLine, whoGetsWhat, withChange } from '../change';
 import { CliError, commandLine, type Define, EXIT, hints, numberFrom } from '../command';
 import { checkedVersion, packageVersion } from '../package-version';

@@ -1,4 +1,4 @@
-import type { KeptVersion, Pruned } from 'shared-contracts/registry';
+import type { KeptVersion, Pruned } from '../../protocol/registry';
 import { type Define, numberFrom } from '../command';
 import { registryOf, withRegistry } from '../registry-options';
 import { remoteName } from '../remote-folder';

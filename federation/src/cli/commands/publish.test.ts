@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { refusal } from 'shared-contracts/registry';
 import { expect, test } from 'vitest';
+import { refusal } from '../../protocol/registry';
 import { cliProjectForEachTest } from '../../testing/cli-project';
 
 const cli = cliProjectForEachTest();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Attestations } from 'shared-contracts/attestation';
-import { OVERRIDE, type PublishedVersion, timeText } from 'shared-contracts/registry';
 import { readRemoteManifest } from '../../manifest-file';
+import type { Attestations } from '../../protocol/attestation';
+import { OVERRIDE, type PublishedVersion, timeText } from '../../protocol/registry';
 import { integrityOf } from '../../verify/content';
 import { attest, type Checkout, checkoutOf, signingKey } from '../attest';
 import { roleOf } from '../change';

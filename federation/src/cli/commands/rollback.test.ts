@@ -1,5 +1,5 @@
-import { type Deployment, refusal } from 'shared-contracts/registry';
 import { expect, test } from 'vitest';
+import { type Deployment, refusal } from '../../protocol/registry';
 import { cliProjectForEachTest } from '../../testing/cli-project';
 
 const cli = cliProjectForEachTest();

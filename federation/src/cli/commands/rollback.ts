@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentStrategy } from 'shared-contracts/registry';
+import type { Deployment, DeploymentStrategy } from '../../protocol/registry';
 import { type Changed, change, deploymentLine, withChange } from '../change';
 import { commandLine, type Define, hints } from '../command';
 

@@ -1,4 +1,4 @@
-import { type RemoteStatus, timeText } from 'shared-contracts/registry';
+import { type RemoteStatus, timeText } from '../../protocol/registry';
 import { deploymentLine } from '../change';
 import { commandLine, type Define } from '../command';
 import { eventLine } from '../history';

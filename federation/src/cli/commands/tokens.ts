@@ -1,4 +1,4 @@
-import { type RegistryToken, timeText } from 'shared-contracts/registry';
+import { type RegistryToken, timeText } from '../../protocol/registry';
 import { CliError, type Define, EXIT } from '../command';
 import { table } from '../output';
 import { registryOf, withRegistry } from '../registry-options';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Refusal } from 'shared-contracts/registry';
+import type { Refusal } from '../../protocol/registry';
 import { CliError, type Context, type Define, EXIT } from '../command';
 import { installedFacts, installedShell, installedShellBundle } from '../installed-facts';
 import { liveReleases } from '../live-releases';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from 'shared-contracts';
 import { buildRemote } from '../../build-remote';
+import type { Release } from '../../protocol/discovery';
 import { builtFiles } from '../archive';
 import { RELOAD_CLIENT } from './reload-client';
 

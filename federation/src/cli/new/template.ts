@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OwnPath, type RemoteManifest, remoteManifestSchema, type SlotName } from 'shared-contracts';
-import { RENDERED_SLOTS } from 'shared-contracts/rendering';
+import type { OwnPath, SlotName } from 'shared-contracts';
 import { packageFolder } from '../../find-up';
+import { type RemoteManifest, remoteManifestSchema } from '../../protocol/manifest';
+import { RENDERED_SLOTS } from '../../protocol/rendering';
 import { filesOf } from '../../release';
 
 /** The places of a new remote: a page, an extension, or both. */

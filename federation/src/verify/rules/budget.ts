@@ -1,4 +1,4 @@
-import { refusal } from 'shared-contracts/registry';
+import { refusal } from '../../protocol/registry';
 import { sizeOverWire } from '../content';
 import type { Rule, Subject } from '../subject';
 

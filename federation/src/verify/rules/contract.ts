@@ -1,5 +1,5 @@
 import { gtr, satisfies } from 'semver';
-import { refusal } from 'shared-contracts/registry';
+import { refusal } from '../../protocol/registry';
 import type { StoredRule } from '../subject';
 
 /** Checks that the range includes the contract of every shell in use. Two codes, because different teams must act. */

@@ -1,4 +1,4 @@
-import { refusal } from 'shared-contracts/registry';
+import { refusal } from '../../protocol/registry';
 import type { StoredRule } from '../subject';
 
 /** Checks that every shell in use has all topics that the remote publishes or subscribes to. */

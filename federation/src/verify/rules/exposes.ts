@@ -1,5 +1,5 @@
-import { isServerFile, SERVER_FOLDER } from 'shared-contracts';
-import { refusal } from 'shared-contracts/registry';
+import { isServerFile, SERVER_FOLDER } from '../../protocol/discovery';
+import { refusal } from '../../protocol/registry';
 import { type Rule, type Subject, textOf } from '../subject';
 
 /**

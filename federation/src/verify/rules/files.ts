@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from 'shared-contracts/registry';
+import { type Refusal, refusal } from '../../protocol/registry';
 import { integrityOf, unpacksTo } from '../content';
 import type { Rule, Subject } from '../subject';
 

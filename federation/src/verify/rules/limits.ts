@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from 'shared-contracts/registry';
+import { type Refusal, refusal } from '../../protocol/registry';
 import type { Rule } from '../subject';
 
 /** Size limits, in bytes, of content that is slow to check. */

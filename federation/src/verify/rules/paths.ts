@@ -1,4 +1,4 @@
-import { refusal } from 'shared-contracts/registry';
+import { refusal } from '../../protocol/registry';
 import type { Rule } from '../subject';
 
 /**

@@ -1,5 +1,6 @@
-import { areaOfPage, givesWay, isSiteWord, type OwnPath, type RemotePage, SLOTS } from 'shared-contracts';
-import { type Refusal, refusal } from 'shared-contracts/registry';
+import { givesWay, isSiteWord, type OwnPath, SLOTS } from 'shared-contracts';
+import { areaOfPage, type RemotePage } from '../../protocol/manifest';
+import { type Refusal, refusal } from '../../protocol/registry';
 import type { RemoteClaims } from '../facts';
 import type { StoredRule } from '../subject';
 

@@ -1,5 +1,5 @@
 import { satisfies, validRange } from 'semver';
-import { type Refusal, refusal } from 'shared-contracts/registry';
+import { type Refusal, refusal } from '../../protocol/registry';
 import type { ShellFacts } from '../facts';
 import { type Rule, type StoredRule, type Subject, textOf } from '../subject';
 

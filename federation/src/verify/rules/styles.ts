@@ -1,7 +1,7 @@
 import { type AtRule, type Container, parse } from 'postcss';
 import selectors from 'postcss-selector-parser';
-import { federationName } from 'shared-contracts';
-import { type Refusal, refusal } from 'shared-contracts/registry';
+import { federationName } from '../../protocol/manifest';
+import { type Refusal, refusal } from '../../protocol/registry';
 import { type Rule, type Subject, textOf } from '../subject';
 
 /** At-rules that define a name for the whole page. */

@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { currentUser, DISCOVERY_SCHEMA_URL } from 'shared-contracts';
+import { DISCOVERY_SCHEMA_URL } from 'federation/protocol/discovery';
+import { currentUser } from 'shared-contracts';
 import { serverClock } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveCall } from '../../platform/http/serve-call';

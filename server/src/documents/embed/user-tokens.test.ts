@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { callPath, currentUser, DISCOVERY_SCHEMA_URL, readFavorites, readSavedSearches } from 'shared-contracts';
+import { DISCOVERY_SCHEMA_URL } from 'federation/protocol/discovery';
+import { callPath, currentUser, readFavorites, readSavedSearches } from 'shared-contracts';
 import { ownLeads } from 'shared-contracts/staff';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { ApiError } from 'shared-contracts';
-import { attestationsSchema } from 'shared-contracts/attestation';
+import { attestationsSchema } from 'federation/protocol/attestation';
 import {
   promoteBodySchema,
   pruneBodySchema,
@@ -8,7 +7,8 @@ import {
   reasonBodySchema,
   revokeTokenBodySchema,
   rollbackBodySchema,
-} from 'shared-contracts/registry';
+} from 'federation/protocol/registry';
+import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { allowLargeUpload } from '../../platform/http/slow-requests';
 import { BodySlots } from '../../platform/security/body-slots';

@@ -5,7 +5,7 @@ import {
   readDeployments,
   readRegistryTokens,
   revokeRegistryToken,
-} from 'shared-contracts/deployments';
+} from 'federation/protocol/deployments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../features/accounts/testing/account-app';
 import { packFiles } from '../testing/pack';

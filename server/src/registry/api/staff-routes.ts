@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from 'shared-contracts';
 import {
   changeDeployment,
   createRegistryToken,
@@ -7,7 +6,8 @@ import {
   readDeployments,
   readRegistryTokens,
   revokeRegistryToken,
-} from 'shared-contracts/deployments';
+} from 'federation/protocol/deployments';
+import { ApiError } from 'shared-contracts';
 import { insertAuditEntry } from '../../features/audit/audit.repository';
 import { requireSession } from '../../platform/http/access';
 import type { ServerSession } from '../../platform/http/request-context';

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { REGISTRY_BASE } from 'shared-contracts/registry';
+import { REGISTRY_BASE } from 'federation/protocol/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BodySlots } from '../../platform/security/body-slots';
 import { packFiles } from '../testing/pack';

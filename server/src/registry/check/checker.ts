@@ -1,6 +1,6 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { Refusal } from 'federation/protocol/registry';
 import type { VerifyFacts } from 'federation/verify';
-import type { Refusal } from 'shared-contracts/registry';
 import { RefusedError, refused } from '../refused';
 
 /** The shell and remotes with which an upload is compared. */

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refusedSchema } from 'federation/protocol/registry';
 import { bundledRenderer, SMALL_SHELL } from 'federation/testing';
 import type { Draft } from 'federation/verify/testing';
-import { refusedSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packFiles } from '../testing/pack';
 import { everythingKept, openRegistrySite, type RegistrySite, tides, tokenFor, upload } from '../testing/registry-site';

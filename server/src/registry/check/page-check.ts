@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Release } from 'federation/protocol/discovery';
 import { renderProblems } from 'federation/rendering';
-import type { Release } from 'shared-contracts';
 import { RefusedError } from '../refused';
 import type { ShellAssets } from '../shell-assets';
 

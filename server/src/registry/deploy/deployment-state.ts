@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentEvent, DeploymentStrategy } from 'shared-contracts/registry';
+import type { Deployment, DeploymentEvent, DeploymentStrategy } from 'federation/protocol/registry';
 import { refused } from '../refused';
 import { type Canary, canaryPercent, nextStepAt } from './ramp';
 

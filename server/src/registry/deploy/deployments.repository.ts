@@ -1,5 +1,5 @@
+import { DEPLOYMENT_ACTIONS, type DeploymentEvent } from 'federation/protocol/registry';
 import { sql, type Transaction } from 'kysely';
-import { DEPLOYMENT_ACTIONS, type DeploymentEvent } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
 import type { Tables } from '../../platform/database/tables';

@@ -1,4 +1,4 @@
-import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
+import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'federation/protocol/registry';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createOutbox } from '../../features/outbox/outbox';
 import { testSettings } from '../../testing/test-app';

@@ -1,5 +1,5 @@
+import type { DeploymentStrategy } from 'federation/protocol/registry';
 import { type OpenRelease, type RemoteClaims, type ShellFacts, verifyStored } from 'federation/verify';
-import type { DeploymentStrategy } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import { findAttestations, findOpenRelease, updatePromoted } from '../publish/versions.repository';

@@ -1,5 +1,5 @@
-import type { RemotePage } from 'shared-contracts';
-import { REGISTRY_BASE } from 'shared-contracts/registry';
+import type { RemotePage } from 'federation/protocol/manifest';
+import { REGISTRY_BASE } from 'federation/protocol/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../../platform/database/sql-values';
 import { packFiles } from '../testing/pack';

@@ -1,4 +1,4 @@
-import type { DeploymentStrategy } from 'shared-contracts/registry';
+import type { DeploymentStrategy } from 'federation/protocol/registry';
 import { expect, test } from 'vitest';
 import { visitors } from '../testing/registry-site';
 import { canaryPercent, isWithin, nextStepAt, rampPercent, visitorBucket } from './ramp';

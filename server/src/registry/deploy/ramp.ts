@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeploymentStrategy } from 'shared-contracts/registry';
+import type { DeploymentStrategy } from 'federation/protocol/registry';
 
 const MINUTE_MS = 60_000;
 /** Number of buckets of visitors: a hundredth of a percent each. */

@@ -1,4 +1,4 @@
-import { REGISTRY_BASE } from 'shared-contracts/registry';
+import { REGISTRY_BASE } from 'federation/protocol/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packFiles } from '../testing/pack';
 import {

@@ -1,5 +1,5 @@
+import type { VersionHealth } from 'federation/protocol/registry';
 import { sql } from 'kysely';
-import type { VersionHealth } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
 import { type Sides, VISITORS_PER_NETWORK } from './canary-rule';

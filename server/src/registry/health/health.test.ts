@@ -1,5 +1,5 @@
+import { remoteStatusSchema } from 'federation/protocol/registry';
 import { COOKIES, type RemoteReport, reportRemote } from 'shared-contracts';
-import { remoteStatusSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isWithin } from '../deploy/ramp';
 import { act, openPublishedSite, type RegistrySite, report, versionOf, visitors } from '../testing/registry-site';

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import type { RenderFigures } from 'federation/protocol/registry';
 import { LRUCache } from 'lru-cache';
-import type { RenderFigures } from 'shared-contracts/registry';
 
 /** Maximum number of pages with figures. A histogram takes about 20 KB. */
 const MAX_PAGES = 100;

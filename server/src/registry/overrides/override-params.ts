@@ -1,5 +1,5 @@
-import { remoteNameSchema } from 'shared-contracts';
-import { OVERRIDE } from 'shared-contracts/registry';
+import { remoteNameSchema } from 'federation/protocol/manifest';
+import { OVERRIDE } from 'federation/protocol/registry';
 
 /** The overrides that an address requests: remotes from elsewhere, and remotes that are left out. */
 export interface OverrideParams {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { COOKIES, discoverySchema } from 'shared-contracts';
-import { OVERRIDE } from 'shared-contracts/registry';
+import { discoverySchema } from 'federation/protocol/discovery';
+import { OVERRIDE } from 'federation/protocol/registry';
+import { COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../../features/accounts/testing/account-app';
 import { signingSecret } from '../../platform/database/server-state.repository';

@@ -1,14 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  ApiError,
-  COOKIES,
-  type DiscoveredVersion,
-  type Discovery,
-  federationName,
-  type Overrides,
-  parseUrl,
-} from 'shared-contracts';
-import { OVERRIDE, type PreviewLink, versionAt } from 'shared-contracts/registry';
+import type { DiscoveredVersion, Discovery, Overrides } from 'federation/protocol/discovery';
+import { federationName } from 'federation/protocol/manifest';
+import { OVERRIDE, type PreviewLink, versionAt } from 'federation/protocol/registry';
+import { ApiError, COOKIES, parseUrl } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { mayAccess } from '../../platform/http/access';
 import type { ServerSession } from '../../platform/http/request-context';

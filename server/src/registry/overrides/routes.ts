@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OVERRIDE, versionAt } from 'federation/protocol/registry';
 import { ApiError, COOKIES, parseUrl } from 'shared-contracts';
-import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database';
 import { plainDocument } from '../../platform/html/plain-document';

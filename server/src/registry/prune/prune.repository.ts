@@ -1,4 +1,4 @@
-import type { RemovedVersion } from 'shared-contracts/registry';
+import type { RemovedVersion } from 'federation/protocol/registry';
 import type { Database } from '../../platform/database/database';
 
 const REMOVED_SHOWN = 50;

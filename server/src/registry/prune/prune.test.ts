@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prunedSchema, REGISTRY_BASE, refusedSchema, remoteStatusSchema } from 'shared-contracts/registry';
+import { prunedSchema, REGISTRY_BASE, refusedSchema, remoteStatusSchema } from 'federation/protocol/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ArtifactStore, folderArtifacts } from '../publish/artifacts';
 import {

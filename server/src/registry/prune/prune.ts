@@ -1,4 +1,4 @@
-import type { KeptVersion, Pruned } from 'shared-contracts/registry';
+import type { KeptVersion, Pruned } from 'federation/protocol/registry';
 import type { Database } from '../../platform/database/database';
 import { runEach } from '../../platform/jobs/run-each';
 import { type DeploymentState, liveOf } from '../deploy/deployment-state';

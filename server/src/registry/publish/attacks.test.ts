@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { refusedSchema } from 'shared-contracts/registry';
+import { refusedSchema } from 'federation/protocol/registry';
 import { Pax } from 'tar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Entry, pack, packFiles } from '../testing/pack';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { releaseSchema } from 'federation/protocol/discovery';
+import { publishedVersionSchema } from 'federation/protocol/registry';
 import { integrityOf, keyText, sealStatement, subjectOf } from 'federation/testing';
-import { releaseSchema } from 'shared-contracts';
-import { publishedVersionSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { act, openRegistrySite, publishTides, type RegistrySite, tides, tokenFor } from '../testing/registry-site';
 

@@ -1,6 +1,6 @@
+import type { Attestations, Provenance } from 'federation/protocol/attestation';
+import type { PublishedVersion, VersionSource } from 'federation/protocol/registry';
 import { checkAttestations, checkSignatures } from 'federation/verify';
-import type { Attestations, Provenance } from 'shared-contracts/attestation';
-import type { PublishedVersion, VersionSource } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { refused } from '../refused';
 import { findAttestations, findOpenRelease, findPublishedVersion, insertAttestations } from './versions.repository';

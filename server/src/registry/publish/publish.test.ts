@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { publishedVersionSchema, REGISTRY_BASE, refusedSchema } from 'federation/protocol/registry';
 import { type Draft, draftFacts } from 'federation/verify/testing';
 import { COOKIES } from 'shared-contracts';
-import { publishedVersionSchema, REGISTRY_BASE, refusedSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChecker } from '../check/checker';
 import { startBundledCheck } from '../testing/bundled-check';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Release, releaseSchema } from 'federation/protocol/discovery';
+import type { PublishedVersion } from 'federation/protocol/registry';
 import type { RemoteClaims, ShellFacts } from 'federation/verify';
 import pLimit from 'p-limit';
-import { type Release, releaseSchema } from 'shared-contracts';
-import type { PublishedVersion } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import type { Checker } from '../check/checker';

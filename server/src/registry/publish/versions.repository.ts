@@ -1,7 +1,8 @@
+import { type Release, releaseSchema } from 'federation/protocol/discovery';
+import type { PublishedVersion } from 'federation/protocol/registry';
 import { type OpenRelease, openReleaseSchema } from 'federation/verify';
 import type { Selectable } from 'kysely';
-import { eventTopicSchema, type Release, releaseSchema, slotNameSchema } from 'shared-contracts';
-import type { PublishedVersion } from 'shared-contracts/registry';
+import { eventTopicSchema, slotNameSchema } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
 import type { KeptAttestations, RemoteVersionTable } from '../registry.tables';

@@ -1,5 +1,5 @@
+import type { RegistryToken } from 'federation/protocol/registry';
 import type { Selectable } from 'kysely';
-import type { RegistryToken } from 'shared-contracts/registry';
 import type { Database } from '../../platform/database/database';
 import type { RemoteTokenTable } from '../registry.tables';
 

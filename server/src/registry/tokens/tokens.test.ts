@@ -1,4 +1,4 @@
-import { registryTokensSchema } from 'shared-contracts/registry';
+import { registryTokensSchema } from 'federation/protocol/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPublishedSite, type RegistrySite, signIn, tokenFor } from '../testing/registry-site';
 

@@ -1,10 +1,5 @@
-import {
-  DISCOVERY_SCHEMA_URL,
-  type DiscoveredVersion,
-  type Discovery,
-  federationName,
-  type RemoteManifest,
-} from 'shared-contracts';
+import { DISCOVERY_SCHEMA_URL, type DiscoveredVersion, type Discovery } from 'federation/protocol/discovery';
+import { federationName, type RemoteManifest } from 'federation/protocol/manifest';
 
 const HASH = `sha384-${'b'.repeat(64)}`;
 

@@ -1,34 +1,5 @@
+import { type Area, eventTopicSchema, ownPathSchema, pageAreaSchema, slotNameSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { eventTopicSchema } from './events';
-import { slotNameSchema } from './slots';
-
-/** Areas of the site that a remote can own a page for; the shell mounts it while the route is in that area. */
-export const PAGE_AREAS = [
-  'search',
-  'listing',
-  'account',
-  'home',
-  'blog',
-  'agents',
-  'regions',
-  'contact',
-  'content',
-  'ai',
-  'gallery',
-  'admin',
-  'agent-tools',
-  'print',
-  'listing-report',
-] as const;
-export const pageAreaSchema = z.enum(PAGE_AREAS);
-export type PageArea = z.infer<typeof pageAreaSchema>;
-
-/** The first word has three letters or more, because words of two letters are locales. */
-export const ownPathSchema = z.templateLiteral(
-  ['/', z.string().check(z.regex(/^[a-z][a-z0-9-]{2,39}(?:\/[a-z0-9][a-z0-9-]{0,39}){0,2}$/))],
-  'is no address of one to three words, as /tides',
-);
-export type OwnPath = z.infer<typeof ownPathSchema>;
 
 const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));
 /**
@@ -119,4 +90,9 @@ export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 /** Name of a remote's bundle: unique on the page and a JavaScript identifier. */
 export function federationName(remote: string): string {
   return `mfe_${remote.replaceAll('-', '_')}`;
+}
+
+/** The area of a page in mfe.json. */
+export function areaOfPage(page: RemotePage): Area {
+  return page.area === 'own' ? page.path : page.area;
 }

@@ -1,3 +1,4 @@
+import type { OwnPage } from 'shared-contracts';
 import * as z from 'zod/mini';
 import {
   containerFormatSchema,
@@ -149,4 +150,11 @@ export function discoveredRelease(release: Release, address: string): Discovered
       integrity: browserIntegrity(release),
     },
   };
+}
+
+/** The pages with their own address of all remotes that a visitor gets. */
+export function ownPagesOf({ microFrontends }: Discovery): OwnPage[] {
+  return Object.values(microFrontends).flatMap(
+    ([version]) => version?.extras.pages.flatMap((page) => (page.area === 'own' ? page : [])) ?? [],
+  );
 }

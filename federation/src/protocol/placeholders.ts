@@ -1,5 +1,4 @@
-import type { Area } from './routes/areas';
-import type { SlotName } from './slots';
+import type { Area, SlotName } from 'shared-contracts';
 
 /** The parts that the server puts into a frame: a page or an extension. */
 export type Part = Area | SlotName;

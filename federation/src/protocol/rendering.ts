@@ -1,10 +1,5 @@
+import type { Agent, Area, PublicSettings, RouteMatch, SessionAnswer, SlotName, Team } from 'shared-contracts';
 import * as z from 'zod/mini';
-import type { Agent, Team } from './entities/agent';
-import type { PublicSettings } from './entities/settings';
-import type { SessionAnswer } from './entities/user';
-import type { Area } from './routes/areas';
-import type { RouteMatch } from './routes/route';
-import type { SlotName } from './slots';
 
 /**
  * The messages between the server and the shell's Node bundle while a part of a document is rendered. They are JSON

@@ -1,5 +1,5 @@
+import { ERRORS, REMOTE_ERRORS } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { ERRORS, REMOTE_ERRORS } from './errors';
 import { REFUSALS } from './registry';
 
 const row = (...cells: (string | number)[]) =>
@@ -9,8 +9,8 @@ const table = (...rows: string[]) => rows.join('\n');
 /** The page about the three catalogues of errors. */
 const document = `# Errors
 
-The catalogues are in \`shared-contracts/src/errors.ts\` and \`shared-contracts/src/registry.ts\`. This page is generated from them:
-\`npx vitest run shared-contracts/src/errors-document.test.ts -u\`.
+The catalogues are in \`shared-contracts/src/errors.ts\` and \`federation/src/protocol/registry.ts\`. This page is generated from them:
+\`npx vitest run federation/src/protocol/errors-document.test.ts -u\`.
 
 ## Calls and pages
 
@@ -45,5 +45,5 @@ ${table(
 `;
 
 test('docs/errors.md shows every error of the catalogues', async () => {
-  await expect(document).toMatchFileSnapshot('../../docs/errors.md');
+  await expect(document).toMatchFileSnapshot('../../../docs/errors.md');
 });

@@ -1,6 +1,6 @@
+import { HAWAII_TIME_ZONE } from 'shared-contracts';
+import { keysOf } from 'shared-contracts/keys-of';
 import * as z from 'zod/mini';
-import { HAWAII_TIME_ZONE } from './basics/constants';
-import { keysOf } from './keys-of';
 import { remoteNameSchema } from './manifest';
 
 /**

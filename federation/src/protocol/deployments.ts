@@ -1,5 +1,6 @@
+import { defineCall } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { remoteNameSchema } from '../manifest';
+import { remoteNameSchema } from './manifest';
 import {
   deploymentSchema,
   deploymentStrategySchema,
@@ -7,8 +8,7 @@ import {
   remoteStatusSchema,
   revokeTokenBodySchema,
   versionSchema,
-} from '../registry';
-import { defineCall } from './define-call';
+} from './registry';
 
 const tag = 'Deployments';
 const base = '/api/v3/staff/deployments';
