@@ -24,7 +24,6 @@ export const SHARED_KEYS = [
   'shared-contracts/listing-facts',
   'shared-contracts/pages',
   'shared-contracts/second-factor',
-  'shared-contracts/sentence',
   'shared-ui',
   'shared-ui/carousel',
   'shared-ui/listing-row',

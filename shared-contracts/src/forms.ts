@@ -3,4 +3,3 @@ export * from './rules/can-be-telephone';
 export * from './rules/forms';
 export * from './rules/names';
 export * from './rules/patterns';
-export * from './rules/registration';

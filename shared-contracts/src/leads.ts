@@ -5,8 +5,5 @@ export * from './calls/leads';
 export * from './display/calendar-file';
 export * from './entities/lead';
 export * from './rules/callback-times';
-export * from './rules/intents';
-export * from './rules/lead-message';
-export * from './rules/lead-payload';
 export * from './rules/lead-source';
 export * from './rules/showing-days';

@@ -4,4 +4,3 @@ export * from './display/licence';
 export * from './display/page-metadata';
 export * from './display/page-titles';
 export * from './routes/public-address';
-export * from './routes/stored-search-params';

@@ -1,10 +1,11 @@
 import { type HostServices, register } from 'shared-contracts';
-import { registrationFormSchema, registrationPayload } from 'shared-contracts/forms';
+import { registrationFormSchema } from 'shared-contracts/forms';
 import { CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { LoginLinkButton } from './login-link-button';
+import { registrationPayload } from './registration';
 import { rememberWelcome } from './welcome';
 
 interface RegisterValues {

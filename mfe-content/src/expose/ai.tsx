@@ -1,9 +1,9 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { type HostServices, type PageProps, type Region, readRegions } from 'shared-contracts';
-import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contracts/sentence';
 import { Button, definePage, Row, Stack, TextField, useCall } from 'shared-ui';
 import classes from '../page/ai.module.css';
 import shared from '../page/page.module.css';
+import { addressOfSentence, type ReadSentence, readSentence } from '../sentence/read-sentence';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(DescribedHomePage, {
   remote: 'content',

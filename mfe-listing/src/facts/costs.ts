@@ -1,5 +1,5 @@
 import { formatDollars, type Listing } from 'shared-contracts';
-import { mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
+import { mortgage, mortgageDefaults } from '../common/mortgage';
 
 /** The estimated monthly payment of a home for sale as a lender quotes it; empty where the price is not known. */
 export function monthlyPayment({ asking_price: askingPrice, is_rental, gross_taxes, strata_fee }: Listing): string {

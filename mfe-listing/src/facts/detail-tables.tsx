@@ -1,7 +1,8 @@
 import { formatDollars, formatLotSize, type Listing, leaseTexts } from 'shared-contracts';
-import { formatFloodZone, formatLavaZone, formatTmk, formatZoning } from 'shared-contracts/listing-facts';
 import { Row } from 'shared-ui';
 import { Section } from '../common/section';
+import { formatTmk } from '../common/tmk';
+import { formatFloodZone, formatLavaZone, formatZoning } from '../common/zones';
 import classes from './facts.module.css';
 
 /** The Overview grid and the tables below it; the seventh table is the section Schools. */

@@ -7,8 +7,8 @@ import {
   type PublicSettings,
   truncate,
 } from 'shared-contracts';
-import { alsoListed, brokerAttribution } from 'shared-contracts/listing-facts';
 import { Button, Disclosure, Row, Stack, useMediaQuery } from 'shared-ui';
+import { alsoListed, brokerAttribution } from '../common/attribution';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { formatDollars, type HostServices, type Listing, MORTGAGE } from 'shared-contracts';
+import { Button, Grid, Row, Stack, TextField } from 'shared-ui';
 import {
   MORTGAGE_DISCLAIMER,
   type MortgageEstimate,
@@ -7,8 +8,7 @@ import {
   type MortgageResult,
   mortgage,
   mortgageDefaults,
-} from 'shared-contracts/listing-facts';
-import { Button, Grid, Row, Stack, TextField } from 'shared-ui';
+} from '../common/mortgage';
 import { Section } from '../common/section';
 import classes from './mortgage.module.css';
 

@@ -15,10 +15,11 @@ import {
   type SessionAnswer,
   truncateWords,
 } from 'shared-contracts';
-import { alsoListed, brokerAttribution, fullAddress } from 'shared-contracts/listing-facts';
+import { fullAddress } from 'shared-contracts/listing-facts';
 import { licenceText } from 'shared-contracts/pages';
 import { EmptyState, ErrorState, factTexts, Link, type LoaderContext, Skeleton, useCall, useSession } from 'shared-ui';
 import { renderSVG } from 'uqr';
+import { alsoListed, brokerAttribution } from '../common/attribution';
 import { dwellingType } from '../common/listing-ref';
 import classes from './print.module.css';
 import { listingFacts } from './sheet-facts';

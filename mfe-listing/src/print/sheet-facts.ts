@@ -7,7 +7,8 @@ import {
   type Listing,
   MORTGAGE,
 } from 'shared-contracts';
-import { formatFloodZone, formatLavaZone, formatTmk, formatZoning } from 'shared-contracts/listing-facts';
+import { formatTmk } from '../common/tmk';
+import { formatFloodZone, formatLavaZone, formatZoning } from '../common/zones';
 import { monthlyPayment } from '../facts/costs';
 
 export interface Fact {

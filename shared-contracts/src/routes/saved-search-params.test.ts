@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { savedSearchParamsSchema, savedSearchSchema } from '../entities/saved-search';
 import { type DwellingKey, defaultFilters, defaultSearchState } from '../entities/search';
 import { sampleSavedSearch } from '../testing/samples';
 import { mapBoundsOf } from './map-bounds';
 import { isSameSearch, savedSearchParams, searchOfSavedParams } from './saved-search-params';
-import { readSavedSearchParams } from './stored-search-params';
 
 const kihei = 'Island::Maui > District::South > Town::Kihei';
 const search = {
@@ -25,34 +23,6 @@ const search = {
   ],
 };
 
-test('a version-1 object opens with the right filters [A3.10]', () => {
-  const params = readSavedSearchParams({
-    area: 'maui/south/kihei',
-    types: 'Condo, Single Family',
-    price_min: '500,000',
-    price_max: 900000,
-  });
-  expect(params).toMatchObject({
-    hl_regions: [kihei],
-    dwelling_type_name: ['condo', 'house'],
-    minPrice: 500_000,
-    maxPrice: 900_000,
-    ...defaultFilters(),
-  });
-  expect(savedSearchParamsSchema.safeParse(params).success).toBe(true);
-  expect(params.url).toBe('/listings/maui/south/kihei?type=condo,house&minPrice=500000&maxPrice=900000');
-});
-
-test.each([
-  ['Maui', ['Island::Maui']],
-  [
-    ['Island::Maui > District::South', 'kauai'],
-    ['Island::Maui > District::South', 'Island::Kauaʻi'],
-  ],
-])('reads the area %o of version 1 [A3.10]', (area, expected) => {
-  expect(readSavedSearchParams({ area }).hl_regions).toEqual(expected);
-});
-
 test('holds the filters plus url, polygons, bounds and extents [A3.9]', () => {
   const params = savedSearchParams(search);
   expect(savedSearchParamsSchema.parse(params)).toEqual(params);
@@ -65,7 +35,7 @@ test('holds the filters plus url, polygons, bounds and extents [A3.9]', () => {
     lng_extent: [-157, -156],
   });
   expect(params.url.startsWith('/listings/maui/south/kihei?minBeds=2&map_ne_lat=')).toBe(true);
-  expect(searchOfSavedParams(readSavedSearchParams(params))).toEqual(search);
+  expect(searchOfSavedParams(params)).toEqual(search);
 });
 
 test('a saved search has every documented field [A3.8] [B3.31]', () => {
@@ -106,16 +76,4 @@ test('neither the spelling of a region nor the order of a list makes a search an
 test('a stored extent without bounds is the map view', () => {
   const params = { ...savedSearchParams(search), mapBounds: null };
   expect(searchOfSavedParams(params).mapBounds).toEqual(search.mapBounds);
-  expect(readSavedSearchParams(params).mapBounds).toEqual(search.mapBounds);
-});
-
-test('leaves invalid fields out and never throws [A3.10]', () => {
-  expect(readSavedSearchParams({ minPrice: 'cheap', minBeds: 2, polygons: 'none', sort_order: 7 })).toMatchObject({
-    minBeds: 2,
-  });
-  fc.assert(
-    fc.property(fc.anything({ withNullPrototype: true }), (stored) => {
-      expect(savedSearchParamsSchema.safeParse(readSavedSearchParams(stored)).success).toBe(true);
-    }),
-  );
 });

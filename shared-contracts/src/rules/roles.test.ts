@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../entities/user';
-import { formatIntent, parseIntent } from './intents';
 import { adminLinks, hasRole, isAllowed, isStaff, roleFlags } from './roles';
 
 const person = (...roles: Role[]) => ({ roles });
@@ -30,10 +29,4 @@ test('admin links by role, or for super_admin alone', () => {
   expect(adminLinks(person('advisor', 'admin'), true)).toEqual({ yourAdmin: false, siteAdmin: false });
   expect(adminLinks(person('super_admin'), true)).toEqual({ yourAdmin: true, siteAdmin: true });
   expect(adminLinks(null, false)).toEqual({ yourAdmin: false, siteAdmin: false });
-});
-
-test('an intent survives being kept as a text, anything else is none', () => {
-  const intent = { kind: 'favorite', internal_id: 'a', mls_id: '1' } as const;
-  expect(parseIntent(formatIntent(intent))).toEqual(intent);
-  for (const text of [null, '', '{', '{"kind":"delete"}']) expect(parseIntent(text)).toBeNull();
 });

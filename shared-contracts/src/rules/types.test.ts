@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dwellingKey, dwellingName, dwellingNames } from '../entities/dwelling-types';
 import { DWELLING_KEYS } from '../entities/search';
-import { leadPropertyType } from './property-type';
 
 test.each([
   ['condo', 'Condo'],
@@ -20,24 +19,4 @@ test('every key of a control is known, and a rental is no type [A5.4]', () => {
   expect(dwellingName('rental')).toBeNull();
   expect(dwellingNames(['land', 'vacant_land', 'rental'])).toEqual(['Vacant Land']);
   expect(dwellingKey('constructor')).toBeNull();
-});
-
-test.each([
-  ['house', 'Residential'],
-  ['House', 'Residential'],
-  ['Single Family', 'Residential'],
-  ['Multi-Dwelling', 'Residential'],
-  ['single', 'Residential'],
-  ['condo', 'Condo'],
-  ['CONDO', 'Condo'],
-  ['townhouse', 'Condo'],
-  ['Land', 'Land'],
-  ['Lots/Land/Farm', 'Land'],
-  ['Vacant Land', 'Land'],
-  ['Commercial Lease', 'Commercial'],
-  ['Boat', null],
-  [null, null],
-])('%s becomes %s in a lead [B9.51]', (name, type) => {
-  expect(leadPropertyType(name)).toBe(type);
-  expect(leadPropertyType(name === null ? [] : [name])).toBe(type);
 });

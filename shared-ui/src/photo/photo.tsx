@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CardPhoto, photoSet, photoUrl, thumbhashColors } from 'shared-contracts';
+import { type CardPhoto, photoSet, photoUrl } from 'shared-contracts';
 import { cx } from '../text/cx';
 import classes from './photo.module.css';
 import { PhotoPlaceholder } from './photo-placeholder';
+import { thumbhashColors } from './thumbhash';
 
 /** Addresses that failed. */
 export interface MissingPhoto {

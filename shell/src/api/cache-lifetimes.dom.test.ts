@@ -1,14 +1,7 @@
-import {
-  advisorById,
-  type Call,
-  readNestedRegions,
-  readRegions,
-  regionMatrix,
-  storageCache,
-  teamBySlug,
-} from 'shared-contracts';
+import { advisorById, type Call, readNestedRegions, readRegions, regionMatrix, teamBySlug } from 'shared-contracts';
 import { sampleAgent, sampleTeam } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
+import { storageCache } from './cached-entry';
 import { createApiClient } from './client';
 
 type Lifetime = [what: string, call: Call, input: object, seconds: number, answer: unknown];

@@ -10,10 +10,9 @@ import {
   isErrorCode,
   isReading,
   problemSchema,
-  type StorageCache,
-  storageCache,
 } from 'shared-contracts';
 import { pause, unlessAborted } from '../scheduling/tasks';
+import { type StorageCache, storageCache } from './cached-entry';
 import { send } from './http';
 
 /** Time-out of a request. The server stops after 15 s. */

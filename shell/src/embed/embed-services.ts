@@ -8,10 +8,10 @@ import {
   type PublicSettings,
   publicSettingsSchema,
   type RemoteReport,
-  storageCache,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import * as z from 'zod/mini';
+import { storageCache } from '../api/cached-entry';
 import { createApiClient } from '../api/client';
 import { getJson, send } from '../api/http';
 import { createBus } from '../events/bus';

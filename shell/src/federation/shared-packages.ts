@@ -22,8 +22,6 @@ const IMPORTS = {
   'shared-contracts/pages': () => import(/* webpackChunkName: "shared-contracts-pages" */ 'shared-contracts/pages'),
   'shared-contracts/second-factor': () =>
     import(/* webpackChunkName: "shared-contracts-second-factor" */ 'shared-contracts/second-factor'),
-  'shared-contracts/sentence': () =>
-    import(/* webpackChunkName: "shared-contracts-sentence" */ 'shared-contracts/sentence'),
   'shared-ui': () => import('shared-ui'),
   'shared-ui/carousel': () => import(/* webpackChunkName: "shared-ui-carousel" */ 'shared-ui/carousel'),
   'shared-ui/listing-row': () => import(/* webpackChunkName: "shared-ui-listing-row" */ 'shared-ui/listing-row'),

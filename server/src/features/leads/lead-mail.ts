@@ -6,10 +6,10 @@ import {
   formatDay,
   formatMinutes,
   type LeadSubmission,
-  leadComments,
   showingType,
 } from 'shared-contracts/leads';
 import { formatTelephone } from 'shared-contracts/telephone';
+import { leadComments } from './lead-message';
 import type { LeadMailPayload } from './mails/lead-mail';
 import { answerAddress, type PreparedLead } from './prepared-lead';
 import { visitorWords } from './visitor-words';

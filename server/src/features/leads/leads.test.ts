@@ -3,7 +3,6 @@ import {
   addDays,
   type LeadSubmission,
   leadOrigin,
-  leadPayload,
   leadPayloadSchema,
   showingPayloadSchema,
 } from 'shared-contracts/leads';
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
 import { insertUser } from '../accounts/users.repository';
+import { leadPayload } from './lead-payload';
 import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing, storedListing } from './testing/lead-app';
 
 let leads: AccountApp;

@@ -2,23 +2,25 @@ import type { StoredListing } from 'search-engine';
 import { cutSourceUrl, FASTEST_PERSON_MS } from 'shared-contracts';
 import { personName } from 'shared-contracts/forms';
 import {
-  helpWith,
-  inquiryOf,
   LENDING_SOURCE,
   type LeadOrigin,
   type LeadPayload,
   type LeadReceipt,
   type LeadSubmission,
-  leadComments,
+  type ShowingPayload,
+  showingMoment,
+  showingType,
+} from 'shared-contracts/leads';
+import { leadComments } from './lead-message';
+import {
+  helpWith,
+  inquiryOf,
   leadEmail,
   leadFormData,
   leadPayload,
   lendingSubmission,
-  type ShowingPayload,
-  showingMoment,
   showingPayload,
-  showingType,
-} from 'shared-contracts/leads';
+} from './lead-payload';
 import type { LeadRecipient } from './lead-recipient';
 import type { NewLead } from './leads.repository';
 import type { LeadPart } from './leads.tables';

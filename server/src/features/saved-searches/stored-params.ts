@@ -4,10 +4,10 @@ import {
   savedSearchParamsSchema,
   savedSearchParamsV1Schema,
 } from 'shared-contracts';
-import { readSavedSearchParams } from 'shared-contracts/pages';
 import type { Database } from '../../platform/database/database';
 import { RegionDirectory } from '../regions/region-directory';
 import { readRegionRows } from '../regions/regions.repository';
+import { readSavedSearchParams } from './stored-search-params';
 
 /** A search without filters: the client shows it instead of a stored search that cannot be read. */
 export const UNFILTERED_PARAMS: SavedSearchParams = {

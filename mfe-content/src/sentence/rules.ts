@@ -1,8 +1,8 @@
-import type { DwellingKey, SearchFilters } from '../entities/search';
-import { FLAG_FILTERS } from '../search/filters';
-import { MEASURE_RULES } from './sentence-measures';
-import { PRICE_RULES } from './sentence-prices';
-import type { Rule } from './sentence-rule';
+import type { DwellingKey, SearchFilters } from 'shared-contracts';
+import { FLAG_FILTERS } from 'shared-contracts';
+import { MEASURE_RULES } from './measures';
+import { PRICE_RULES } from './prices';
+import type { Rule } from './rule';
 
 const flag = (pattern: string, filters: SearchFilters, meaning: string): Rule => ({
   pattern: new RegExp(`\\b(?:${pattern})\\b`, 'gi'),

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '../entities/search';
+import type { SearchFilters } from 'shared-contracts';
 
 /** A rule for one form of a filter in a sentence. */
 export interface Rule {

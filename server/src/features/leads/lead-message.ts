@@ -1,9 +1,6 @@
-import { formatMinutes } from '../basics/days';
-import { formatDottedPhone } from '../display/phone';
-import type { LeadSubmission } from '../entities/lead';
-import { formatCallback } from './callback-times';
-import { cutSourceUrl } from './cut';
-import { showingType } from './showing-days';
+import { cutSourceUrl, formatDottedPhone } from 'shared-contracts';
+import type { LeadSubmission } from 'shared-contracts/leads';
+import { formatCallback, formatMinutes, showingType } from 'shared-contracts/leads';
 
 const TYPES = { in_person: 'In person', virtual_tour: 'Virtual tour' } as const;
 const TIMES = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;

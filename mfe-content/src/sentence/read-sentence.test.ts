@@ -1,6 +1,6 @@
+import type { SearchFilters } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import type { SearchFilters } from '../entities/search';
-import { readSentence } from './plain-english';
+import { readSentence } from './read-sentence';
 
 const step = (level: 'island' | 'district' | 'town', name: string, handle: string) => ({ level, name, handle });
 const MAUI = step('island', 'Maui', 'maui');

@@ -1,4 +1,4 @@
-import { TMK_MINIMUM_LENGTH } from '../basics/constants';
+import { TMK_MINIMUM_LENGTH } from 'shared-contracts';
 
 /** Parts of a tax map key and their lengths, 13 characters together. */
 const PARTS = [

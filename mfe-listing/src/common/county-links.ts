@@ -1,5 +1,5 @@
-import type { PublicSettings } from '../entities/settings';
-import { handle } from '../routes/handles';
+import type { PublicSettings } from 'shared-contracts';
+import { handle } from 'shared-contracts';
 import { normaliseTmk, tmkBreakdown } from './tmk';
 
 export type County = keyof PublicSettings['countyLinks'];

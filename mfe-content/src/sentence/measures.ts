@@ -1,5 +1,5 @@
-import type { SearchFilters } from '../entities/search';
-import { HIGHEST, inOrder, LOWEST, leavesOut, numberRule, OR_LESS, OR_MORE, type Rule, TO } from './sentence-rule';
+import type { SearchFilters } from 'shared-contracts';
+import { HIGHEST, inOrder, LOWEST, leavesOut, numberRule, OR_LESS, OR_MORE, type Rule, TO } from './rule';
 
 const WORDS: Readonly<Record<string, number>> = {
   one: 1,

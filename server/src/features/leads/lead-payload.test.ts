@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { cutSourceUrl } from 'shared-contracts';
 import {
   contactAgentSchema,
   inquirySchema,
   type LeadSubmission,
   leadFormDataSchema,
+  leadOrigin,
   leadPayloadSchema,
   leadSubmissionSchema,
   showingPayloadSchema,
-} from '../entities/lead';
-import { registrationSchema } from '../entities/registration';
-import { sampleListing } from '../testing/sample-listings';
-import { cutSourceUrl } from './cut';
+} from 'shared-contracts/leads';
+import { sampleListing } from 'shared-contracts/testing';
+import { describe, expect, test } from 'vitest';
 import {
   inquiryOf,
   type LeadContext,
@@ -19,8 +19,6 @@ import {
   lendingSubmission,
   showingPayload,
 } from './lead-payload';
-import { leadOrigin } from './lead-source';
-import { registrationPayload } from './registration';
 
 const page = 'https://site.example/listings/1-sample-street-kihei-400001';
 const submission: LeadSubmission = {
@@ -206,29 +204,6 @@ test('form data and inquiry of a submission match their schemas', () => {
   const inquiry = inquiryOf(submission);
   expect(inquirySchema.parse(inquiry)).toEqual(inquiry);
   expect(inquiry).toMatchObject({ full_name: 'Sample Mary Buyer', message: 'Is the roof new?', preapprove: false });
-});
-
-describe('registration', () => {
-  const form = { email: 'a@example.com', password: 'secret-123', first_name: 'Sample', last_name: 'Buyer' };
-
-  test('sends the password twice and a phone although none was asked [B3.22]', () => {
-    const payload = registrationPayload(form, page);
-    expect(payload).toMatchObject({ password_confirm: 'secret-123', phone_number: '' });
-    expect(payload).not.toHaveProperty('agent_email');
-    expect(registrationPayload(form, page, 'x@example.com')).toMatchObject({ agent_email: 'x@example.com' });
-    expect(registrationSchema.safeParse(payload).success).toBe(true);
-  });
-
-  test('the updates opt-in is on unless switched off [B3.23]', () => {
-    expect(registrationPayload(form, page).confirm).toBe(true);
-    expect(registrationPayload({ ...form, confirm: false }, page).confirm).toBe(false);
-    const { confirm, ...silent } = registrationPayload(form, page);
-    expect(registrationSchema.parse(silent).confirm).toBe(true);
-  });
-
-  test('the referrer is the page address cut to 200 characters [B3.24]', () => {
-    expect(registrationPayload(form, `https://site.example/${'a'.repeat(300)}`).referrer).toHaveLength(200);
-  });
 });
 
 test('page addresses are cut by where they go [B9.16] [A5.1] [B3.25]', () => {

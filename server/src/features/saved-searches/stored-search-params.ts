@@ -1,18 +1,23 @@
-import * as z from 'zod/mini';
-import { LIMITS } from '../basics/constants';
-import { dwellingKey } from '../entities/dwelling-types';
-import { polygonSchema } from '../entities/region';
-import { type SavedSearchParams, savedSearchParamsSchema, savedSearchParamsV1Schema } from '../entities/saved-search';
 import {
   defaultFilters,
+  dwellingKey,
+  handle,
+  LIMITS,
   mapBoundsSchema,
+  parseRegionPath,
+  polygonSchema,
+  type RegionNames,
+  regionOfHandles,
+  type SavedSearchParams,
   type SearchFilters,
   type SearchState,
+  savedSearchParams,
+  savedSearchParamsSchema,
+  savedSearchParamsV1Schema,
   sortOrderSchema,
-} from '../entities/search';
-import { handle, parseRegionPath, type RegionNames, regionOfHandles } from './handles';
-import { boundsOfExtents, validFilters } from './saved-filters';
-import { savedSearchParams } from './saved-search-params';
+} from 'shared-contracts';
+import * as z from 'zod/mini';
+import { boundsOfExtents, validFilters } from 'shared-contracts';
 
 type Raw = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);

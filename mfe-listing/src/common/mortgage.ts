@@ -1,5 +1,4 @@
-import { MORTGAGE } from '../basics/constants';
-import { formatDollars } from '../display/price';
+import { formatDollars, MORTGAGE } from 'shared-contracts';
 
 export interface MortgageInput {
   askingPrice: number | null;

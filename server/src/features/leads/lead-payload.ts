@@ -1,4 +1,6 @@
-import { formatMinutes } from '../basics/days';
+import type { Listing } from 'shared-contracts';
+import { cutSourceUrl, parseRegionPath } from 'shared-contracts';
+import { type PersonName, personName } from 'shared-contracts/forms';
 import type {
   Inquiry,
   LeadFormData,
@@ -6,15 +8,10 @@ import type {
   LeadSubmission,
   QuestionPayload,
   ShowingPayload,
-} from '../entities/lead';
-import type { Listing } from '../entities/listing';
-import { parseRegionPath } from '../routes/handles';
-import { cutSourceUrl } from './cut';
+} from 'shared-contracts/leads';
+import { formatMinutes, LENDING_SOURCE, type LeadOrigin, outwardShowingDate } from 'shared-contracts/leads';
 import { inquiryMessage, LENDING_PREFIX, questionComments } from './lead-message';
-import { LENDING_SOURCE, type LeadOrigin } from './lead-source';
-import { type PersonName, personName } from './names';
 import { leadPropertyType } from './property-type';
-import { outwardShowingDate } from './showing-days';
 
 /** Facts of a lead's listing, which the server reads from its own index. */
 export type LeadListing = Pick<

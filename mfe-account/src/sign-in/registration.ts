@@ -1,5 +1,5 @@
-import type { Registration } from '../entities/registration';
-import { cutSourceUrl } from './cut';
+import type { Registration } from 'shared-contracts';
+import { cutSourceUrl } from 'shared-contracts';
 
 export interface RegistrationForm {
   email: string;

@@ -1,4 +1,4 @@
-import { HIGHEST, inOrder, LOWEST, numberRule, OR_LESS, OR_MORE, type Rule } from './sentence-rule';
+import { HIGHEST, inOrder, LOWEST, numberRule, OR_LESS, OR_MORE, type Rule } from './rule';
 
 const UNIT = 'k|m|mil|million|thousand';
 /** A complete number: neither the beginning of a longer one nor a quantity with a unit. */

@@ -1,12 +1,8 @@
-import type { Region } from '../entities/region';
-import { defaultSearchState, type SearchFilters } from '../entities/search';
-import { handle } from '../routes/handles';
-import { searchPath } from '../routes/paths';
-import type { RoutePrefix } from '../routes/route';
-import { encodeSearch } from '../routes/search-codec';
-import { addressIn } from './sentence-address';
-import type { Rule } from './sentence-rule';
-import { SENTENCE_RULES } from './sentence-rules';
+import type { Region, RoutePrefix } from 'shared-contracts';
+import { defaultSearchState, encodeSearch, handle, type SearchFilters, searchPath } from 'shared-contracts';
+import { addressIn } from './address';
+import type { Rule } from './rule';
+import { SENTENCE_RULES } from './rules';
 
 /** The result of reading a sentence. */
 export interface ReadSentence {

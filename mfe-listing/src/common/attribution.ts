@@ -1,5 +1,5 @@
-import type { Listing } from '../entities/listing';
-import { formatPhone } from './phone';
+import type { Listing } from 'shared-contracts';
+import { formatPhone } from 'shared-contracts';
 
 /** A ten-digit American phone number, with or without separators. */
 const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g;
