@@ -1,5 +1,5 @@
 import { listingByMls, readRegions, searchCards } from 'shared-contracts';
-import { leadPayloadSchema } from 'shared-contracts/leads';
+import { leadPayloadSchema } from '../../server/src/features/leads/lead-records';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';

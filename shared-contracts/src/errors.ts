@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { keysOf } from './keys-of';
 
 /**
  * The error catalogue: code, HTTP status, and the sentence for the user. `{field}` in a sentence is replaced by the
@@ -61,9 +60,6 @@ export const ERRORS = {
   unexpected_answer: { status: 0, sentence: 'The server sent an unexpected response. Please try again.' },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
-/** @deprecated since 1.1.0: use `isErrorCode`. */
-export const ERROR_CODES = keysOf(ERRORS);
-
 /** Errors of loading and mounting remotes, for reports and the details of fallbacks. */
 export const REMOTE_ERRORS = {
   'MFE-001': 'The manifest did not load.',

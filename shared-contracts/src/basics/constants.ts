@@ -29,8 +29,6 @@ export const CALL_TO_ACTION_DISMISSED_HOURS = 24;
 /** Lifetimes of local caches, in seconds. */
 export const CACHE_SECONDS = {
   regions: 180,
-  /** @deprecated since 1.1.0: the response of the regions contains the handles */
-  regionHandles: 480,
   topLevelAggregates: 100,
   globalAggregates: 10_000,
   offices: 10_000,
@@ -183,6 +181,3 @@ export const LIMITS = {
  * button, even with autofill. Robots need some tens of milliseconds.
  */
 export const FASTEST_PERSON_MS = 800;
-
-/** Id of the default contact for messages without an agent. A setting overrides it. */
-export const DEFAULT_AGENT_ID = 829;

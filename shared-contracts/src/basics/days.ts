@@ -49,14 +49,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/**
- * Days from one calendar day to another.
- * @deprecated use `daysOnMarket`, the only use of it
- */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
-
 /** 540 -> '9:00am', 1020 -> '5:00pm'. */
 export function formatMinutes(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;

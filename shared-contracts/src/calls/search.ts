@@ -125,9 +125,6 @@ export const searchResultSet = defineCall({
   perMinute: 240,
 });
 
-/** @deprecated since 1.1.0: read it as `searchAggregates.answer`. */
-export const aggregatesAnswerSchema = z.object({ aggregations: aggregatesSchema, total: z.int() });
-
 /** Accepts filters at the top level, or the full search. Without a body it returns the top-level facets. */
 export const searchAggregates = defineCall({
   name: 'searchAggregates',

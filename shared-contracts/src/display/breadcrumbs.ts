@@ -9,8 +9,6 @@ export interface Breadcrumb {
 
 /** Number of entries that the Location section shows before it collapses. */
 export const BREADCRUMB_LIMIT = 6;
-/** Number of regions that small cards and the universal search show. */
-export const SHORT_BREADCRUMB = 3;
 
 /** Links to the regions of a listing, island first. */
 export function breadcrumbs(
@@ -22,16 +20,6 @@ export function breadcrumbs(
   return names
     .slice(0, handles.length)
     .map((name, index) => ({ name, href: searchPath(prefix, handles.slice(0, index + 1)) }));
-}
-
-/** @deprecated since 1.1.0: the breadcrumb component collapses its own entries. */
-export function collapseBreadcrumbs<T>(entries: readonly T[]): { shown: T[]; collapsed: T[] } {
-  return { shown: entries.slice(0, BREADCRUMB_LIMIT), collapsed: entries.slice(BREADCRUMB_LIMIT) };
-}
-
-/** @deprecated since 1.1.0: a card carries its island, district and town as fields of their own. */
-export function shortBreadcrumb(regionNamePath: string | null, separator = ' > '): string {
-  return split(regionNamePath, ' > ').slice(-SHORT_BREADCRUMB).join(separator);
 }
 
 function split(text: string | null, separator: string): string[] {

@@ -62,7 +62,3 @@ export const favoriteSchema = z.object({
   note: z.optional(text),
 });
 export type Favorite = z.infer<typeof favoriteSchema>;
-
-/** @deprecated since 1.1.0: use `readFavorites`: favorites are the only list of saved listings. */
-export const shortlistSchema = z.object({ name: z.string(), listings: z.array(favoriteSchema) });
-export type Shortlist = z.infer<typeof shortlistSchema>;

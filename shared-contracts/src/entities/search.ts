@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, PAGE_SIZE } from '../basics/constants';
+import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS } from '../basics/constants';
 import { recordOf } from '../keys-of';
 import { DETAIL_FILTERS, endsOf, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, RANGE_MAX } from '../search/filters';
-import { latLngSchema, type Polygon, polygonSchema } from './region';
+import { latLngSchema, type Polygon } from './region';
 
 export const SORT_ORDERS = ['recommended', 'newest', 'oldest', 'price_ascending', 'price_descending'] as const;
 export const sortOrderSchema = z.enum(SORT_ORDERS);
@@ -58,31 +58,6 @@ export const searchFiltersSchema = z.object({
   advanced: z.optional(advancedFiltersSchema),
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;
-
-/**
- * A whole search in one object.
- * @deprecated since 1.1.0: use `SearchState` for the address and the schemas of the calls for the rest.
- */
-export const searchSchema = z.object({
-  filters: searchFiltersSchema,
-  /** starts at 1 */
-  page: z.int().check(z.gte(1), z.lte(LIMITS.page)),
-  /** index of the first row, (page - 1) * limit */
-  from: z.int().check(z.gte(0)),
-  limit: z.int().check(z.gte(0), z.lte(PAGE_SIZE)),
-  sort_order: sortOrderSchema,
-  polygons: z.array(polygonSchema).check(z.maxLength(LIMITS.polygons)),
-  mapBounds: z.nullable(mapBoundsSchema),
-  /** facets of the last response, for counts in controls before the next one */
-  aggregations: z.nullable(z.record(z.string(), z.unknown())),
-  /** number of listings for the edited filters; null before the first count */
-  previewCount: z.nullable(z.int()),
-  limitSearchToFavorites: z.boolean(),
-  initialSearch: z.boolean(),
-  filtersChanged: z.boolean(),
-});
-/** @deprecated since 1.1.0: see `searchSchema`. */
-export type Search = z.infer<typeof searchSchema>;
 
 /** What a page searches. The address contains all of it except drawn areas (`polygons`) and tax map keys. */
 export interface SearchState {

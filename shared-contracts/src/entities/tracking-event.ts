@@ -13,19 +13,6 @@ export const TRACKING_ACTIONS = {
 export type TrackingName = keyof typeof TRACKING_ACTIONS;
 export const trackingActionSchema = z.enum(Object.values(TRACKING_ACTIONS));
 
-/**
- * User actions that send a score event, with the tracking action of each.
- * @deprecated since 1.1.0: use the names of `TRACKING_ACTIONS`, which `host.track.score` takes.
- */
-export const SCORE_EVENTS = {
-  search: 'ViewSearch',
-  listing_view: 'ViewListing',
-  sign_in: 'ViewAccount',
-  share: 'ShareListing',
-} as const satisfies Record<string, TrackingName>;
-/** @deprecated since 1.1.0: see `SCORE_EVENTS`. */
-export type ScoreEvent = keyof typeof SCORE_EVENTS;
-
 /** Names captured by web analytics. */
 export const ANALYTICS_EVENTS = [
   '$pageview',

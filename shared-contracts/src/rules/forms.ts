@@ -141,11 +141,3 @@ export function formErrors(schema: z.ZodMiniType, input: unknown): FormErrors {
   }
   return errors;
 }
-
-/**
- * The error of a required field: only after interaction, when it is empty.
- * @deprecated since 1.1.0: pass `error` to a field of shared-ui, which has the default sentence.
- */
-export function requiredError(value: string, touched: boolean, errorText?: string): string | null {
-  return touched && !isFilled(value) ? (errorText ?? FORM_MESSAGES.required) : null;
-}

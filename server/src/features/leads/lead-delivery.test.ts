@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
+import { addDays } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../platform/queue/worker';
 import { testSettings } from '../../testing/test-app';
@@ -11,6 +11,7 @@ import { fileTransport } from '../mail/mail-transport';
 import { countOutbox } from '../outbox/outbox.repository';
 import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receiver';
 import { LEAD_LIMITS } from './lead-limits';
+import { leadPayloadSchema } from './lead-records';
 import { leadMailTemplate } from './mails/lead-mail';
 import { leadDeliveries } from './plugin';
 import { callback, openLeadApp, question, showing } from './testing/lead-app';

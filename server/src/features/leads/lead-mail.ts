@@ -1,5 +1,5 @@
 import type { LeadAction } from 'shared-contracts';
-import { personName, UNKNOWN_NAME } from 'shared-contracts/forms';
+import { UNKNOWN_NAME } from 'shared-contracts/forms';
 import {
   formatCallback,
   formatCallbackInHawaii,
@@ -11,6 +11,7 @@ import {
 import { formatTelephone } from 'shared-contracts/telephone';
 import { leadComments } from './lead-message';
 import type { LeadMailPayload } from './mails/lead-mail';
+import { personName } from './person-name';
 import { answerAddress, type PreparedLead } from './prepared-lead';
 import { visitorWords } from './visitor-words';
 

@@ -1,14 +1,5 @@
 import { cutSourceUrl } from 'shared-contracts';
-import {
-  contactAgentSchema,
-  inquirySchema,
-  type LeadSubmission,
-  leadFormDataSchema,
-  leadOrigin,
-  leadPayloadSchema,
-  leadSubmissionSchema,
-  showingPayloadSchema,
-} from 'shared-contracts/leads';
+import { contactAgentSchema, type LeadSubmission, leadOrigin, leadSubmissionSchema } from 'shared-contracts/leads';
 import { sampleListing } from 'shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
 import {
@@ -19,6 +10,7 @@ import {
   lendingSubmission,
   showingPayload,
 } from './lead-payload';
+import { inquirySchema, leadFormDataSchema, leadPayloadSchema, showingPayloadSchema } from './lead-records';
 
 const page = 'https://site.example/listings/1-sample-street-kihei-400001';
 const submission: LeadSubmission = {

@@ -1,16 +1,10 @@
 import type { Listing } from 'shared-contracts';
 import { cutSourceUrl, parseRegionPath } from 'shared-contracts';
-import { type PersonName, personName } from 'shared-contracts/forms';
-import type {
-  Inquiry,
-  LeadFormData,
-  LeadPayload,
-  LeadSubmission,
-  QuestionPayload,
-  ShowingPayload,
-} from 'shared-contracts/leads';
+import type { LeadSubmission } from 'shared-contracts/leads';
 import { formatMinutes, LENDING_SOURCE, type LeadOrigin, outwardShowingDate } from 'shared-contracts/leads';
-import { inquiryMessage, LENDING_PREFIX, questionComments } from './lead-message';
+import { inquiryMessage, LENDING_PREFIX } from './lead-message';
+import type { Inquiry, LeadFormData, LeadPayload, ShowingPayload } from './lead-records';
+import { type PersonName, personName } from './person-name';
 import { leadPropertyType } from './property-type';
 
 /** Facts of a lead's listing, which the server reads from its own index. */
@@ -180,46 +174,6 @@ export function lendingSubmission(submission: LeadSubmission): LeadSubmission | 
     submission_id: `${submission.submission_id.slice(0, 55)}-lending`,
     lead_source: LENDING_SOURCE,
     comments: [LENDING_PREFIX, submission.comments?.trim()].filter(Boolean).join(' '),
-  };
-}
-
-export interface QuestionForm {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  preapprove: boolean;
-}
-export interface QuestionContext {
-  pageUrl: string;
-  listing: Pick<Listing, 'mls_number' | 'title'> | null;
-  advisorId: number | null;
-  agentEmail: string | null;
-}
-
-/**
- * The payload of the question form.
- * @deprecated since 1.1.0: forms send a `LeadSubmission`, and the server adds what the documents name.
- */
-export function questionPayload(form: QuestionForm, context: QuestionContext): QuestionPayload {
-  const { first_name, last_name } = personName(form);
-  return {
-    source_url: cutSourceUrl(context.pageUrl, 'question'),
-    source_type: 'HL Web - Question',
-    lead_source: 'HL Web - Question',
-    name: form.name.trim(),
-    phone: form.phone.trim(),
-    email: form.email.trim(),
-    first_name,
-    last_name,
-    advisor_id: context.advisorId,
-    comments: questionComments(form.message, context.pageUrl),
-    help_with: QUESTION_HELP,
-    mls_number: context.listing?.mls_number ?? null,
-    listing: context.listing?.title ?? null,
-    agent_email: context.agentEmail,
-    preapprove: form.preapprove,
-    successMessage: 'Your inquiry has been sent.',
   };
 }
 

@@ -1,6 +1,6 @@
-import { leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
+import { leadPayloadSchema } from './lead-records';
 import { type LeadDesk, leadDesk, nextSubmissionId, openLeadApp, question } from './testing/lead-app';
 
 let leads: AccountApp;

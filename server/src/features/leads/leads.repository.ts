@@ -1,11 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { LeadPayload, LeadReceipt, LeadSubmission, ShowingPayload } from 'shared-contracts/leads';
+import type { LeadReceipt, LeadSubmission } from 'shared-contracts/leads';
 import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo, json } from '../../platform/database/sql-values';
 import type { Tables } from '../../platform/database/tables';
 import { runEach } from '../../platform/jobs/run-each';
 import { removeOutboxOf } from '../outbox/outbox.repository';
+import type { LeadPayload, ShowingPayload } from './lead-records';
 import type { LeadPart, LeadTable } from './leads.tables';
 
 type Stored = { [K in keyof LeadTable]: LeadTable[K] };

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { LeadAction } from 'shared-contracts';
-import type { LeadPayload, LeadSubmission, ShowingPayload } from 'shared-contracts/leads';
+import type { LeadSubmission } from 'shared-contracts/leads';
+import type { LeadPayload, ShowingPayload } from './lead-records';
 
 export type LeadPart = 'main' | 'lending';
 

@@ -1,16 +1,11 @@
 import { FASTEST_PERSON_MS } from 'shared-contracts';
-import {
-  addDays,
-  type LeadSubmission,
-  leadOrigin,
-  leadPayloadSchema,
-  showingPayloadSchema,
-} from 'shared-contracts/leads';
+import { addDays, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
 import { insertUser } from '../accounts/users.repository';
 import { leadPayload } from './lead-payload';
+import { leadPayloadSchema, showingPayloadSchema } from './lead-records';
 import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing, storedListing } from './testing/lead-app';
 
 let leads: AccountApp;

@@ -1,13 +1,10 @@
 import type { StoredListing } from 'search-engine';
 import { cutSourceUrl, FASTEST_PERSON_MS } from 'shared-contracts';
-import { personName } from 'shared-contracts/forms';
 import {
   LENDING_SOURCE,
   type LeadOrigin,
-  type LeadPayload,
   type LeadReceipt,
   type LeadSubmission,
-  type ShowingPayload,
   showingMoment,
   showingType,
 } from 'shared-contracts/leads';
@@ -22,8 +19,10 @@ import {
   showingPayload,
 } from './lead-payload';
 import type { LeadRecipient } from './lead-recipient';
+import type { LeadPayload, ShowingPayload } from './lead-records';
 import type { NewLead } from './leads.repository';
 import type { LeadPart } from './leads.tables';
+import { personName } from './person-name';
 
 /** Prefix of the site's own submission ids. A visitor's must not have it, or it could replace a favorite's lead. */
 export const OWN_SUBMISSION = 'favorite-';

@@ -5,13 +5,13 @@ import {
   FORM_MESSAGES,
   formErrors,
   leadFormSchema,
-  personName,
   questionFormSchema,
   showingFormSchema,
   showingPanelFormSchema,
 } from 'shared-contracts/forms';
 import { callbackSlots, clockIn, isDay, isShowingDay, type LeadSubmission, showingSlots } from 'shared-contracts/leads';
 import { isTelephone } from 'shared-contracts/telephone';
+import { personName } from './person-name';
 
 type Errors = Readonly<Record<string, string>>;
 

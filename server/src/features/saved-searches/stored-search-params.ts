@@ -1,4 +1,5 @@
 import {
+  boundsOfExtents,
   defaultFilters,
   dwellingKey,
   handle,
@@ -15,9 +16,9 @@ import {
   savedSearchParamsSchema,
   savedSearchParamsV1Schema,
   sortOrderSchema,
+  validFilters,
 } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { boundsOfExtents, validFilters } from 'shared-contracts';
 
 type Raw = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personName, splitName } from './names';
+import { personName, splitName } from './person-name';
 
 test.each([
   ['Sample Buyer', 'Sample', 'Buyer'],

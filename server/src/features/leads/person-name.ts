@@ -1,0 +1,30 @@
+import { UNKNOWN_NAME } from 'shared-contracts/forms';
+
+export interface PersonName {
+  first_name: string;
+  last_name: string;
+  full_name: string;
+}
+
+/**
+ * A name from one field: the first word is the first name, all the rest the last name; what is missing is
+ * 'Unknown'.
+ */
+export function splitName(fullName: string | null | undefined): PersonName {
+  const words = (fullName ?? '').trim().split(/\s+/).filter(Boolean);
+  const [first = UNKNOWN_NAME, ...rest] = words;
+  return { first_name: first, last_name: rest.join(' ') || UNKNOWN_NAME, full_name: words.join(' ') || UNKNOWN_NAME };
+}
+
+/** A name from two fields or from one, depending on which are filled in. */
+export function personName(input: {
+  name?: string | null | undefined;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+}): PersonName {
+  const first = input.first_name?.trim() ?? '';
+  const last = input.last_name?.trim() ?? '';
+  if (first === '' && last === '') return splitName(input.name);
+  const full = input.name?.trim() || [first, last].filter(Boolean).join(' ');
+  return { first_name: first || UNKNOWN_NAME, last_name: last || UNKNOWN_NAME, full_name: full };
+}
