@@ -6,7 +6,7 @@ import { FILE_TIMEOUT_MS } from 'shared-contracts';
 import { readRemoteManifest } from './manifest-file';
 import { federationName, type RemoteManifest } from './protocol/manifest';
 import { filesOf } from './release';
-import { consumedShares, providedVersions } from './sharing';
+import { consumedShares, formerVersions, providedVersions } from './sharing';
 
 const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
 
@@ -72,6 +72,7 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
 export function shellConstants() {
   return new rspack.DefinePlugin({
     SHARED_VERSIONS: JSON.stringify(providedVersions()),
+    FORMER_VERSIONS: JSON.stringify(formerVersions()),
     // documented switches of the runtime: browsers only, no manifest (the discovery document replaces it)
     ENV_TARGET: JSON.stringify('web'),
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

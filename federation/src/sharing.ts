@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTRACT_VERSION } from 'shared-contracts';
+import { CONTRACT_VERSION, FORMER_CONTRACT_VERSION } from 'shared-contracts';
 import { findUp } from './find-up';
 
 /**
@@ -108,6 +108,14 @@ export function sharedRanges(): { key: string; range: string | null }[] {
 /** Package key -> version, as listed in the shell's assets.json and checked by the registry. */
 export function providedVersions(): Record<string, string> {
   return table((name) => installedVersion(name));
+}
+
+/**
+ * Package key -> version under which the shell also provides its packages to remotes of the former contract. It is the
+ * same code: where it lacks a name that such a remote imports, the registry says so (MFE-121).
+ */
+export function formerVersions(): Record<string, string> {
+  return table((name) => (name === 'shared-contracts' ? FORMER_CONTRACT_VERSION : installedVersion(name)));
 }
 
 function table<T>(make: (packageName: string) => T): Record<string, T> {

@@ -11,7 +11,9 @@ import type { RouteMatch } from './routes/route';
 import type { HostContext, SlotName, SlotPropsMap } from './slots';
 
 /** The contract's version; remotes name the range they work with in mfe.json. */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '2.0.0';
+/** The last version of the major before. Remotes built with it still run, unless they use what is gone since. */
+export const FORMER_CONTRACT_VERSION = '1.1.0';
 
 type AnyCall = Call;
 

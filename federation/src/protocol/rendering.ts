@@ -44,6 +44,8 @@ export interface ExposedModule {
   /** its file, as the realm knows it */
   entry: string;
   expose: string;
+  /** its range of contract versions */
+  contract: string;
 }
 
 /** A page of a remote, in its area. */

@@ -15,7 +15,7 @@ function problemsOf(page: string, pages: RemotePage[] = [tides], extensions: Rem
     release: {
       name: 'tides',
       version: '1.0.0',
-      manifest: { pages, extensions },
+      manifest: { contract: '^2.0.0', pages, extensions },
       integrity: { [ENTRY]: 'sha384-' },
       server: { entry: ENTRY },
     },
@@ -79,7 +79,8 @@ test('the calls of a page get sample answers, so that missing data refuses no pa
 });
 
 test('a release without a Node bundle is not rendered', async () => {
-  const release = { name: 'tides', version: '1.0.0', manifest: { pages: [tides], extensions: [] }, integrity: {} };
+  const manifest = { contract: '^2.0.0', pages: [tides], extensions: [] };
+  const release = { name: 'tides', version: '1.0.0', manifest, integrity: {} };
   const start = () => {
     throw new Error('A process was started.');
   };

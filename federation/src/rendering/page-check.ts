@@ -37,8 +37,8 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   const pool = createRenderPool({ start, size: 1, patienceMs: PATIENCE_MS });
   try {
     const refusals: Refusal[] = [];
-    const { realm, container, entry } = source;
-    for (const { name, expose, job } of sampleJobs(release.manifest, { remote: release.name, container, entry })) {
+    const { realm, place } = source;
+    for (const { name, expose, job } of sampleJobs(release.manifest, place)) {
       const why = await whyNot(pool, realm, job);
       if (why === null) continue;
       const detail = `The ${name} (${expose}) failed with sample data: ${why.slice(0, MAX_STACK_LENGTH)}`;

@@ -27,7 +27,7 @@ afterAll(() => {
 const host = createTestHost();
 const job: PartJob = {
   kind: 'page',
-  module: { remote: 'tides', container: 'mfe_tides', entry: 'server/entry.js', expose: './tides' },
+  module: { remote: 'tides', container: 'mfe_tides', entry: 'server/entry.js', expose: './tides', contract: '^2.0.0' },
   area: '/tides',
   visit: {
     match: host.navigate.current(),

@@ -11,7 +11,7 @@ export const addressOf = ({ name, version }: Pick<Release, 'name' | 'version'>):
 
 /** The fields of a release that rendering needs. Releases of other contract versions have them too. */
 export type RenderedRelease = Pick<Release, 'name' | 'version' | 'server' | 'integrity'> & {
-  manifest: Pick<Release['manifest'], 'pages' | 'extensions'>;
+  manifest: Pick<Release['manifest'], 'contract' | 'pages' | 'extensions'>;
 };
 
 export interface BundleFiles {
@@ -24,7 +24,7 @@ export interface BundleFiles {
 }
 
 /** The exposed modules of a remote that the server renders: its pages, and its extensions of the frame's slots. */
-function renderedExposes({ pages, extensions }: RenderedRelease['manifest']): string[] {
+function renderedExposes({ pages, extensions }: Pick<RenderedRelease['manifest'], 'pages' | 'extensions'>): string[] {
   const ofFrame = extensions.filter(({ slot }) => RENDERED_SLOTS.some((name) => name === slot));
   return [...new Set([...pages, ...ofFrame].map(({ expose }) => expose))];
 }
@@ -35,22 +35,22 @@ export function shellRealm(file: string, read: () => Promise<string>): RealmSour
   return { key: `shell ${file}`, shell, modules: [], files: async () => ({ [shell]: await read() }) };
 }
 
-/** The realm of a version and the address of its entry; null for a release without a Node bundle. */
+/** The realm of a version and the place of its container; null for a release without a Node bundle. */
 export function realmSource({ release, shell, read, readShell }: BundleFiles) {
   if (!release.server) return null;
   const { name, version, manifest, integrity } = release;
   const folder = addressOf(release);
-  const entry = folder + release.server.entry;
-  const container = federationName(name);
+  const { contract } = manifest;
+  const place = { remote: name, container: federationName(name), entry: folder + release.server.entry, contract };
   const realm: RealmSource = {
     key: `${name} ${version} ${shell}`,
     shell: SHELL_ADDRESS + shell,
-    modules: renderedExposes(manifest).map((expose) => ({ remote: name, container, entry, expose })),
+    modules: renderedExposes(manifest).map((expose) => ({ ...place, expose })),
     async files() {
       const names = Object.keys(integrity).filter(isServerFile);
       const own = await Promise.all(names.map(async (file) => [folder + file, await read(file)] as const));
       return { ...Object.fromEntries(own), [SHELL_ADDRESS + shell]: await readShell() };
     },
   };
-  return { realm, entry, container };
+  return { realm, place };
 }

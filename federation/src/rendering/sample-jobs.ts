@@ -22,7 +22,7 @@ interface SampleJob {
  * in, and `sampleAnswers` answers the calls.
  */
 export function sampleJobs(
-  { pages, extensions }: RenderedRelease['manifest'],
+  { pages, extensions }: Pick<RenderedRelease['manifest'], 'pages' | 'extensions'>,
   place: Omit<ExposedModule, 'expose'>,
 ): SampleJob[] {
   const moduleOf = (expose: string) => ({ ...place, expose });

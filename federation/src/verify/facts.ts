@@ -7,6 +7,8 @@ export interface ShellFacts {
   contract: string;
   /** shared package -> version it provides */
   shared: Record<string, string>;
+  /** the same for remotes of the former contract, where it still runs them */
+  former?: { contract: string; shared: Record<string, string> } | undefined;
   slots: readonly string[];
   events: readonly string[];
   /** container protocols that it supports */

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { satisfies } from 'semver';
-import { CONTRACT_VERSION } from 'shared-contracts';
 import type { Database } from '../platform/database/database';
 import { type DeploymentState, liveOf, previousOf } from './deploy/deployment-state';
 import { listDeployments } from './deploy/deployments.repository';
 import { findRelease, type PublishedRelease } from './publish/versions.repository';
+import { runsHere } from './releases';
 
 /** Milliseconds for which the deployments are cached: another server's change is used after this time. */
 const FRESH_MS = 400;
@@ -78,7 +77,7 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
     published: release,
     async release(name, version) {
       const found = await release(name, version);
-      return found && satisfies(CONTRACT_VERSION, found.release.manifest.contract) ? found : null;
+      return found && runsHere(found.release) ? found : null;
     },
     refresh: async () => {
       // A refresh that began before the change may not include it.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releaseSchema } from 'federation/protocol/discovery';
+import { type Release, releaseSchema } from 'federation/protocol/discovery';
 import { satisfies } from 'semver';
-import { CONTRACT_VERSION } from 'shared-contracts';
+import { CONTRACT_VERSION, FORMER_CONTRACT_VERSION } from 'shared-contracts';
 import { hasCode } from '../platform/files/error-code';
 import type { StoredRelease } from './publish/versions.repository';
 
@@ -79,7 +79,7 @@ async function readRelease(
     if (earlier?.changed === changed) return earlier.release;
     const content = await readFile(path);
     const release = releaseSchema.parse(JSON.parse(content.toString('utf8')));
-    if (!satisfies(CONTRACT_VERSION, release.manifest.contract)) {
+    if (!runsHere(release)) {
       onSkipped(
         `${release.name} ${release.version} needs contract ${release.manifest.contract}, this server has ${CONTRACT_VERSION}`,
       );
@@ -103,3 +103,7 @@ async function foldersIn(folder: string): Promise<string[]> {
     .map(({ name }) => name)
     .sort();
 }
+
+/** Whether the shell runs a release, by its contract. */
+export const runsHere = ({ manifest: { contract } }: Release): boolean =>
+  [CONTRACT_VERSION, FORMER_CONTRACT_VERSION].some((version) => satisfies(version, contract));

@@ -19,6 +19,8 @@ const shellAssetsSchema = z.object({
   integrity: z.record(z.string(), z.string()),
   contract: z.string(),
   shared: z.record(z.string(), z.string()),
+  /** the former contract and its shared packages, which remotes that were built with it get */
+  former: z.optional(z.object({ contract: z.string(), shared: z.record(z.string(), z.string()) })),
   /** its slots and events; an older shell does not list them, and then this server's are used */
   slots: z.optional(z.array(z.string())),
   events: z.optional(z.array(z.string())),
@@ -80,11 +82,12 @@ async function inlineFonts(folder: string, style: string): Promise<string> {
 }
 
 /** The shell's data for checking remotes. */
-export function shellFacts({ contract, shared, slots, events, protocols, exports }: ShellAssets): ShellFacts {
+export function shellFacts({ contract, shared, former, slots, events, protocols, exports }: ShellAssets): ShellFacts {
   return {
     label: 'the live shell',
     contract,
     shared,
+    former,
     slots: slots ?? Object.keys(SLOTS),
     events: events ?? EVENT_TOPICS,
     protocols,

@@ -225,7 +225,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         const { pages = [], extensions = [] } = found?.extras ?? {};
         const samplesIn = (place: Omit<ExposedModule, 'expose'>) =>
           sampleJobs({ pages: pages.slice(0, 1), extensions }, place);
-        const [first] = samplesIn({ remote, container: '', entry: '' });
+        const [first] = samplesIn({ remote, container: '', entry: '', contract: '' });
         if (!found || !first) continue;
         const warmUp = async () => {
           const parts = await partsOf({ remote, found, expose: first.expose }, assets);
@@ -340,7 +340,7 @@ function holderOf(discovery: Discovery, slot: RenderedSlot): Module | undefined 
 
 interface VersionParts {
   realm: NonNullable<ReturnType<typeof realmSource>>['realm'];
-  module: { remote: string; container: string; entry: string; expose: string };
+  module: ExposedModule;
   /** the sheets of its own, and those of packages that it shares with others */
   style: string;
   sharedStyle: string;
@@ -363,9 +363,9 @@ async function readParts(
   };
   const source = realmSource({ release, shell, read, readShell: () => readShell(shellFolder, assets) });
   if (!source) return null;
-  const { realm, container, entry } = source;
+  const { realm, place } = source;
   const styles = await versionStyle({ shellFolder, assets, release, expose, read });
-  return { realm, module: { remote, container, entry, expose }, ...styles };
+  return { realm, module: { ...place, expose }, ...styles };
 }
 
 /** The shell's Node bundle. */

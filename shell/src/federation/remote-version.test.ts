@@ -33,19 +33,14 @@ test('the version before lists the files that browsers load, without those of th
 });
 
 test.each([
-  ['1.2.0', '^1.2.0', true],
-  ['1.9.3', '^1.2.0', true],
-  ['1.1.9', '^1.2.0', false],
-  ['2.0.0', '^1.2.0', false],
-  ['1.2.9', '~1.2.0', true],
-  ['1.3.0', '~1.2.0', false],
-  ['2.0.0', '>=1.2.0', true],
-  ['1.4.0', '1.x', true],
-  ['1.4.0', '1.4.0', true],
-  ['1.4.1', '1.4.0', false],
-  ['0.3.0', '^0.2.0', false],
-  ['1.0.0', '*', false],
-  ['1.0.0', '^1.0.0 || evil', false],
-])('version %s in range %s: %s', (version, range, fits) => {
-  expect(fitsContract(version, range)).toBe(fits);
+  ['^2.0.0', true],
+  ['^2.1.0', false],
+  ['^1.0.0', true],
+  ['^1.2.0', false],
+  ['^1.2.0 || ^2.0.0', true],
+  ['1.x', true],
+  ['^3.0.0', false],
+  ['*', false],
+])('a page with contract 2.0 that also runs 1.1 fits the range %s: %s', (range, fits) => {
+  expect(fitsContract(['2.0.0', '1.1.0'], range)).toBe(fits);
 });

@@ -45,34 +45,22 @@ export function fromRelease(release: Release, address: string): RemoteVersion {
   return fromDiscovery(release.name, discoveredRelease(release, address));
 }
 
-type Version = [major: number, minor: number, patch: number];
-
 /**
- * Whether a contract version is in a range: '1.2.0', '~1.2.0', '^1.2.0', '>=1.2.0', or '1.x'. The registry checked it
- * on upload. The page checks it again, because it may be open during a deployment. An unknown range does not match.
+ * Whether one of these contract versions is in a range such as '^1.2.0', '1.x' or '^1.2.0 || ^2.0.0': the same major version
+ * with at least the minor version. The registry checked the exact range on upload; a page that was open during a deployment
+ * may have another contract.
  */
-export function fitsContract(version: string, range: string): boolean {
-  const have = parse(version);
-  const match = /^(\^|~|>=|=)?\s*(\d+)(?:\.(\d+|x))?(?:\.(\d+|x))?$/.exec(range.trim());
-  if (!have || !match) return false;
-  const [, operator = '', major, minor, patch] = match;
-  const wanted: Version = [Number(major), digits(minor), digits(patch)];
-  if (compare(have, wanted) < 0) return false;
-  if (operator === '>=') return true;
-  if (have[0] !== wanted[0]) return false;
-  if (operator === '^' || isOpen(minor)) return wanted[0] > 0 || have[1] === wanted[1] || isOpen(minor);
-  if (have[1] !== wanted[1]) return false;
-  return operator === '~' || isOpen(patch) || have[2] === wanted[2];
+export function fitsContract(versions: readonly string[], range: string): boolean {
+  return range.split('||').some((alternative) => {
+    const [major, minor] = majorAndMinor(alternative);
+    return versions.some((version) => {
+      const [ours, has] = majorAndMinor(version);
+      return ours === major && has >= minor;
+    });
+  });
 }
 
-const isOpen = (part: string | undefined) => part === undefined || part === 'x';
-const digits = (part: string | undefined) => (isOpen(part) ? 0 : Number(part));
-
-function parse(version: string): Version | null {
-  const match = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
-  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
-}
-
-function compare(a: Version, b: Version): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+function majorAndMinor(text: string): [major: number, minor: number] {
+  const [, major, minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(text) ?? [];
+  return [Number(major), Number(minor)];
 }

@@ -32,6 +32,7 @@ const neverAborted = new AbortController().signal;
 
 beforeEach(() => {
   vi.stubGlobal('SHARED_VERSIONS', { react: '19.3.1' });
+  vi.stubGlobal('FORMER_VERSIONS', { react: '19.3.1' });
   scripts = [];
   answers = [];
   vi.spyOn(document.head, 'appendChild').mockImplementation((element) => {

@@ -1,10 +1,10 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { CONTRACT_VERSION, type RemoteErrorCode } from 'shared-contracts';
+import { CONTRACT_VERSION, FORMER_CONTRACT_VERSION, type RemoteErrorCode } from 'shared-contracts';
 import { isLifecycles, isRenderedExtension, type Lifecycles } from 'shared-ui';
 import { nextTask } from '../scheduling/tasks';
 import { filesPlugin, preloadFiles } from './files';
 import { fitsContract, type RemoteVersion } from './remote-version';
-import { sharedPackages } from './shared-packages';
+import { sharedPackages, shareScopeOf } from './shared-packages';
 
 /** A remote that did not load, with the code for its fallback and its report. */
 export class RemoteLoadError extends Error {
@@ -44,12 +44,12 @@ export function createRuntime(base: string = window.location.href): LoadModule {
   function register(name: string, version: RemoteVersion, nth: number): void {
     if (versions.has(name)) return;
     versions.set(name, version);
-    const { container, format } = version;
+    const { container, format, contract } = version;
     // Another version of the remote may have left its container there.
     Reflect.set(globalThis, container, undefined);
     const entry = entryOfTry(version, nth, base);
     const type = format === 'module' ? 'module' : 'global';
-    instance.registerRemotes([{ name, entry, type, entryGlobalName: container }]);
+    instance.registerRemotes([{ name, entry, type, entryGlobalName: container, shareScope: shareScopeOf(contract) }]);
   }
 
   return async (version, expose, signal) => {
@@ -101,7 +101,7 @@ function entryOfTry({ entry, folder }: RemoteVersion, nth: number, base: string)
 }
 
 function checkContract({ remote, version, contract }: RemoteVersion): void {
-  if (fitsContract(CONTRACT_VERSION, contract)) return;
+  if (fitsContract([CONTRACT_VERSION, FORMER_CONTRACT_VERSION], contract)) return;
   const sentence = `${remote} ${version} needs contract ${contract}, this page has ${CONTRACT_VERSION}.`;
   throw new RemoteLoadError('MFE-008', remote, version, sentence);
 }

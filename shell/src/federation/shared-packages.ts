@@ -1,10 +1,20 @@
 import type { createInstance } from '@module-federation/enhanced/runtime';
 import type { SharedName } from 'federation/sharing';
+import { CONTRACT_VERSION } from 'shared-contracts';
+import { fitsContract } from './remote-version';
 
 type SharedPackages = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
-/** Version of each shared package, set by the build. */
+/** Version of each shared package, and the one for remotes of the former contract. Set by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+declare const FORMER_VERSIONS: Readonly<Record<string, string>>;
+
+/** Scope of the runtime with the packages in the versions that remotes of the former contract ask for. */
+const FORMER_SCOPE = 'former-contract';
+
+/** The share scope of a remote, by its range of contract versions. */
+export const shareScopeOf = (contract: string): string =>
+  fitsContract([CONTRACT_VERSION], contract) ? 'default' : FORMER_SCOPE;
 
 /** Each shared package in its own chunk, which loads only if a remote uses it. */
 const IMPORTS = {
@@ -31,19 +41,21 @@ const IMPORTS = {
   'shared-ui/tabs': () => import(/* webpackChunkName: "shared-ui-tabs" */ 'shared-ui/tabs'),
 } satisfies Record<SharedName, () => Promise<unknown>>;
 
-/** The share scope of the shell: the one copy of each package on the page. */
+/** The share scopes of the shell: the one copy of each package on the page, under its version in each scope. */
 export function sharedPackages(): SharedPackages {
   const shared: SharedPackages = {};
   for (const [key, load] of Object.entries<() => Promise<unknown>>(IMPORTS)) {
-    const version = SHARED_VERSIONS[key] ?? '0.0.0';
-    shared[key] = {
-      version,
-      shareConfig: { singleton: true, requiredVersion: `^${version}` },
-      get: async () => {
-        const module = await load();
-        return () => module;
-      },
+    const get = async () => {
+      const module = await load();
+      return () => module;
     };
+    const entry = (scope: string, version = '0.0.0') => ({
+      version,
+      scope: [scope],
+      shareConfig: { singleton: true, requiredVersion: `^${version}` },
+      get,
+    });
+    shared[key] = [entry('default', SHARED_VERSIONS[key]), entry(FORMER_SCOPE, FORMER_VERSIONS[key])];
   }
   return shared;
 }

@@ -16,6 +16,7 @@ test('attributes that change in one task ask for one session', async () => {
     return Response.json(pathname === '/embed.json' ? { settings: sampleSettings(), discovery } : NO_SESSION);
   });
   vi.stubGlobal('SHARED_VERSIONS', {});
+  vi.stubGlobal('FORMER_VERSIONS', {});
   const { defineEmbed } = await import('./start-embed');
   defineEmbed();
   const element = document.createElement('hl-nav');

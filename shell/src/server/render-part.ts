@@ -14,7 +14,7 @@ import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import type { SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
-import { sharedPackages } from '../federation/shared-packages';
+import { sharedPackages, shareScopeOf } from '../federation/shared-packages';
 import { createLoaderApi, type LoaderApi } from './loader-api';
 import { renderFrame } from './render-frame';
 import { createServerHost } from './server-host';
@@ -100,10 +100,18 @@ interface ExposedParts {
 }
 
 /** Loads an exposed module of a remote's Node bundle. */
-export async function loadModule({ remote, container, entry, expose }: ExposedModule): Promise<ExposedParts> {
+export async function loadModule({ remote, container, entry, expose, contract }: ExposedModule): Promise<ExposedParts> {
   if (!containers.has(remote)) {
     containers.set(remote, requireFile(entry));
-    instance.registerRemotes([{ name: remote, entry: `realm:${entry}`, type: 'global', entryGlobalName: container }]);
+    instance.registerRemotes([
+      {
+        name: remote,
+        entry: `realm:${entry}`,
+        type: 'global',
+        entryGlobalName: container,
+        shareScope: shareScopeOf(contract),
+      },
+    ]);
   }
   const loaded = await instance.loadRemote<object>(`${remote}/${expose.slice(2)}`, { from: 'runtime' });
   const page: unknown = loaded ? Reflect.get(loaded, 'page') : undefined;

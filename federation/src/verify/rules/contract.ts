@@ -6,7 +6,7 @@ import type { StoredRule } from '../subject';
 export const contractRule: StoredRule = ({ release, shells }) => {
   const range = release.manifest.contract;
   return shells
-    .filter(({ contract }) => !satisfies(contract, range))
+    .filter(({ contract, former }) => !satisfies(contract, range) && !(former && satisfies(former.contract, range)))
     .map(({ label, contract }) => {
       const detail = `It needs contract ${range}, and ${label} has ${contract}.`;
       return refusal(gtr(contract, range) ? 'MFE-106' : 'MFE-105', detail, label);

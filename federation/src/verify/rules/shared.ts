@@ -55,12 +55,14 @@ function misfits(packages: readonly Wanted[], shells: readonly ShellFacts[]): Re
   });
 }
 
-function misfit({ label, shared }: ShellFacts, name: string, range: string): string | null {
+function misfit({ label, shared, former }: ShellFacts, name: string, range: string): string | null {
   const provided = Object.hasOwn(shared, name) ? shared[name] : undefined;
+  const before = former && Object.hasOwn(former.shared, name) ? former.shared[name] : undefined;
   if (provided === undefined)
     return `It uses ${name} from the host, and ${label} does not provide it${alternatives(shared, name)}.`;
   if (validRange(range) === null) return `'${range}' is not a version range of ${name}.`;
-  if (!satisfies(provided, range)) return `It needs ${name} ${range}, and ${label} provides ${provided}.`;
+  if (!satisfies(provided, range) && !(before && satisfies(before, range)))
+    return `It needs ${name} ${range}, and ${label} provides ${provided}.`;
   return null;
 }
 
