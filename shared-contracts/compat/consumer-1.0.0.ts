@@ -56,7 +56,7 @@ export async function useServices(host: HostServices, signal: AbortSignal): Prom
     host.settings.siteName,
     host.navigate.withPrefix('/listings'),
     ERRORS.not_found.sentence,
-    ...host.collections.state.hidden,
+    ...host.collections.state.saving,
   ];
 }
 

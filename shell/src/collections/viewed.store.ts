@@ -1,5 +1,4 @@
 import {
-  ApiError,
   COOKIES,
   type Collections,
   type CollectionsState,
@@ -11,9 +10,10 @@ import {
 } from 'shared-contracts';
 import { writeCookie } from 'shared-ui';
 import * as z from 'zod/mini';
+import { followUser } from '../session/session.store';
 import { readStored, writeStored } from '../session/storage';
 import type { CollectionsParts } from './collections.store';
-import { UNDO_MS } from './undo-messages';
+import { isOfOtherUser, showFailure, UNDO_MS } from './undo-messages';
 
 const viewedSchema = z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() }));
 export type Viewed = z.infer<typeof viewedSchema>[number];
@@ -51,33 +51,25 @@ type State = { viewed: CollectionsState['viewed'] };
 export interface ViewedList {
   mark: Collections['markViewed'];
   remove: Collections['removeViewed'];
-  /** merges this browser's list and the account's list */
-  join(): void;
-  forget(): void;
 }
 
 /** The viewed listings of this browser, and of the account after sign-in. */
 export function createViewed(parts: CollectionsParts, state: State): ViewedList {
-  const { bus } = parts;
+  const { api, flash, session } = parts;
   const show = (viewed: readonly Viewed[]) => {
     state.viewed = [...viewed];
-    bus.publish('viewed:changed', { internal_ids: viewed.map(({ internal_id }) => internal_id) });
   };
   const set = (viewed: readonly Viewed[]) => {
     show(viewed);
     storeViewed(viewed);
   };
-  /** The id of the user whose account stores the list. Staff who act for a client do not change the client's list. */
-  const owner = () => {
-    const { user } = parts.session().state;
-    return user && !user.signed_in_sudo ? user.id : null;
-  };
+  /** Whether an account stores the list. Staff who act for a client do not change the client's list. */
+  const isStored = () => session.state.user !== null && !session.state.user.signed_in_sudo;
   /** After a failure the next page sends the list again. */
   const send = async (viewed: readonly Viewed[]) => {
-    const before = owner();
-    if (before === null) return;
-    const answer = await parts.api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
-    if (answer && owner() === before) set(answer.viewed);
+    if (!isStored()) return;
+    const answer = await api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
+    if (answer) set(answer.viewed);
   };
   const restore = (removed: readonly Viewed[]) => {
     const others = readViewed().filter(({ internal_id }) => !removed.some((one) => one.internal_id === internal_id));
@@ -88,6 +80,15 @@ export function createViewed(parts: CollectionsParts, state: State): ViewedList 
   // Another tab has changed the list.
   window.addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEYS.viewed) show(readViewed());
+  });
+  let before: number | null = null;
+  // After a sign-out the history stays in the account and not on this computer. A visitor's history joins the account.
+  followUser(session.state, () => {
+    const { user, ended } = session.state;
+    if (ended || (before !== null && before !== user?.id)) set([]);
+    if (ended) return;
+    before = user?.id ?? null;
+    if (user && !user.second_factor_missing) void send(state.viewed);
   });
 
   return {
@@ -100,28 +101,21 @@ export function createViewed(parts: CollectionsParts, state: State): ViewedList 
       const known = readViewed();
       const removed = known.filter(({ internal_id }) => internalIds.includes(internal_id));
       if (removed.length === 0) return;
-      const before = owner();
       set(known.filter((one) => !removed.includes(one)));
       try {
         const ids = removed.map(({ internal_id }) => internal_id);
-        const answer = before === null ? null : await parts.api.call(removeViewed, { body: { internal_ids: ids } });
-        if (answer && owner() === before) set(answer.viewed);
+        if (isStored()) set((await api.call(removeViewed, { body: { internal_ids: ids } })).viewed);
       } catch (error) {
-        if (owner() !== before) return;
-        restore(removed);
-        parts.flash.error(error instanceof ApiError ? error.message : undefined);
-        return;
+        // The list of the next user is another one.
+        if (!isOfOtherUser(error)) restore(removed);
+        return showFailure(flash, error);
       }
-      if (owner() !== before) return;
       const undo = () => {
-        if (owner() !== before) return;
         restore(removed);
         void send(removed);
       };
       const text = removed.length === 1 ? 'Removed from recently viewed' : `${removed.length} listings removed`;
-      parts.flash.success(text, { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
+      flash.success(text, { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
     },
-    join: () => void send(state.viewed),
-    forget: () => set([]),
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Area, barsOf, type RouteMatch } from 'shared-contracts';
 import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { useOfflineFavorites } from '../collections/use-lists';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
 import { LoginRedirect, SignIn } from '../pages/sign-in';
 import type { AreasState } from '../parts/page-parts';
@@ -22,7 +23,7 @@ interface SiteProps {
 /** The services that the site needs. */
 export type SiteServices = Pick<Services, 'host' | 'messages' | 'slotParts'> & {
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
-  pageReady: Pick<PageReady, 'resolve'>;
+  pageReady: Pick<PageReady, 'resolve' | 'promise'>;
 };
 
 /** The site: the page of the route, within the layout. */
@@ -32,6 +33,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
   const { answer, areas: shown } = shownBy(match.route, useSession(host));
   const states = useSnapshot(areas.state);
   useResolveReady(services.pageReady, shown, states);
+  useOfflineFavorites(host, services.pageReady.promise);
   const bars = barsOf(shown);
   const [first] = useState(match.path);
   const busy = shown.some((area) => states[area]?.state === 'loading');

@@ -52,32 +52,32 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
   /** the agent or team of the address could not be loaded */
   let isUnknown = false;
 
-  function decide() {
+  function resolveContact() {
     const { user, advisor } = session;
     // an agent of an earlier address would be another one than the address names
     const known = isUnknown ? null : referrer;
     Object.assign(state, chooseContact({ user, advisor, inAddress, referrer: known, listingAdvisor }));
   }
-  function attach(found: { agent: Agent | null; team: Team | null }) {
+  function setOfAddress(found: { agent: Agent | null; team: Team | null }) {
     inAddress = found;
     if (found.agent) {
       referrer = found.agent;
       writeStored(KEY, found.agent.user_name);
     }
-    decide();
+    resolveContact();
   }
   const agentOf = (id: string) => api.call(advisorById, { params: { id } });
 
-  async function look({ agent, team }: RoutePrefix, isCurrent: () => boolean) {
+  async function load({ agent, team }: RoutePrefix, isCurrent: () => boolean) {
     if (team || agent) {
       const found = {
         agent: agent && !team ? await agentOf(agent) : null,
         team: team ? await api.call(teamBySlug, { params: { slug: team } }) : null,
       };
-      return isCurrent() ? attach(found) : undefined;
+      return isCurrent() ? setOfAddress(found) : undefined;
     }
     inAddress = { agent: null, team: null };
-    decide();
+    resolveContact();
     const handle = rememberedHandle();
     if (!handle || referrer?.user_name === handle) return;
     await ready;
@@ -87,23 +87,23 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
     referrer = remembered;
     // The directory no longer has the agent.
     if (!referrer) removeStored(KEY);
-    decide();
+    resolveContact();
   }
   async function followListing(opened: EventPayload<'listing:opened'>) {
     const listing = opened?.listing ?? null;
     openListing = listing?.internal_id ?? null;
     listingAdvisor = null;
-    decide();
+    resolveContact();
     const known = listing?.advisors.find(({ id, user_name }) => id !== null && user_name)?.user_name;
     if (!listing || !known) return;
     const found = await agentOf(known);
     if (openListing !== listing.internal_id) return;
     listingAdvisor = found;
-    decide();
+    resolveContact();
   }
 
-  subscribe(session, decide);
-  attach(initial);
+  subscribe(session, resolveContact);
+  setOfAddress(initial);
   bus.subscribe('listing:opened', (opened) => void followListing(opened).catch(onFailure));
   return {
     state,
@@ -117,13 +117,13 @@ export function createContact({ api, bus, session, initial, onFailure, ready }: 
       if (!isNew) return;
       isUnknown = false;
       const isCurrent = () => asked === wanted;
-      look(prefix, isCurrent).catch((error: unknown) => {
+      load(prefix, isCurrent).catch((error: unknown) => {
         // The next visit to the address requests it again.
         if (isCurrent()) {
           asked = '';
           isUnknown = prefix.agent !== null || prefix.team !== null;
           inAddress = { agent: null, team: null };
-          decide();
+          resolveContact();
         }
         onFailure(error);
       });

@@ -1,13 +1,26 @@
+import { renderHook } from '@testing-library/react';
 import type { User } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { useCollections } from 'shared-ui';
+import { vi } from 'vitest';
 import { createFlash } from '../../messages/flash.store';
 import { createCollections } from '../collections.store';
+import { useLists } from '../use-lists';
 
-/** Collections of a user, with calls that the test responds to. */
+/** Collections of a user on a page that shows them, with calls that the test responds to. */
 export function setUp(user: User | null = sampleUser()) {
-  const host = createTestHost({ user });
+  const testHost = createTestHost({ user });
   const messages = createFlash();
-  const collections = createCollections({ ...host, flash: messages.flash, session: () => host.session });
+  const { flash } = messages;
+  const notifyTabs = vi.fn();
+  const collections = createCollections({ ...testHost, flash, notifyTabs });
+  const host = { ...testHost, flash, collections };
+  const { result } = renderHook(() => {
+    useLists(host);
+    return useCollections(host);
+  });
   const news = () => messages.state.messages.filter(({ text }) => text.endsWith('hidden'));
-  return { host, messages, news, collections };
+  const shown = () => result.current;
+  const favorites = () => shown().favorites.map(({ internal_id }) => internal_id);
+  return { host, messages, news, collections, shown, favorites, notifyTabs };
 }
