@@ -15,6 +15,7 @@ function show(note: string | null, over: Parameters<typeof sampleUser>[0] = {}) 
   const keep = (text: string | null) => {
     const favorite: Favorite = { internal_id: 'listing-1', mls_id: '700001', created_at: '2026-11-20', note: text };
     host.api.answerInitially(readFavorites, { favorites: [favorite] });
+    host.answer(readFavorites, { favorites: [favorite] });
     return { favorites: [favorite] };
   };
   keep(note);

@@ -19,7 +19,11 @@ export function mapSearchOf(request: SearchRequest): SearchRequest {
 }
 
 /** Clusters and pins of a view; without a view only the extent, for the initial view. */
-export function useMapAnswer(host: Pick<HostServices, 'api' | 'session'>, request: SearchRequest | null, view: MapView | null) {
+export function useMapAnswer(
+  host: Pick<HostServices, 'api' | 'session'>,
+  request: SearchRequest | null,
+  view: MapView | null,
+) {
   const search = useMemo(() => request && mapSearchOf(request), [request]);
   const input = search && {
     body: view ? { search, view: view.bounds, zoom: view.zoom } : { search, zoom: FIRST_ZOOM },

@@ -82,8 +82,7 @@ export function createTestCollections(session: SessionHandle, api: TestApi, obse
   begin(readHidden, { hidden: [] });
   const isSame = (favorite: Favorite, listing: { internal_id: string; mls_id: string }) =>
     favorite.internal_id === listing.internal_id || favorite.mls_id === listing.mls_id;
-  const isFavorite: Collections['isFavorite'] = (listing) =>
-    listsOf().favorites.some((one) => isSame(one, listing));
+  const isFavorite: Collections['isFavorite'] = (listing) => listsOf().favorites.some((one) => isSame(one, listing));
 
   return {
     state,
@@ -107,7 +106,10 @@ export function createTestCollections(session: SessionHandle, api: TestApi, obse
     async removeViewed(internalIds) {
       state.viewed = state.viewed.filter(({ internal_id }) => !internalIds.includes(internal_id));
     },
-    reload: async () => undefined,
+    async reload() {
+      await set(readFavorites, await api.call(readFavorites, {}));
+      await set(readHidden, await api.call(readHidden, {}));
+    },
   };
 }
 

@@ -30,6 +30,8 @@ export function useOfflineFavorites(host: HostServices, ready: Promise<void>): v
     ready
       .then(() => import(/* webpackChunkName: "intent" */ './offline-favorites'))
       .then(({ storeFavorites }) => storeFavorites(host, userId === null ? null : favorites))
-      .catch((error: unknown) => host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) }));
+      .catch((error: unknown) =>
+        host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) }),
+      );
   }, [host, ready, loaded, userId, favorites]);
 }

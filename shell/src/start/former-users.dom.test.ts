@@ -57,11 +57,14 @@ function setUp(user: typeof ann | null, answers: Record<string, unknown> = {}) {
   return { api, session, collections, messages, nth, become, favorites, texts, page: () => result.current };
 }
 
-/** Ends with the task in which the page loads its data again. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Ends when the page has loaded its data again, which begins a task after the page has forgotten the user. */
 const signOut = (session: ReturnType<typeof setUp>['session']) =>
   act(async () => {
     session.signedOutElsewhere();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await Promise.resolve();
+    await nextTask();
   });
 
 test('a user who signs in gets no favorites that were requested for the user before', async () => {
