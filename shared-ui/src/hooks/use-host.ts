@@ -59,10 +59,14 @@ const LIST = { revalidateIfStale: false, revalidateOnReconnect: false };
 
 type ListsHost = Pick<HostServices, 'api' | 'session'>;
 
-/** The user's favorites and hidden listings. They wait for a user who has the account's rights. */
+/**
+ * The user's favorites and hidden listings. They wait for a user who has the account's rights, and stay when the
+ * session ends under the open page.
+ */
 export function useUserLists(host: ListsHost) {
-  const { user } = useSession(host);
-  const input = user && !user.second_factor_missing ? {} : null;
+  const { user, ended } = useSession(host);
+  const owner = user ?? ended?.user;
+  const input = owner && !owner.second_factor_missing ? {} : null;
   return { favorites: useCall(host, readFavorites, input, LIST), hidden: useCall(host, readHidden, input, LIST) };
 }
 

@@ -74,14 +74,14 @@ export function createApiClient({
    */
   async function current(call: Call, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
     const sent = session();
-    const outcome = await settled(request(fetch, call, input, userToken(), signal));
+    const response = request(fetch, call, input, userToken(), signal);
+    await response.catch(() => undefined);
     const now = session();
     if (isOfSession(call) && now.generation !== sent.generation) {
       if (call.access !== 'public' && now.userId !== sent.userId) throw new ApiError('signed_in_as_other');
       if (isReading(call)) return current(call, input, signal);
     }
-    if ('error' in outcome) throw outcome.error;
-    return outcome.value;
+    return response;
   }
 
   return {
@@ -105,15 +105,6 @@ export function createApiClient({
 
 /** Whether the response depends on the user. */
 const isOfSession = ({ access, name }: Call) => access !== 'public' || name === currentUser.name;
-
-type Outcome = { value: unknown } | { error: unknown };
-
-function settled(work: Promise<unknown>): Promise<Outcome> {
-  return work.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-}
 
 function checked<C extends Call>(call: C, answer: unknown): CallAnswer<C> {
   const parsed = call.answer.safeParse(answer);

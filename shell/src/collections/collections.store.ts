@@ -87,16 +87,9 @@ function createFavorites(parts: CollectionsParts, state: Mutable<Pick<Collection
     response: Promise<FavoritesAnswer>,
   ): Promise<boolean> {
     state.saving = [...state.saving, internal_id];
-    try {
-      await list.change(({ favorites }) => ({ favorites: apply(favorites) }), response);
-      parts.notifyTabs?.();
-      return true;
-    } catch (error) {
-      showFailure(flash, error);
-      return false;
-    } finally {
-      state.saving = state.saving.filter((id) => id !== internal_id);
-    }
+    const isStored = await store(parts, list, ({ favorites }) => ({ favorites: apply(favorites) }), response);
+    state.saving = state.saving.filter((id) => id !== internal_id);
+    return isStored;
   }
 
   async function add(listing: Key): Promise<void> {
@@ -134,26 +127,22 @@ function createFavorites(parts: CollectionsParts, state: Mutable<Pick<Collection
 
 type HiddenAnswer = CallAnswer<typeof readHidden>;
 
-function createHidden({ api, flash, session, notifyTabs }: CollectionsParts) {
+function createHidden(parts: CollectionsParts) {
+  const { api, flash, session } = parts;
   const list = new UserList<HiddenAnswer>({
     key: () => callKey({ session }, readHidden, {}),
     initial: () => api.initialAnswer(readHidden, {}) ?? { hidden: [] },
   });
 
   /** @returns true if it was stored */
-  async function change(call: typeof hideListing, listing_id: string): Promise<boolean> {
+  function change(call: typeof hideListing, listing_id: string): Promise<boolean> {
     const added = call === hideListing ? [listing_id] : [];
-    try {
-      await list.change(
-        ({ hidden }) => ({ hidden: [...added, ...hidden.filter((id) => id !== listing_id)] }),
-        api.call(call, { body: { listing_id } }),
-      );
-      notifyTabs?.();
-      return true;
-    } catch (error) {
-      showFailure(flash, error);
-      return false;
-    }
+    return store(
+      parts,
+      list,
+      ({ hidden }) => ({ hidden: [...added, ...hidden.filter((id) => id !== listing_id)] }),
+      api.call(call, { body: { listing_id } }),
+    );
   }
 
   async function bringBack(internalIds: readonly string[]): Promise<boolean> {
@@ -175,6 +164,26 @@ function createHidden({ api, flash, session, notifyTabs }: CollectionsParts) {
       flash.success('Listing is visible again', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
     },
   };
+}
+
+/**
+ * Changes a list, shows a failure to the user, and notifies other tabs.
+ * @returns true if it was stored
+ */
+async function store<T>(
+  { flash, notifyTabs }: CollectionsParts,
+  list: UserList<T>,
+  apply: (list: T) => T,
+  response: Promise<T>,
+): Promise<boolean> {
+  try {
+    await list.change(apply, response);
+  } catch (error) {
+    showFailure(flash, error);
+    return false;
+  }
+  notifyTabs?.();
+  return true;
 }
 
 /** A favorite matches if it has one of the two ids. */

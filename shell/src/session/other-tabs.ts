@@ -1,12 +1,16 @@
 const CHANNEL = 'session';
 
+/** What changed in another tab: the session, by a sign-out or otherwise, or a list of the user. */
+type Change = 'changed' | 'signed-out' | 'lists';
+
 interface OtherTabsParts {
   refresh: () => Promise<unknown>;
   signedOut: () => void;
+  listsChanged: () => void;
 }
 
-/** Listens to sign-in and sign-out in other tabs, and checks the session when this tab gets the focus. */
-export function watchOtherTabs({ refresh, signedOut }: OtherTabsParts): { notify: (change?: 'signed-out') => void } {
+/** Listens to changes in other tabs, and checks the session when this tab gets the focus. */
+export function watchOtherTabs({ refresh, signedOut, listsChanged }: OtherTabsParts): { notify(change: Change): void } {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const check = () => {
     // The next action of the visitor reports that the browser is offline.
@@ -14,6 +18,7 @@ export function watchOtherTabs({ refresh, signedOut }: OtherTabsParts): { notify
   };
   if (channel)
     channel.onmessage = ({ data }) => {
+      if (data === 'lists') return listsChanged();
       if (data === 'signed-out') signedOut();
       check();
     };
@@ -21,12 +26,5 @@ export function watchOtherTabs({ refresh, signedOut }: OtherTabsParts): { notify
     if (document.visibilityState === 'visible') check();
   });
   window.addEventListener('focus', check);
-  return { notify: (change) => channel?.postMessage(change ?? 'changed') };
-}
-
-/** The same for lists of a user: `changed` runs when another tab has changed one. */
-export function watchLists(changed: () => void): { notify: () => void } {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lists');
-  if (channel) channel.onmessage = changed;
-  return { notify: () => channel?.postMessage('changed') };
+  return { notify: (change) => channel?.postMessage(change) };
 }

@@ -26,7 +26,7 @@ export interface SessionParts {
   onSignedOut: () => void;
   showError: (problem: string) => void;
   /** notifies other tabs that the session changed, or that the user signed out */
-  notifyTabs: (change?: 'signed-out') => void;
+  notifyTabs: (change: 'changed' | 'signed-out') => void;
 }
 
 const NO_SESSION: SessionAnswer = {
@@ -150,7 +150,7 @@ export function createSession(parts: SessionParts): HostSession {
     };
     await refresh();
     if (state.loggedIn) return outcome();
-    parts.notifyTabs();
+    parts.notifyTabs('changed');
     const stops: (() => void)[] = [];
     await new Promise<void>((resolve) => {
       stops.push(
@@ -180,7 +180,7 @@ export function createSession(parts: SessionParts): HostSession {
       generation += 1;
       state.expectedEmail = emailOf(answer);
       setUser(answer);
-      parts.notifyTabs();
+      parts.notifyTabs('changed');
       const intent = pending.take();
       if (intent && state.loggedIn) parts.runIntent(intent);
     },

@@ -28,7 +28,7 @@ import { createContact } from '../session/contact.store';
 import { listenToEmbedder } from '../session/embedding';
 import { forgetPerson, forgetWhoLeft } from '../session/forget-person';
 import { runPendingIntent } from '../session/intents';
-import { watchLists, watchOtherTabs } from '../session/other-tabs';
+import { watchOtherTabs } from '../session/other-tabs';
 import { createSession, followUser } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
 import { createTracker, visitorId } from '../track/tracker';
@@ -61,6 +61,7 @@ export function createServices(
   const tabs = watchOtherTabs({
     refresh: () => session.refresh(),
     signedOut: () => session.signedOutElsewhere(),
+    listsChanged: () => void collections.reload(),
   });
   const session = createSession({
     api: client,
@@ -92,8 +93,7 @@ export function createServices(
     onFailure: brokenPart,
     ready: readyOrLeft(pageReady),
   });
-  const lists = watchLists(() => void collections.reload());
-  const collections = createCollections({ api, flash, session, track, notifyTabs: lists.notify });
+  const collections = createCollections({ api, flash, session, track, notifyTabs: () => tabs.notify('lists') });
   forgetWhoLeft(session.state, messages.dismissActions);
   followUser(session.state, track.identify);
 
