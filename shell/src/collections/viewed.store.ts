@@ -16,21 +16,17 @@ import type { CollectionsParts } from './collections.store';
 import { isOfOtherUser, showFailure, UNDO_MS } from './undo-messages';
 
 const viewedSchema = z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() }));
-export type Viewed = z.infer<typeof viewedSchema>[number];
+type Viewed = z.infer<typeof viewedSchema>[number];
 
 /** The history of this browser, newest first. Entries of an unknown format are dropped. */
-export function readViewed(): Viewed[] {
+function readViewed(): Viewed[] {
   return readStored(STORAGE_KEYS.viewed, viewedSchema)?.slice(0, VIEWED_LIST_ENTRIES) ?? [];
 }
 
 /** Moves a listing to the front, and keeps the newest 100. */
-export function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
+function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
   const others = viewed.filter(({ internal_id }) => internal_id !== entry.internal_id);
   return [entry, ...others].slice(0, VIEWED_LIST_ENTRIES);
-}
-
-export function storeViewed(viewed: readonly Viewed[]): void {
-  writeStored(STORAGE_KEYS.viewed, viewed);
 }
 
 /** Maximum of openings counted within 24 hours. */
@@ -38,7 +34,8 @@ const MAX_TIMES = 1000;
 const timesSchema = z.array(z.number());
 
 /** Writes the number of openings in the last 24 hours to its cookie. */
-export function countViewing(now = Date.now()): void {
+function countViewing(): void {
+  const now = Date.now();
   const since = now - VIEWED_COUNTER_HOURS * 3_600_000;
   const recent = (readStored(STORAGE_KEYS.viewedTimes, timesSchema) ?? []).filter((at) => at > since && at <= now);
   const times = [...recent, now].slice(-MAX_TIMES);
@@ -46,22 +43,17 @@ export function countViewing(now = Date.now()): void {
   writeCookie(COOKIES.viewedCounter, String(times.length), VIEWED_COUNTER_HOURS / 24);
 }
 
-type State = { viewed: CollectionsState['viewed'] };
-
-export interface ViewedList {
-  mark: Collections['markViewed'];
-  remove: Collections['removeViewed'];
-}
-
 /** The viewed listings of this browser, and of the account after sign-in. */
-export function createViewed(parts: CollectionsParts, state: State): ViewedList {
-  const { api, flash, session } = parts;
+export function createViewed(
+  { api, flash, session }: CollectionsParts,
+  state: { viewed: CollectionsState['viewed'] },
+): { mark: Collections['markViewed']; remove: Collections['removeViewed'] } {
   const show = (viewed: readonly Viewed[]) => {
     state.viewed = [...viewed];
   };
   const set = (viewed: readonly Viewed[]) => {
     show(viewed);
-    storeViewed(viewed);
+    writeStored(STORAGE_KEYS.viewed, viewed);
   };
   /** Whether an account stores the list. Staff who act for a client do not change the client's list. */
   const isStored = () => session.state.user !== null && !session.state.user.signed_in_sudo;
