@@ -3,7 +3,6 @@ import type { PublicSettings } from 'shared-contracts';
 import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { useLists } from '../collections/use-lists';
 import { PartSlot } from '../parts/part-slot';
 import type { Services } from '../start/services';
 import { Banners } from './banners';
@@ -32,7 +31,6 @@ const NAVIGATION_DUE_MS = 800;
 export function Layout({ services, busy, rendered = null, welcome, searchBar, footer, children }: LayoutProps) {
   const { host, slotParts } = services;
   const header = useHeader(host);
-  useLists(host);
   const props = { context: host.context };
   const isRendered = (slot: RenderedSlot) => rendered?.slots.some((one) => one.slot === slot) ?? false;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Area, barsOf, type RouteMatch } from 'shared-contracts';
 import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { useOfflineFavorites } from '../collections/use-lists';
+import { UserLists } from '../collections/user-lists';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
 import { LoginRedirect, SignIn } from '../pages/sign-in';
 import type { AreasState } from '../parts/page-parts';
@@ -33,7 +33,6 @@ export function Site({ services, areas, welcome }: SiteProps) {
   const { answer, areas: shown } = shownBy(match.route, useSession(host));
   const states = useSnapshot(areas.state);
   useResolveReady(services.pageReady, shown, states);
-  useOfflineFavorites(host, services.pageReady.promise);
   const bars = barsOf(shown);
   const [first] = useState(match.path);
   const busy = shown.some((area) => states[area]?.state === 'loading');
@@ -52,6 +51,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
+      <UserLists host={host} ready={services.pageReady.promise} />
     </Layout>
   );
 }

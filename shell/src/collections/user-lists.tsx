@@ -1,15 +1,26 @@
 import { useEffect } from 'react';
-import type { HostServices } from 'shared-contracts';
+import type { Favorite, HostServices } from 'shared-contracts';
 import { type CallState, useSession, useUserLists } from 'shared-ui';
 
-const RETRY_MS = 10_000;
+interface UserListsProps {
+  host: HostServices;
+  /** the first page is rendered */
+  ready: Promise<void>;
+}
 
-/** Loads the user's lists with the page, and reports a list that cannot be loaded, with a retry. */
-export function useLists(host: HostServices): void {
+/**
+ * Loads the user's lists with the page, reports a list that cannot be loaded, and stores favorites for the page without
+ * a connection. It renders nothing.
+ */
+export function UserLists({ host, ready }: UserListsProps) {
   const { favorites, hidden } = useUserLists(host);
   useFailure(host, 'favorites', favorites);
   useFailure(host, 'hidden listings', hidden);
+  useOfflineFavorites(host, ready, favorites.data?.favorites);
+  return null;
 }
+
+const RETRY_MS = 10_000;
 
 function useFailure({ flash }: HostServices, what: string, { error, retry }: CallState<unknown>): void {
   useEffect(() => {
@@ -20,18 +31,19 @@ function useFailure({ flash }: HostServices, what: string, { error, retry }: Cal
   }, [flash, what, error, retry]);
 }
 
-/** Stores favorites for the page without a connection, when the page is ready. */
-export function useOfflineFavorites(host: HostServices, ready: Promise<void>): void {
-  const { user, loaded } = useSession(host);
-  const favorites = useUserLists(host).favorites.data?.favorites;
-  const userId = user?.id ?? null;
+function useOfflineFavorites(
+  host: HostServices,
+  ready: Promise<void>,
+  favorites: readonly Favorite[] | undefined,
+): void {
+  const { loggedIn, loaded } = useSession(host);
   useEffect(() => {
     if (!loaded) return;
     ready
       .then(() => import(/* webpackChunkName: "intent" */ './offline-favorites'))
-      .then(({ storeFavorites }) => storeFavorites(host, userId === null ? null : favorites))
+      .then(({ storeFavorites }) => storeFavorites(host, loggedIn ? favorites : null))
       .catch((error: unknown) =>
         host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) }),
       );
-  }, [host, ready, loaded, userId, favorites]);
+  }, [host, ready, loaded, loggedIn, favorites]);
 }

@@ -5,7 +5,7 @@ import { useCollections } from 'shared-ui';
 import { vi } from 'vitest';
 import { createFlash } from '../../messages/flash.store';
 import { createCollections } from '../collections.store';
-import { useLists } from '../use-lists';
+import { UserLists } from '../user-lists';
 
 /** Collections of a user on a page that shows them, with calls that the test responds to. */
 export function setUp(user: User | null = sampleUser()) {
@@ -15,9 +15,13 @@ export function setUp(user: User | null = sampleUser()) {
   const notifyTabs = vi.fn();
   const collections = createCollections({ ...testHost, flash, notifyTabs });
   const host = { ...testHost, flash, collections };
-  const { result } = renderHook(() => {
-    useLists(host);
-    return useCollections(host);
+  const { result } = renderHook(() => useCollections(host), {
+    wrapper: ({ children }) => (
+      <>
+        <UserLists host={host} ready={Promise.resolve()} />
+        {children}
+      </>
+    ),
   });
   const news = () => messages.state.messages.filter(({ text }) => text.endsWith('hidden'));
   const shown = () => result.current;
