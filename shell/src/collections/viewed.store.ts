@@ -73,13 +73,10 @@ export function createViewed(
   window.addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEYS.viewed) show(readViewed());
   });
-  let before: number | null = null;
   // After a sign-out the history stays in the account and not on this computer. A visitor's history joins the account.
-  followUser(session.state, () => {
+  followUser(session.state, (before) => {
     const { user, ended } = session.state;
     if (ended || (before !== null && before !== user?.id)) set([]);
-    if (ended) return;
-    before = user?.id ?? null;
     if (user && !user.second_factor_missing) void send(state.viewed);
   });
 

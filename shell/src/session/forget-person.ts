@@ -10,20 +10,16 @@ import { removeStored } from './storage';
  * @param onLeft called after a user has left
  */
 export function forgetWhoLeft(session: SessionState, onLeft: () => void): void {
-  let before: number | null = null;
-  followUser(session, () => {
+  followUser(session, (before) => {
     if (session.ended) return forgetStored();
-    const now = session.user?.id ?? null;
-    if (before !== null) {
-      if (before !== now) {
-        forgetPerson();
-        onLeft();
-      }
-      // Loads visible data again, after the page rendered for the current user. Parts of the previous user are
-      // unmounted by then and load nothing.
-      setTimeout(() => void mutate(() => true));
+    if (before === null) return;
+    if (before !== session.user?.id) {
+      forgetPerson();
+      onLeft();
     }
-    before = now;
+    // Loads visible data again, after the page rendered for the current user. Parts of the previous user are unmounted
+    // by then and load nothing.
+    setTimeout(() => void mutate(() => true));
   });
 }
 

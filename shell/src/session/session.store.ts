@@ -60,18 +60,24 @@ export interface SessionMoment {
   userId: number | null;
 }
 
+/** The current user, or the user whose session ended under the open page. */
+const lastUserOf = ({ user, ended }: SessionState) => user ?? ended?.user ?? null;
+
 /**
  * Calls back when the user is known, and after each change of the user, of their rights, or the end of their session.
+ * @param listener gets the id of the user before
  * @returns a function that stops it
  */
-export function followUser(state: SessionState, listener: () => void): () => void {
+export function followUser(state: SessionState, listener: (before: number | null) => void): () => void {
   let last: string | null = null;
+  let before: number | null = null;
   const compare = () => {
     const { user, ended, loaded } = state;
     const now = loaded ? `${identityOf(user)} ${ended?.user.id}` : null;
     if (now === last) return;
     last = now;
-    listener();
+    listener(before);
+    before = lastUserOf(state)?.id ?? null;
   };
   compare();
   return subscribe(state, compare);
@@ -97,10 +103,7 @@ export function createSession(parts: SessionParts): HostSession {
     if (!linkSent) pending.drop();
   });
 
-  /** the current user, or the user whose session ended under the open page */
-  function lastUser() {
-    return state.user ?? state.ended?.user ?? null;
-  }
+  const lastUser = () => lastUserOf(state);
 
   function setUser(answer: SessionAnswer) {
     const before = state.loaded ? identityOf(state.user) : undefined;
