@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ApiError,
   type CollectionsState,
@@ -70,13 +70,8 @@ export function useUserLists(host: ListsHost) {
   return { favorites: useCall(host, readFavorites, input, LIST), hidden: useCall(host, readHidden, input, LIST) };
 }
 
-const NONE: CollectionsState = {
-  favorites: [],
-  hidden: [],
-  viewed: [],
-  saving: [],
-  failed: { favorites: false, hidden: false },
-};
+/** The same at each render. */
+const NONE: Pick<CollectionsState, 'favorites' | 'hidden' | 'viewed'> = { favorites: [], hidden: [], viewed: [] };
 
 /**
  * Favorites, hidden and viewed listings at this render. Change them through `host.collections`. Only the browser knows
@@ -85,20 +80,13 @@ const NONE: CollectionsState = {
 export function useCollections(host: ListsHost & Pick<HostServices, 'collections'>): CollectionsState {
   const lists = useUserLists(host);
   const { viewed, saving } = useSnapshot(host.collections.state);
-  const isInBrowser = useInBrowser();
-  const favorites = lists.favorites.data?.favorites ?? NONE.favorites;
-  const hidden = lists.hidden.data?.hidden ?? NONE.hidden;
-  const hasFailed = { favorites: isFailure(lists.favorites.error), hidden: isFailure(lists.hidden.error) };
-  return useMemo(
-    () => ({
-      favorites,
-      hidden,
-      viewed: isInBrowser ? viewed : NONE.viewed,
-      saving,
-      failed: { favorites: hasFailed.favorites, hidden: hasFailed.hidden },
-    }),
-    [favorites, hidden, isInBrowser, viewed, saving, hasFailed.favorites, hasFailed.hidden],
-  );
+  return {
+    favorites: lists.favorites.data?.favorites ?? NONE.favorites,
+    hidden: lists.hidden.data?.hidden ?? NONE.hidden,
+    viewed: useInBrowser() ? viewed : NONE.viewed,
+    saving,
+    failed: { favorites: isFailure(lists.favorites.error), hidden: isFailure(lists.hidden.error) },
+  };
 }
 
 /** A session that ended is no failure: the page shows no user, so no list is missing. */

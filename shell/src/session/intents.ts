@@ -36,18 +36,11 @@ export function createPendingIntent(now: () => number = Date.now) {
       pending = { intent, owner, at: now() };
       if (outlivesPage(intent)) writeStored(KEY, pending);
     },
-    /** @returns true when an intent of another user was dropped */
-    dropOfOther(userId: number): boolean {
-      const owner = read()?.owner ?? null;
-      if (owner === null || owner === userId) return false;
+    /** Returns the intent once; null for an intent of another user. */
+    take(userId: number): Intent | null | undefined {
+      const latest = read();
       drop();
-      return true;
-    },
-    /** Returns the intent once. */
-    take(): Intent | undefined {
-      const intent = read()?.intent;
-      drop();
-      return intent;
+      return latest && latest.owner !== null && latest.owner !== userId ? null : latest?.intent;
     },
   };
 }

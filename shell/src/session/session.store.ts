@@ -114,13 +114,7 @@ export function createSession(parts: SessionParts): HostSession {
     state.advisor = answer.advisor;
     state.userMismatch = differs(state.expectedEmail, emailOf(answer));
     state.loaded = true;
-    dropIntentOfOther();
     if (before !== undefined && before !== identityOf(answer.user)) generation += 1;
-  }
-
-  /** An intent of one user must not run for another. */
-  function dropIntentOfOther() {
-    if (state.user && pending.dropOfOther(state.user.id)) parts.showError(sentenceOf('signed_in_as_other'));
   }
 
   /** A sign-out is not an ended session: no call waits for its user. */
@@ -184,8 +178,9 @@ export function createSession(parts: SessionParts): HostSession {
       state.expectedEmail = emailOf(answer);
       setUser(answer);
       parts.notifyTabs('changed');
-      const intent = pending.take();
-      if (intent && state.loggedIn) parts.runIntent(intent);
+      const intent = answer.user && pending.take(answer.user.id);
+      if (intent === null && answer.user) parts.showError(sentenceOf('signed_in_as_other'));
+      if (intent) parts.runIntent(intent);
     },
     async signOut() {
       try {
