@@ -21,7 +21,7 @@ function container(): void {
     say('.person', host.session.state.loggedIn ? 'Signed in' : 'A visitor');
     domElement.querySelector('button')?.addEventListener('click', () => {
       try {
-        host.bus.publish('session:changed', { user_id: 1, email: 'eve@example.com' });
+        host.bus.publish('nav:height', { height: 1 });
       } catch (error) {
         say('[role=alert]', String(error));
       }
@@ -144,7 +144,7 @@ test('an undeclared event of a remote reaches no other remote', async ({ page })
   await openReef(page);
   await page.goto('/reef');
   await page.getByRole('button', { name: 'Sign in as Eve' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText("reef publishes 'session:changed'");
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("reef publishes 'nav:height'");
 });
 
 test('another remote cannot claim the sign-in page or the navigation', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, EVENT_TOPICS, FORMER_CONTRACT_VERSION, SLOTS } from 'shared-contracts';
+import { CONTRACT_VERSION, EVENT_TOPICS, FORMER_CONTRACT_VERSION, FORMER_TOPICS, SLOTS } from 'shared-contracts';
 import { CONTAINER_PROTOCOL } from './protocol/discovery';
 import { formerVersions, providedVersions } from './sharing';
 import type { ShellFacts } from './verify/facts';
@@ -9,7 +9,7 @@ export const shellOffer = (): Omit<ShellFacts, 'label'> => ({
   shared: providedVersions(),
   former: { contract: FORMER_CONTRACT_VERSION, shared: formerVersions() },
   slots: Object.keys(SLOTS),
-  events: EVENT_TOPICS,
+  events: [...EVENT_TOPICS, ...FORMER_TOPICS],
   protocols: [CONTAINER_PROTOCOL],
   exports: {},
 });

@@ -60,7 +60,6 @@ export const EVENTS = {
   'search:clear': { retained: false, schema: z.object({}) },
   /** nav's Edit / Save Search */
   'search:save': { retained: false, schema: z.object({}) },
-  'search:saved': { retained: false, schema: z.object({ id: z.int(), share_code: z.string(), title: z.string() }) },
   /** the card whose press opens a listing: what the page shows while the listing cannot be loaded */
   'listing:chosen': { retained: true, schema: z.object({ card: resultCardSchema }) },
   'listing:opened': {
@@ -68,18 +67,6 @@ export const EVENTS = {
     schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),
   },
   'listing:closed': { retained: false, schema: z.object({ internal_id: z.nullable(z.string()) }) },
-  /** @deprecated since 1.1.0: the listing remote shows its own message. */
-  'listing:not-found': { retained: false, schema: z.object({ path: z.string() }) },
-  'favorites:changed': {
-    retained: true,
-    schema: z.object({ internal_ids: z.array(z.string()), mls_ids: z.array(z.string()) }),
-  },
-  'hidden:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()) }) },
-  'viewed:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()) }) },
-  'session:changed': {
-    retained: true,
-    schema: z.object({ user_id: z.nullable(z.int()), email: z.nullable(z.string()) }),
-  },
   'auth:open': {
     retained: false,
     schema: z.object({
@@ -113,7 +100,6 @@ export const EVENTS = {
     retained: false,
     schema: z.object({ id: z.int(), action: leadActionSchema, lead_source: z.string() }),
   },
-  'route:changed': { retained: true, schema: z.object({ path: z.string(), page: z.string() }) },
   /** the title of the page at `path`, when its data is loaded; the host writes it into the document */
   'page:titled': { retained: true, schema: z.object({ path: z.string(), title: z.string() }) },
   /** height of the header in pixels, for the position of sticky elements */
@@ -124,3 +110,17 @@ export type EventTopic = keyof typeof EVENTS;
 export type EventPayload<T extends EventTopic> = z.infer<(typeof EVENTS)[T]['schema']>;
 export const EVENT_TOPICS = keysOf(EVENTS);
 export const eventTopicSchema = z.enum(EVENT_TOPICS);
+
+/**
+ * Topics of contract 1 that are gone: nobody publishes them or listens to them. A remote that was built with contract 1 may
+ * name them in mfe.json and use them without effect.
+ */
+export const FORMER_TOPICS = [
+  'favorites:changed',
+  'hidden:changed',
+  'listing:not-found',
+  'route:changed',
+  'search:saved',
+  'session:changed',
+  'viewed:changed',
+] as const;

@@ -66,6 +66,7 @@ export interface SessionHandle {
   requireSignIn(intent?: Intent): void;
 }
 
+/** The lists of the user or of this browser. Read them with `useCollections` of shared-ui. */
 export interface CollectionsState {
   readonly favorites: readonly Favorite[];
   readonly hidden: readonly string[];
@@ -78,7 +79,8 @@ export interface CollectionsState {
 }
 type CollectionKey = Pick<ListingRef, 'internal_id' | 'mls_id'>;
 export interface Collections {
-  readonly state: CollectionsState;
+  /** the host's part, for valtio's useSnapshot; the server owns favorites and hidden listings, which SWR caches */
+  readonly state: Pick<CollectionsState, 'viewed' | 'saving'>;
   isFavorite(listing: CollectionKey): boolean;
   /** Adds or removes a favorite. Opens sign-in first for a visitor. Shows the documented messages. */
   toggleFavorite(listing: CollectionKey): Promise<void>;

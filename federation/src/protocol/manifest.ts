@@ -1,4 +1,4 @@
-import { type Area, eventTopicSchema, ownPathSchema, pageAreaSchema, slotNameSchema } from 'shared-contracts';
+import { type Area, EVENT_TOPICS, FORMER_TOPICS, ownPathSchema, pageAreaSchema, slotNameSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 
 const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));
@@ -36,6 +36,8 @@ const ownPageSchema = z.object({
 export const remotePageSchema = z.discriminatedUnion('area', [areaPageSchema, ownPageSchema]);
 export type RemotePage = z.infer<typeof remotePageSchema>;
 
+const topicSchema = z.enum([...EVENT_TOPICS, ...FORMER_TOPICS]);
+
 export const remoteExtensionSchema = z.object({
   slot: slotNameSchema,
   expose,
@@ -70,8 +72,8 @@ export const remoteManifestSchema = z.object({
   contract: z.string().check(z.minLength(1), z.maxLength(40)),
   pages: z.array(remotePageSchema),
   extensions: z.array(remoteExtensionSchema),
-  emits: z.array(eventTopicSchema),
-  listens: z.array(eventTopicSchema),
+  emits: z.array(topicSchema),
+  listens: z.array(topicSchema),
   /**
    * package -> range in the share scope: only ranges wider than that of the installed version ('^19 || ^20'), or all
    * packages when the team's own tool builds the remote

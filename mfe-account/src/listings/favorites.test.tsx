@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite } from 'shared-contracts';
+import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite, readFavorites } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
@@ -14,7 +14,8 @@ function show(note: string | null, over: Parameters<typeof sampleUser>[0] = {}) 
   host.answer(listingsByIdList, { results: [card] });
   const keep = (text: string | null) => {
     const favorite: Favorite = { internal_id: 'listing-1', mls_id: '700001', created_at: '2026-11-20', note: text };
-    Reflect.set(host.collections.state, 'favorites', [favorite]);
+    host.api.answerInitially(readFavorites, { favorites: [favorite] });
+    host.answer(readFavorites, { favorites: [favorite] });
     return { favorites: [favorite] };
   };
   keep(note);
@@ -73,7 +74,7 @@ test('more listings than one call takes are all there, in their order, and none 
     results: (body?.ids ?? []).filter((id) => id !== gone).map((id) => sampleCard({ internal_id: id, slug: id })),
   }));
   const kept = ids.map((id): Favorite => ({ internal_id: id, mls_id: id, created_at: '2026-11-20', note: null }));
-  Reflect.set(host.collections.state, 'favorites', kept);
+  host.api.answerInitially(readFavorites, { favorites: kept });
   render(<Favorites host={host} />);
   expect(await screen.findByText('One listing is no longer shown.')).toBeTruthy();
   // asking for roles is slow in a page this long
@@ -87,7 +88,7 @@ test('selected favorites have a link to their comparison', async () => {
   const cards = ['a', 'b'].map((id) => sampleCard({ internal_id: id, slug: id, address: { line_1: `${id} Way` } }));
   host.answer(listingsByIdList, { results: cards });
   const kept = cards.map((one): Favorite => ({ ...one, created_at: '2026-11-20', note: null }));
-  Reflect.set(host.collections.state, 'favorites', kept);
+  host.api.answerInitially(readFavorites, { favorites: kept });
   render(<Favorites host={host} />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Compare a Way' }));
   expect(screen.getByText('Select two to four homes to compare.')).toBeTruthy();

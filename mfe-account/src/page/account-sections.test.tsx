@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listingsByIdList, matchRoute, readSavedSearches } from 'shared-contracts';
+import { listingsByIdList, matchRoute, readFavorites, readSavedSearches } from 'shared-contracts';
 import {
   createTestHost,
   sampleCard,
@@ -134,7 +134,7 @@ test('a favorite opens as one of the favorites, in their order', async () => {
   showPage(made, '/account/favorites');
   const panel = await screen.findByRole('tabpanel', { name: 'Favorites' });
   await userEvent.click((await within(panel).findAllByRole('link'))[1] ?? panel);
-  const ids = made.collections.state.favorites.map(({ internal_id }) => internal_id);
+  const ids = made.api.initialAnswer(readFavorites, {})?.favorites.map(({ internal_id }) => internal_id) ?? [];
   expect(made.navigate.visits.at(-1)?.path).toBe(`/listings/hale-${ids[1]}`);
   expect(made.bus.last('search:results')).toMatchObject({
     context: 'favorites',

@@ -118,7 +118,7 @@ function EditButton({ host, saved }: CardProps) {
     setEditing(false);
     const put = (list: { saved_searches: SavedSearch[] } | undefined) =>
       list && { saved_searches: list.saved_searches.map((one) => (one.id === changed.id ? changed : one)) };
-    mutate(callKey(readSavedSearches, {}), put, { revalidate: false }).catch(() => undefined);
+    mutate(callKey(host, readSavedSearches, {}), put, { revalidate: false }).catch(() => undefined);
   };
   return (
     <>
@@ -172,12 +172,10 @@ const UNDO_MS = 10_000;
 function useDeletion(host: HostServices, saved: SavedSearch, title: string) {
   const { mutate } = useSWRConfig();
   const call = useMutationCall(host, deleteSavedSearch);
-  const list = callKey(readSavedSearches, {});
+  const list = callKey(host, readSavedSearches, {});
   const again = (run: () => Promise<void>) => ({ label: 'Try again', run: () => void run() });
-  const who = host.session.state.user?.id;
 
   const bringBack = async (): Promise<void> => {
-    if (host.session.state.user?.id !== who) return;
     try {
       await host.api.call(updateSavedSearch, { body: { ...saved, id: null, share_code: null } });
       await mutate(list);

@@ -30,7 +30,7 @@ export function SecondFactor({ host }: { host: HostServices }) {
   const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null);
   const close = () => {
     setOpen(null);
-    void mutate(callKey(secondFactorState, {}));
+    void mutate(callKey(host, secondFactorState, {}));
     // The rights of the role depend on it, so refresh the session.
     if (data?.required) void host.session.refresh();
   };

@@ -71,7 +71,7 @@ function useEndSession(host: HostServices) {
       host.flash.error(outcome.error.message, { action: { label: 'Try again', run: () => void run(id) } });
       return;
     }
-    await mutate(callKey(ownSessions, {}), outcome.answer, { revalidate: false });
+    await mutate(callKey(host, ownSessions, {}), outcome.answer, { revalidate: false });
     host.flash.success('Device signed out.');
   };
   return { run, busy: call.busy };

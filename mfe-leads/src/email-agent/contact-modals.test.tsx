@@ -39,10 +39,10 @@ test('opens and closes by events of other modules [A2.28]', async () => {
 test('closes the dialog when the user signs out, and not when the session of a visitor is refreshed [A4.19]', async () => {
   const { host, open } = show();
   await open();
-  act(() => host.bus.publish('session:changed', { user_id: null, email: null }));
+  await act(() => host.session.refresh());
   expect(screen.getByText('E-mail Kai Nakoa')).toBeTruthy();
-  act(() => host.session.become(sampleUser({ id: 7 })));
-  act(() => host.session.become(null));
+  await act(async () => host.session.become(sampleUser({ id: 7 })));
+  await act(async () => host.session.become(null));
   await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
 });
 

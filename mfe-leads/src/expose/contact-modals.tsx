@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EventPayload, ExtensionProps, HostServices } from 'shared-contracts';
-import { defineExtension, useContact, useMatch, useOnTopic } from 'shared-ui';
+import { defineExtension, useContact, useMatch, useOnTopic, useSession } from 'shared-ui';
 import { EmailDialog, screenOfPage } from '../email-agent/email-dialog';
 import { contactPerson } from '../lead/contact-person';
 import { dropDraftsOfUsers } from '../lead/draft';
@@ -12,12 +12,14 @@ export const { extension } = defineExtension<'layout.modals'>(ContactModals, {
 type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
 
 /** Calls back when a signed-in user signs out. A refreshed session of a visitor is no sign-out. */
-function useSignOut(host: HostServices, onSignOut: () => void): void {
-  const before = useRef(host.session.state.user?.id ?? null);
-  useOnTopic(host, 'session:changed', ({ user_id }) => {
-    if (before.current !== null && user_id === null) onSignOut();
-    before.current = user_id;
-  });
+function useSignOut(host: HostServices, callback: () => void): void {
+  const { loggedIn } = useSession(host);
+  const wasLoggedIn = useRef(loggedIn);
+  const onSignOut = useEffectEvent(callback);
+  useEffect(() => {
+    if (wasLoggedIn.current && !loggedIn) onSignOut();
+    wasLoggedIn.current = loggedIn;
+  }, [loggedIn]);
 }
 
 /** The e-mail-agent dialog. Any module opens it by the event contact:open. */

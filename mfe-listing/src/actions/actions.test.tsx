@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Collections, Listing } from 'shared-contracts';
-import { sampleAgent, sampleUser } from 'shared-contracts/testing';
+import { type Collections, type Listing, readFavorites, readHidden } from 'shared-contracts';
+import { sampleAgent, sampleUser, type TestHost } from 'shared-contracts/testing';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ShowOptions, showListing } from '../testing/show-listing';
 
@@ -16,6 +16,7 @@ const advisor = sampleUser({
   roles: ['advisor'],
   agent: sampleAgent({ direct_path: '/agents/kai' }),
 });
+const hiddenOf = (host: TestHost) => host.api.initialAnswer(readHidden, {})?.hidden;
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('a visitor who hides a listing is asked to sign in; once it is hidden the detail closes [B4.23]', async () => {
@@ -36,23 +37,23 @@ test('the first hide explains itself, sets the cookie for a year, hides and clos
   const { host, listing } = await showListing({}, { user: buyer });
   await userEvent.click(button('Hide'));
   const dialog = screen.getByRole('dialog', { name: 'Hide this property?' });
-  expect(host.collections.state.hidden).toEqual([]);
+  expect(hiddenOf(host)).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
   expect(document.cookie).toContain('dismissedHideListing=1');
   expect(setCookie.mock.lastCall?.[0]).toContain(`Max-Age=${365 * 24 * 60 * 60}`);
-  expect(host.collections.state.hidden).toEqual([listing.internal_id]);
+  expect(hiddenOf(host)).toEqual([listing.internal_id]);
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
   cleanup();
   const again = await showListing({}, { user: buyer });
   await userEvent.click(button('Hide'));
-  expect(again.host.collections.state.hidden).toEqual([again.listing.internal_id]);
+  expect(hiddenOf(again.host)).toEqual([again.listing.internal_id]);
 });
 
 test('cancelling hides nothing and sets no cookie', async () => {
   const { host } = await showListing({}, { user: buyer });
   await userEvent.click(button('Hide'));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-  expect([host.collections.state.hidden, document.cookie, host.navigate.visits]).toEqual([[], '', []]);
+  expect([hiddenOf(host), document.cookie, host.navigate.visits]).toEqual([[], '', []]);
 });
 
 test('a hide that fails leaves the listing open', async () => {
@@ -90,16 +91,16 @@ test('a favorite is added and removed; one stored with the mls_id alone counts [
     {
       user: buyer,
       prepare: (host) =>
-        Object.assign(host.collections.state, {
+        host.api.answerInitially(readFavorites, {
           favorites: [{ internal_id: null, mls_id: '777001', created_at: '2026-11-01T00:00:00.000Z' }],
         }),
     },
   );
   expect(button('Favorited').getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(button('Favorited'));
-  expect(host.collections.state.favorites).toEqual([]);
+  expect(host.collections.isFavorite(listing)).toBe(false);
   await userEvent.click(button('Favorite'));
-  expect(host.collections.state.favorites).toMatchObject([{ internal_id: listing.internal_id }]);
+  expect(host.collections.isFavorite({ ...listing, mls_id: 'other' })).toBe(true);
 });
 
 test("while saving the button says 'Saving...' and takes no second click [B4.27]", async () => {

@@ -4,7 +4,7 @@ import { useCall } from 'shared-ui';
 import { KEEP_ANSWERS } from '../state/search.resource';
 
 /** Number of results for each of several changed searches, in one request; undefined until counted. */
-export function useCounts(host: Pick<HostServices, 'api'>, searches: readonly SearchRequest[] | null) {
+export function useCounts(host: Pick<HostServices, 'api' | 'session'>, searches: readonly SearchRequest[] | null) {
   const body = useMemo(
     () =>
       searches?.length
@@ -17,7 +17,7 @@ export function useCounts(host: Pick<HostServices, 'api'>, searches: readonly Se
 
 /** Number of results if each of these flags was set. */
 export function useFlagCounts(
-  host: Pick<HostServices, 'api'>,
+  host: Pick<HostServices, 'api' | 'session'>,
   request: SearchRequest,
   flags: readonly (keyof SearchFilters)[],
 ) {

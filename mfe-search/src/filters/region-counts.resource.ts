@@ -24,7 +24,10 @@ export interface RegionCounts {
  * Listings of every region under the current filters. The selected regions and the map view are ignored: selecting a
  * region replaces the one and clears the other.
  */
-export function useRegionCounts(host: Pick<HostServices, 'api' | 'collections'>, search: SearchState): RegionCounts {
+export function useRegionCounts(
+  host: Pick<HostServices, 'api' | 'collections' | 'session'>,
+  search: SearchState,
+): RegionCounts {
   const { hidden, favorites } = useCollections(host);
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
   const body = useMemo(() => {

@@ -10,6 +10,7 @@ import {
 } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { forgetMap, shownMap } from 'shared-ui/testing';
+import { mutate } from 'swr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearOffUrlFilters } from '../state/off-url-filters.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
@@ -34,6 +35,11 @@ const area = (number: number): Polygon => ({
 async function draw(...numbers: number[]) {
   await screen.findByTestId('map');
   for (const number of numbers) act(() => shownMap()?.onArea?.(area(number)));
+}
+/** The next page starts with an empty cache. */
+async function closePage() {
+  cleanup();
+  await mutate(() => true, undefined);
 }
 const lastBody = (host: ReturnType<typeof renderSearch>) => host.api.inputsOf(searchCards).at(-1)?.body;
 
@@ -94,7 +100,7 @@ test('areas stay through a change of filters, Back and a reload', async () => {
   expect(lastBody(host)).toMatchObject({ polygons: [area(1)], filters: { dwelling_type_name: ['rental'] } });
   act(() => host.navigate.back());
   expect(await screen.findByRole('button', { name: 'Remove Area 1' })).toBeTruthy();
-  cleanup();
+  await closePage();
   const reloaded = renderSearch();
   await screen.findByRole('button', { name: 'Remove Area 1' });
   await waitFor(() => expect(lastBody(reloaded)?.polygons).toEqual([area(1)]));
@@ -127,7 +133,7 @@ test('areas are saved with the search, come back with it, and another one marks 
   await user.click(screen.getByRole('button', { name: 'Save search' }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored[0]?.search_params.polygons).toEqual([area(1)]));
-  cleanup();
+  await closePage();
   clearOffUrlFilters();
 
   const params = stored[0]?.search_params;

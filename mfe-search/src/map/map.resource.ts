@@ -19,7 +19,11 @@ export function mapSearchOf(request: SearchRequest): SearchRequest {
 }
 
 /** Clusters and pins of a view; without a view only the extent, for the initial view. */
-export function useMapAnswer(host: Pick<HostServices, 'api'>, request: SearchRequest | null, view: MapView | null) {
+export function useMapAnswer(
+  host: Pick<HostServices, 'api' | 'session'>,
+  request: SearchRequest | null,
+  view: MapView | null,
+) {
   const search = useMemo(() => request && mapSearchOf(request), [request]);
   const input = search && {
     body: view ? { search, view: view.bounds, zoom: view.zoom } : { search, zoom: FIRST_ZOOM },
@@ -28,7 +32,7 @@ export function useMapAnswer(host: Pick<HostServices, 'api'>, request: SearchReq
 }
 
 /** The extent of a search's region without other filters: the view of a search without results. */
-export function useRegionExtent(host: Pick<HostServices, 'api'>, request: SearchRequest | null) {
+export function useRegionExtent(host: Pick<HostServices, 'api' | 'session'>, request: SearchRequest | null) {
   const place = placeOf(request?.filters);
   const input = place && { body: { search: { filters: { ...defaultFilters(), ...place } }, zoom: FIRST_ZOOM } };
   const { data, isLoading } = useCall(host, searchMap, input, {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { searchCards, searchCounts } from 'shared-contracts';
-import { sampleUser } from 'shared-contracts/testing';
+import { readHidden, searchCards, searchCounts } from 'shared-contracts';
+import { sampleUser, unreachable } from 'shared-contracts/testing';
+import { callKey } from 'shared-ui';
+import { mutate } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber, shownCards } from '../testing/render-search';
 
@@ -70,9 +72,8 @@ test('an anonymous heart asks for sign-in first [A4.12]', async () => {
 test('results show although the hidden listings could not be loaded', async () => {
   const host = renderSearch({ user: sampleUser() });
   await screen.findAllByText('2 Listings');
-  act(() => {
-    Object.assign(host.collections.state, { failed: { favorites: false, hidden: true } });
-  });
+  host.answer(readHidden, unreachable);
+  await act(() => mutate(callKey(host, readHidden, {})));
   expect(await screen.findByText(/couldn't load your hidden homes/)).toBeTruthy();
   expect(shownCards()).toHaveLength(2);
 });

@@ -105,10 +105,9 @@ function SaveDialog({ model, flags, directory }: Omit<SearchDialogsProps, 'route
           title={loaded.shared?.title ?? (summary.join(', ') || 'All listings')}
           own={loaded.own}
           onClose={close}
-          onSaved={({ id, share_code, title }) => {
+          onSaved={({ id, share_code }) => {
             close();
             if (id === null || share_code === null) return;
-            host.bus.publish('search:saved', { id, share_code, title });
             host.navigate.to(savedSearchPath(match.prefix, share_code), { replace: true, keepScroll: true });
           }}
         />

@@ -99,7 +99,11 @@ function TypesFigure({ types }: { types: readonly { value: string; count: number
 }
 
 /** Prices and types of all homes for sale in a region, without the visitor's filters. */
-function useMarket(host: Pick<HostServices, 'api'>, region: Region, wanted: boolean): CallState<Aggregates> {
+function useMarket(
+  host: Pick<HostServices, 'api' | 'session'>,
+  region: Region,
+  wanted: boolean,
+): CallState<Aggregates> {
   const path = region.region_level_string;
   const body = useMemo(
     () => ({

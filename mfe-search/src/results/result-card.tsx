@@ -12,7 +12,7 @@ import type { PageFlags } from '../state/page-flags.store';
 import type { ResultActions } from '../state/use-result-actions';
 
 export interface ResultCardProps {
-  host: Pick<HostServices, 'api'>;
+  host: Pick<HostServices, 'api' | 'session'>;
   listing: Listing;
   flags: PageFlags;
   actions: ResultActions;

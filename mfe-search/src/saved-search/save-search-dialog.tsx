@@ -15,7 +15,7 @@ interface SaveSearchDialogProps {
 
 /** Saves the current search, as a new one or instead of the loaded one. */
 export function SaveSearchDialog({ host, params, title, own, onClose, onSaved }: SaveSearchDialogProps) {
-  const keep = useKeepSaved();
+  const keep = useKeepSaved(host);
   const blank = blankSavedSearch(params, title.slice(0, LIMITS.savedSearchTitle));
   return (
     <SavedSearchDialog

@@ -57,14 +57,14 @@ function statusOf(
 }
 
 /** Adds a new saved search to the cache, so that its address opens without a request. */
-export function useKeepSaved(): (saved: SavedSearch) => void {
+export function useKeepSaved(host: HostServices): (saved: SavedSearch) => void {
   const { mutate } = useSWRConfig();
   return ({ title, share_code, search_params }) => {
     // The account panel shows the list too, and requests it again.
-    mutate(callKey(readSavedSearches, {})).catch(() => undefined);
+    mutate(callKey(host, readSavedSearches, {})).catch(() => undefined);
     if (share_code === null) return;
     const shared: SharedSearch = { title, share_code, search_params };
-    mutate(callKey(savedSearchByCode, { params: { code: share_code } }), shared, { revalidate: false }).catch(
+    mutate(callKey(host, savedSearchByCode, { params: { code: share_code } }), shared, { revalidate: false }).catch(
       () => undefined,
     );
   };

@@ -12,7 +12,7 @@ import {
 } from 'shared-contracts';
 import { useCall } from 'shared-ui';
 
-type ApiHost = Pick<HostServices, 'api'>;
+type ApiHost = Pick<HostServices, 'api' | 'session'>;
 
 export interface SearchResults {
   /** the last response, also while the next one loads */
@@ -91,7 +91,7 @@ export function withoutHidden(
 }
 
 /** Number of the visitor's hidden listings in this search. */
-export function useHiddenCount(host: Pick<HostServices, 'api'>, request: SearchRequest | null): number {
+export function useHiddenCount(host: Pick<HostServices, 'api' | 'session'>, request: SearchRequest | null): number {
   const search = request && onlyHidden(request);
   const { data } = useCall(host, searchCounts, search && { body: { searches: [search] } }, KEEP_ANSWERS);
   return search ? (data?.totals[0] ?? 0) : 0;

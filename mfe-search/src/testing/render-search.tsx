@@ -17,7 +17,6 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
-import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
 import { SearchPage } from '../page/search-page';
@@ -84,10 +83,10 @@ export function renderSearch(options: RenderOptions = {}): TestHost {
   host.answer(readSavedSearches, { saved_searches: [] });
   options.prepare?.(host);
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
+    <>
       <Routed host={host} />
       {options.nextTo}
-    </SWRConfig>,
+    </>,
   );
   return host;
 }

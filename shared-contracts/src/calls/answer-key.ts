@@ -22,3 +22,9 @@ function sorted(value: unknown): unknown {
 export function answerKey(call: Pick<Call, 'name'>, input: unknown): string {
   return `${call.name}:${stableJson(input ?? {})}`;
 }
+
+/** Key of a response in the browser's cache: unless the call is public, each user has their own. */
+export function cacheKey(call: Pick<Call, 'name' | 'access'>, input: unknown, userId: number | null): string {
+  const key = answerKey(call, input);
+  return call.access === 'public' ? key : `${key} ${userId}`;
+}

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio/vanilla';
 import type { PublicSettings } from '../entities/settings';
 import type { AnalyticsEvent, RemoteReport, TrackingName } from '../entities/tracking-event';
 import type { User } from '../entities/user';
@@ -104,7 +105,7 @@ function createTestSlots(host: () => HostServices) {
 
 /** A host for tests of remotes, built on the real contracts. Tests fake the network with it and no internal module. */
 export function createTestHost(options: TestHostOptions = {}): TestHost {
-  const observe: Observe = options.proxy ?? ((value) => value);
+  const observe: Observe = options.proxy ?? proxy;
   const settings = sampleSettings(options.settings);
   const bus = createTestBus();
   const api = createTestApi();
@@ -116,7 +117,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     contract: CONTRACT_VERSION,
     context: options.context ?? 'site',
     session,
-    collections: createTestCollections(session, bus, observe),
+    collections: createTestCollections(session, api, observe),
     api,
     bus,
     navigate: createTestNavigation(options.url ?? '/listings', { locales: settings.locales, ...options.routes }),

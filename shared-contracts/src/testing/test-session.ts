@@ -1,8 +1,13 @@
+import { mutate } from 'swr';
+import { readFavorites, readHidden } from '../calls/account';
+import { cacheKey } from '../calls/answer-key';
+import type { CallAnswer } from '../calls/define-call';
 import type { Favorite } from '../entities/saved-search';
 import type { SessionAnswer, User } from '../entities/user';
 import type { Intent } from '../events';
-import type { Collections, CollectionsState, EventBus, SessionHandle, SessionState } from '../services';
+import type { Collections, EventBus, SessionHandle, SessionState } from '../services';
 import { sampleSession } from './samples';
+import type { TestApi } from './test-api';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** Makes an object observable: hand in valtio's `proxy` where components read with `useSnapshot`. */
@@ -35,7 +40,6 @@ export function createTestSession(user: User | null, bus: EventBus, observe: Obs
     state.loggedIn = next.user !== null;
     state.advisor = next.advisor;
     state.userMismatch = state.expectedEmail !== null && next.email !== null && next.email !== state.expectedEmail;
-    bus.publish('session:changed', { user_id: next.user_id, email: next.email });
   };
   take(answer);
 
@@ -56,52 +60,59 @@ export function createTestSession(user: User | null, bus: EventBus, observe: Obs
   };
 }
 
-/** Collections that live in memory; favorites ask for sign-in as the real ones do. */
-export function createTestCollections(session: SessionHandle, bus: EventBus, observe: Observe): Collections {
-  const state = observe<Writable<CollectionsState>>({
-    favorites: [],
-    hidden: [],
-    viewed: [],
-    saving: [],
-    failed: { favorites: false, hidden: false },
+/** Collections that live in memory and answer the calls for them; favorites ask for sign-in as the real ones do. */
+export function createTestCollections(session: SessionHandle, api: TestApi, observe: Observe): Collections {
+  const state = observe<Writable<Collections['state']>>({ viewed: [], saving: [] });
+  const listsOf = () => ({
+    favorites: api.initialAnswer(readFavorites, {})?.favorites ?? [],
+    hidden: api.initialAnswer(readHidden, {})?.hidden ?? [],
   });
+  /** As if the list had come with the page. */
+  const begin = <C extends typeof readFavorites | typeof readHidden>(call: C, answer: CallAnswer<C>) => {
+    api.answer(call, answer);
+    api.answerInitially(call, answer);
+  };
+  /** Components on the page show the list. */
+  const set = async <C extends typeof readFavorites | typeof readHidden>(call: C, answer: CallAnswer<C>) => {
+    begin(call, answer);
+    await mutate(cacheKey(call, {}, session.state.user?.id ?? null), answer, { revalidate: false });
+  };
+  const setHidden = (hidden: string[]) => set(readHidden, { hidden });
+  begin(readFavorites, { favorites: [] });
+  begin(readHidden, { hidden: [] });
   const isSame = (favorite: Favorite, listing: { internal_id: string; mls_id: string }) =>
     favorite.internal_id === listing.internal_id || favorite.mls_id === listing.mls_id;
-  const tellFavorites = () =>
-    bus.publish('favorites:changed', {
-      internal_ids: state.favorites.flatMap((favorite) => favorite.internal_id ?? []),
-      mls_ids: state.favorites.flatMap((favorite) => favorite.mls_id ?? []),
-    });
-  const setHidden = (hidden: string[]) => {
-    state.hidden = hidden;
-    bus.publish('hidden:changed', { internal_ids: hidden });
-  };
-  const isFavorite: Collections['isFavorite'] = (listing) => state.favorites.some((one) => isSame(one, listing));
+  const isFavorite: Collections['isFavorite'] = (listing) => listsOf().favorites.some((one) => isSame(one, listing));
 
   return {
     state,
     isFavorite,
-    async toggleFavorite({ internal_id, mls_id }) {
-      if (!session.state.loggedIn) return session.requireSignIn({ kind: 'favorite', internal_id, mls_id });
-      const others = state.favorites.filter((one) => !isSame(one, { internal_id, mls_id }));
+    toggleFavorite({ internal_id, mls_id }) {
+      if (!session.state.loggedIn) return request(session, { kind: 'favorite', internal_id, mls_id });
+      const { favorites } = listsOf();
+      const others = favorites.filter((one) => !isSame(one, { internal_id, mls_id }));
       const added = { internal_id, mls_id, created_at: '2026-11-20T00:00:00.000Z' };
-      state.favorites = others.length < state.favorites.length ? others : [added, ...others];
-      tellFavorites();
+      return set(readFavorites, { favorites: others.length < favorites.length ? others : [added, ...others] });
     },
-    async hide(internalId) {
-      if (!session.state.loggedIn) return session.requireSignIn({ kind: 'hide', internal_id: internalId });
-      setHidden([...state.hidden.filter((id) => id !== internalId), internalId]);
+    hide(internalId) {
+      if (!session.state.loggedIn) return request(session, { kind: 'hide', internal_id: internalId });
+      return setHidden([...listsOf().hidden.filter((id) => id !== internalId), internalId]);
     },
-    unhide: async (internalId) => setHidden(state.hidden.filter((id) => id !== internalId)),
+    unhide: (internalId) => setHidden(listsOf().hidden.filter((id) => id !== internalId)),
     markViewed({ internal_id, slug }) {
       const others = state.viewed.filter((viewed) => viewed.internal_id !== internal_id);
       state.viewed = [{ internal_id, slug, at: '2026-11-20T00:00:00.000Z' }, ...others].slice(0, 100);
-      bus.publish('viewed:changed', { internal_ids: state.viewed.map((viewed) => viewed.internal_id) });
     },
     async removeViewed(internalIds) {
       state.viewed = state.viewed.filter(({ internal_id }) => !internalIds.includes(internal_id));
-      bus.publish('viewed:changed', { internal_ids: state.viewed.map((viewed) => viewed.internal_id) });
     },
-    reload: async () => undefined,
+    async reload() {
+      await set(readFavorites, await api.call(readFavorites, {}));
+      await set(readHidden, await api.call(readHidden, {}));
+    },
   };
+}
+
+async function request(session: SessionHandle, intent: Intent): Promise<void> {
+  session.requireSignIn(intent);
 }

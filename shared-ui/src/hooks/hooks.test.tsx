@@ -1,11 +1,12 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { ApiError, searchByText, similarListings } from 'shared-contracts';
-import { createTestHost, unreachable } from 'shared-contracts/testing';
+import { ApiError, readSavedSearches, searchByText, similarListings } from 'shared-contracts';
+import { createTestHost, sampleSavedSearch, sampleUser, unreachable } from 'shared-contracts/testing';
+import { mutate } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Link } from '../navigation/link';
 import { noWebGlStore, useKnownNoWebGl, useScrolledPast } from './browser';
-import { useCall, useMutationCall } from './use-call';
+import { callKey, useCall, useMutationCall } from './use-call';
 import { useMatch, useSession, useTopic } from './use-host';
 
 test('a call gives its answer, and asks again on retry after a failure', async () => {
@@ -62,6 +63,19 @@ test('after that, another input is bridged with the answer it showed last', asyn
   other.answer(searchByText, () => new Promise(() => undefined));
   rerender({ host: other, s: 'under way' });
   expect(result.current).toMatchObject({ isLoading: true, data: { total: 1 } });
+});
+
+test("a user's response is stored by user, and a remote of contract 1 changes it without naming the user", async () => {
+  const host = createTestHost({ user: sampleUser({ id: 1 }) });
+  host.answer(readSavedSearches, { saved_searches: [sampleSavedSearch({ title: 'of Ann' })] });
+  const { result } = renderHook(() => useCall(host, readSavedSearches, {}));
+  const titles = () => result.current.data?.saved_searches.map(({ title }) => title);
+  await waitFor(() => expect(titles()).toEqual(['of Ann']));
+  await act(() => mutate(callKey(readSavedSearches, {}), { saved_searches: [] }, { revalidate: false }));
+  expect(titles()).toEqual([]);
+  host.answer(readSavedSearches, () => new Promise(() => undefined));
+  await act(async () => host.session.become(sampleUser({ id: 2 })));
+  expect(result.current).toMatchObject({ data: undefined, isLoading: true });
 });
 
 test('a null input waits', () => {

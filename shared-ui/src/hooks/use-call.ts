@@ -1,8 +1,18 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, type Call, type CallAnswer, type CallInput, type HostServices } from 'shared-contracts';
-import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  ApiError,
+  answerKey,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  cacheKey,
+  type HostServices,
+  type SessionState,
+} from 'shared-contracts';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { useSnapshot } from 'valtio';
 
-type ApiHost = Pick<HostServices, 'api'>;
+type ApiHost = Pick<HostServices, 'api' | 'session'>;
 
 export interface CallState<T> {
   data: T | undefined;
@@ -15,10 +25,18 @@ export interface CallState<T> {
   retry: () => void;
 }
 
-/** SWR's key of a call, for `mutate` and tests. */
-export function callKey<C extends Call>(call: C, input: CallInput<C>): [string, CallInput<C>] {
-  return [call.name, input];
+/** SWR's key of a call, for `mutate` and tests: one for each call, input and, unless the call is public, user. */
+export function callKey<C extends Call>(host: Pick<HostServices, 'session'>, call: C, input: CallInput<C>): string;
+/** @deprecated A remote of contract 1 does not name the host: its `mutate` changes the key of each user. */
+export function callKey<C extends Call>(call: C, input: CallInput<C>): (key: unknown) => boolean;
+export function callKey(...args: [Pick<HostServices, 'session'>, Call, unknown] | [Call, unknown]) {
+  if (args.length === 3) return cacheKey(args[1], args[2], userIdOf(args[0].session.state));
+  const key = answerKey(...args);
+  return (other: unknown) => typeof other === 'string' && other.startsWith(key);
 }
+
+/** The user whose data the page shows. It stays when the session ends under the open page. */
+const userIdOf = ({ user, ended }: SessionState) => user?.id ?? ended?.user.id ?? null;
 
 /** Converts an unknown failure to an error of the catalogue. */
 export function asApiError(error: unknown): ApiError {
@@ -33,15 +51,13 @@ export function useCall<C extends Call>(
   host: ApiHost,
   call: C,
   input: CallInput<C> | null,
-  options: SWRConfiguration<CallAnswer<C>, ApiError> = {},
+  { keepPreviousData = false, ...options }: SWRConfiguration<CallAnswer<C>, ApiError> = {},
 ): CallState<CallAnswer<C>> {
-  const key = input === null ? null : callKey(call, input);
-  const serialized = unstable_serialize(key);
-  const initial = useInitialAnswer(host, call, input, serialized);
-  const { cache } = useSWRConfig();
+  const userId = userIdOf(useSnapshot(host.session.state) as SessionState);
+  const initial = input === null ? undefined : host.api.initialAnswer(call, input);
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallAnswer<C>, ApiError>(
-    key,
-    () => (input === null ? Promise.reject(new ApiError('unexpected_answer')) : ask(host, call, input)),
+    input === null ? null : cacheKey(call, input, userId),
+    () => (input === null ? Promise.reject(new ApiError('unexpected_answer')) : request(host, call, input)),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,
@@ -49,32 +65,23 @@ export function useCall<C extends Call>(
       ...options,
     },
   );
+  // SWR's own keepPreviousData prefers the response of the input before to a response that came with the page.
+  const [previous, setPrevious] = useState<{ data: CallAnswer<C> }>();
+  if (keepPreviousData && data !== undefined && data !== previous?.data) setPrevious({ data });
   const retry = useCallback(() => {
     // `error` reports the failure.
     mutate().catch(() => undefined);
   }, [mutate]);
-  // With keepPreviousData, SWR prefers the previous input's response to a response of the page, which is in no cache.
-  const written = initial !== undefined && cache.get(serialized)?.data === undefined;
-  const preferred = written && data !== initial;
-  // from then on it is in the cache: the next input would be bridged with an answer from before
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each input that is come back to
-  useEffect(() => {
-    if (preferred) mutate(initial, { revalidate: false }).catch(() => undefined);
-  }, [preferred]);
-  return { data: written ? initial : data, error, isLoading, isValidating, retry };
+  const shown = keepPreviousData && data === undefined ? previous?.data : data;
+  return { data: shown, error, isLoading, isValidating, retry };
 }
 
-async function ask<C extends Call>(host: ApiHost, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+async function request<C extends Call>(host: ApiHost, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
   try {
     return await host.api.call(call, input);
   } catch (error) {
     throw asApiError(error);
   }
-}
-
-function useInitialAnswer<C extends Call>(host: ApiHost, call: C, input: CallInput<C> | null, serialized: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `serialized` represents call and input, which are new objects each time
-  return useMemo(() => (input === null ? undefined : host.api.initialAnswer(call, input)), [host, serialized]);
 }
 
 export type Sent<T> = { ok: true; answer: T } | { ok: false; error: ApiError };
@@ -105,7 +112,7 @@ export function useMutationCall<C extends Call>(
     async (input: CallInput<C>): Promise<Sent<CallAnswer<C>>> => {
       setBusy(true);
       setError(null);
-      const sent = await ask(host, call, input).then(
+      const sent = await request(host, call, input).then(
         (answer): Sent<CallAnswer<C>> => ({ ok: true, answer }),
         (caught: unknown): Sent<CallAnswer<C>> => ({ ok: false, error: asApiError(caught) }),
       );

@@ -1,14 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type {
-  CollectionsState,
-  EventPayload,
-  EventTopic,
-  HostServices,
-  RouteMatch,
-  SessionState,
+import { useEffect, useRef, useState } from 'react';
+import {
+  type ApiError,
+  type CollectionsState,
+  type EventPayload,
+  type EventTopic,
+  type HostServices,
+  type RouteMatch,
+  readFavorites,
+  readHidden,
+  type SessionState,
 } from 'shared-contracts';
 import { useSnapshot } from 'valtio';
 import { useInBrowser } from './browser';
+import { useCall } from './use-call';
 
 /** The last value of a topic. A retained value is present at once, except in HTML rendered on the server. */
 export function useTopic<T extends EventTopic>(host: Pick<HostServices, 'bus'>, topic: T): EventPayload<T> | undefined {
@@ -50,17 +54,43 @@ export function useSession(host: Pick<HostServices, 'session'>): SessionState {
   return useSnapshot(host.session.state) as SessionState;
 }
 
-const NONE_VIEWED: CollectionsState['viewed'] = [];
+/** Loaded once for each user: after that, the host changes them with the responses of its calls. */
+const LIST = { revalidateIfStale: false, revalidateOnReconnect: false };
+
+type ListsHost = Pick<HostServices, 'api' | 'session'>;
 
 /**
- * Favorites, hidden and viewed listings at this render. Frozen: change them through `host.collections`. Only the
- * browser knows the listings that a visitor viewed, so the first render has none.
+ * The user's favorites and hidden listings. They wait for a user who has the account's rights, and stay when the
+ * session ends under the open page.
  */
-export function useCollections(host: Pick<HostServices, 'collections'>): CollectionsState {
-  const known = useSnapshot(host.collections.state) as CollectionsState;
-  const isInBrowser = useInBrowser();
-  return useMemo(() => (isInBrowser ? known : { ...known, viewed: NONE_VIEWED }), [known, isInBrowser]);
+export function useUserLists(host: ListsHost) {
+  const { user, ended } = useSession(host);
+  const owner = user ?? ended?.user;
+  const input = owner && !owner.second_factor_missing ? {} : null;
+  return { favorites: useCall(host, readFavorites, input, LIST), hidden: useCall(host, readHidden, input, LIST) };
 }
+
+/** The same at each render. */
+const NONE: Pick<CollectionsState, 'favorites' | 'hidden' | 'viewed'> = { favorites: [], hidden: [], viewed: [] };
+
+/**
+ * Favorites, hidden and viewed listings at this render. Change them through `host.collections`. Only the browser knows
+ * the listings that a visitor viewed, so the first render has none.
+ */
+export function useCollections(host: ListsHost & Pick<HostServices, 'collections'>): CollectionsState {
+  const lists = useUserLists(host);
+  const { viewed, saving } = useSnapshot(host.collections.state);
+  return {
+    favorites: lists.favorites.data?.favorites ?? NONE.favorites,
+    hidden: lists.hidden.data?.hidden ?? NONE.hidden,
+    viewed: useInBrowser() ? viewed : NONE.viewed,
+    saving,
+    failed: { favorites: isFailure(lists.favorites.error), hidden: isFailure(lists.hidden.error) },
+  };
+}
+
+/** A session that ended is no failure: the page shows no user, so no list is missing. */
+const isFailure = (error: ApiError | undefined) => error !== undefined && error.code !== 'sign_in_required';
 
 /** The visitor's agent or team at this render. */
 export function useContact(host: Pick<HostServices, 'contact'>): HostServices['contact'] {

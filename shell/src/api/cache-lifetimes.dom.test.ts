@@ -31,7 +31,14 @@ async function isKeptFor(call: Call, input: object, seconds: number, answer: unk
   );
   // A new client, as on another page.
   const ask = () =>
-    createApiClient({ answers: {}, userToken: () => null, generation: () => 0, fetch, cache }).call(call, input);
+    createApiClient({
+      answers: {},
+      answersOf: null,
+      userToken: () => null,
+      session: () => ({ generation: 0, userId: null }),
+      fetch,
+      cache,
+    }).call(call, input);
   await ask();
   now += (seconds - 1) * 1000;
   await ask();

@@ -2,7 +2,9 @@ import {
   ApiError,
   answerKey,
   currentUser,
+  hideListing,
   pageIntelligence,
+  readHidden,
   readRegions,
   searchAll,
   signIn,
@@ -24,7 +26,8 @@ function setUp(
   const api = createApiClient({
     answers: options.answers ?? {},
     userToken: () => options.token ?? null,
-    generation: () => 0,
+    answersOf: null,
+    session: () => ({ generation: 0, userId: null }),
     fetch,
   });
   return { api, fetch };
@@ -100,12 +103,35 @@ test('sends the token header only when there is a token [B6.10]', async () => {
   expect(embedded.fetch.mock.calls[0]?.[1].headers).toHaveProperty('X-Hl-User-Token', 'abc');
 });
 
-test('asks once for what two modules want at the same time', async () => {
-  const { api, fetch } = setUp(() => json(session));
-  await Promise.all([api.call(currentUser, {}), api.call(currentUser, {})]);
+test('asks once for a response with a lifetime that two modules want at the same time', async () => {
+  const { api, fetch } = setUp(() => json(null));
+  const input = { params: { slug: 'west' } };
+  await Promise.all([api.call(teamBySlug, input), api.call(teamBySlug, input)]);
   expect(fetch).toHaveBeenCalledTimes(1);
-  await api.call(currentUser, {});
-  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a response of a former user is refused, and one that is older than a change of the same user is requested again', async () => {
+  const moment = { generation: 0, userId: 1 };
+  const responses: ((body: unknown) => void)[] = [];
+  const api = createApiClient({
+    answers: {},
+    answersOf: 1,
+    userToken: () => null,
+    session: () => ({ ...moment }),
+    fetch: () => new Promise((resolve) => responses.push((body) => resolve(json(body)))),
+  });
+  const calls = [api.call(readHidden, {}), api.call(hideListing, { body: { listing_id: 'a' } })];
+  moment.generation = 1;
+  for (const respond of responses) respond({ hidden: ['old'] });
+  await vi.waitFor(() => expect(responses).toHaveLength(3));
+  responses[2]?.({ hidden: ['new'] });
+  expect(await Promise.all(calls)).toEqual([{ hidden: ['new'] }, { hidden: ['old'] }]);
+
+  const late = [codeOf(api.call(readHidden, {})), codeOf(api.call(searchAll, { body: {} }))];
+  Object.assign(moment, { generation: 2, userId: 2 });
+  for (const respond of responses.slice(3)) respond({ hidden: ['old'] });
+  // a public response belongs to no user: this one only breaks its schema
+  expect(await Promise.all(late)).toEqual(['signed_in_as_other', 'unexpected_answer']);
 });
 
 test('gives the answer the server wrote into the page, if it fits the contract', () => {

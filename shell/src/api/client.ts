@@ -6,12 +6,14 @@ import {
   type CallAnswer,
   type CallInput,
   callPath,
+  currentUser,
   type ErrorCode,
   isErrorCode,
   isReading,
   problemSchema,
 } from 'shared-contracts';
 import { pause, unlessAborted } from '../scheduling/tasks';
+import type { SessionMoment } from '../session/session.store';
 import { type StorageCache, storageCache } from './cached-entry';
 import { send } from './http';
 
@@ -25,60 +27,83 @@ type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 export interface ApiClientParts {
   /** responses that the server wrote into the page, by answerKey */
   answers: Readonly<Record<string, unknown>>;
+  /** the user for whom the server wrote them */
+  answersOf: number | null;
   /** token from an embedding frame, or null */
   userToken: () => string | null;
-  /** another number after each change of the session: a request of the session before is not shared */
-  generation: () => number;
+  session: () => SessionMoment;
   fetch?: typeof send;
   /** stores responses of calls with a lifetime; by default local storage */
   cache?: StorageCache;
 }
 
-/** The typed client. Equal readings at the same time are one request. Every response is checked against its schema. */
+/**
+ * The typed client. Every response is checked against its schema. This is the one place that keeps late responses of a
+ * former user or session from the page.
+ */
 export function createApiClient({
   answers,
+  answersOf,
   userToken,
-  generation,
+  session,
   fetch = send,
   cache = storageCache(() => window.localStorage),
 }: ApiClientParts): ApiClient {
-  const underWay = new Map<string, Promise<unknown>>();
-
-  function shared(call: Call, input: AnyInput): Promise<unknown> {
-    const answerOf = answerKey(call, input);
-    const key = `${generation()} ${answerOf}`;
-    const running = underWay.get(key);
-    if (running !== undefined) return running;
-    const started = cached(answerOf, call, input).finally(() => underWay.delete(key));
-    underWay.set(key, started);
-    return started;
-  }
+  const initial = new Map<string, unknown>();
+  const running = new Map<string, Promise<unknown>>();
 
   /** A response with a lifetime is requested once in that time, also across page loads. */
-  async function cached(key: string, call: Call, input: AnyInput): Promise<unknown> {
-    const { cacheSeconds } = call;
-    const known = cacheSeconds ? cache.read(key, call.answer) : undefined;
-    if (known !== undefined) return known;
-    const answer = await request(fetch, call, input, userToken());
-    if (cacheSeconds) cache.write(key, answer, cacheSeconds);
-    return answer;
+  function cached(call: Call, input: AnyInput, seconds: number): Promise<unknown> {
+    const key = answerKey(call, input);
+    const stored = running.get(key) ?? cache.read(key, call.answer);
+    if (stored !== undefined) return Promise.resolve(stored);
+    const requested = request(fetch, call, input, userToken())
+      .then((answer) => {
+        cache.write(key, answer, seconds);
+        return answer;
+      })
+      .finally(() => running.delete(key));
+    running.set(key, requested);
+    return requested;
+  }
+
+  /**
+   * If the session changed while the request was running: data of another user is refused, and data of the same user,
+   * or the session itself, is requested again.
+   */
+  async function current(call: Call, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
+    const sent = session();
+    const response = request(fetch, call, input, userToken(), signal);
+    await response.catch(() => undefined);
+    const now = session();
+    if (isOfSession(call) && now.generation !== sent.generation) {
+      if (call.access !== 'public' && now.userId !== sent.userId) throw new ApiError('signed_in_as_other');
+      if (isReading(call)) return current(call, input, signal);
+    }
+    return response;
   }
 
   return {
     async call<C extends Call>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
       // A request that its caller may cancel is not shared, because other callers would lose their response.
-      const own = options.signal !== undefined || (call.method !== 'GET' && !call.cacheSeconds);
-      const answer = own ? await request(fetch, call, input, userToken(), options.signal) : await shared(call, input);
+      const isShared = call.cacheSeconds !== undefined && options.signal === undefined;
+      const answer = isShared
+        ? await cached(call, input, call.cacheSeconds ?? 0)
+        : await current(call, input, options.signal);
       return checked(call, answer);
     },
     initialAnswer<C extends Call>(call: C, input: CallInput<C>) {
-      const found = answers[answerKey(call, input)];
-      if (found === undefined) return undefined;
-      const parsed = call.answer.safeParse(found);
-      return parsed.success ? asAnswer<C>(parsed.data) : undefined;
+      if (call.access !== 'public' && session().userId !== answersOf) return undefined;
+      const key = answerKey(call, input);
+      if (!initial.has(key)) initial.set(key, call.answer.safeParse(answers[key]).data);
+      const found = initial.get(key);
+      return found === undefined ? undefined : asAnswer<C>(found);
     },
   };
 }
+
+/** Whether the response depends on the user. */
+const isOfSession = ({ access, name }: Call) => access !== 'public' || name === currentUser.name;
 
 function checked<C extends Call>(call: C, answer: unknown): CallAnswer<C> {
   const parsed = call.answer.safeParse(answer);

@@ -15,33 +15,16 @@ export function withReauthentication(api: ApiClient, session: () => Session): Ap
         return await api.call(call, input, options);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'sign_in_required') throw error;
+        const { state, refresh, reauthenticate } = session();
         const { method, userAction = method !== 'GET' }: Call = call;
+        // If the session cannot be read, the caller reports the refused call.
         if (!userAction) {
-          await readSession(session());
+          if (state.loggedIn) await refresh().catch(() => undefined);
           throw error;
         }
-        if (!(await isSignedInAgain(session()))) {
-          throw session().state.loggedIn ? new ApiError('signed_in_as_other') : error;
-        }
-        return api.call(call, input, options);
+        if (await reauthenticate().catch(() => false)) return api.call(call, input, options);
+        throw state.loggedIn ? new ApiError('signed_in_as_other') : error;
       }
     },
   };
-}
-
-async function isSignedInAgain(session: Session): Promise<boolean> {
-  try {
-    return await session.reauthenticate();
-  } catch {
-    // The session could not be read: the caller reports the refused call.
-    return false;
-  }
-}
-
-async function readSession(session: Session): Promise<void> {
-  try {
-    if (session.state.loggedIn) await session.refresh();
-  } catch {
-    // The caller reports the refused call.
-  }
 }

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import {
   ApiError,
   addFavorite,
@@ -18,6 +19,7 @@ import { setUp } from './testing/set-up';
 
 const one = { internal_id: 'a1', mls_id: '401' };
 const stored = { ...one, created_at: '2026-11-01T00:00:00Z' };
+const other = { internal_id: 'b2', mls_id: '402', created_at: '2026-11-02T00:00:00Z' };
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => {
@@ -49,7 +51,7 @@ test('after a removal the list is loaded again [A4.12]', async () => {
 });
 
 test('Undo after a removal makes the listing a favorite again', async () => {
-  const { host, messages, collections } = setUp();
+  const { host, messages, collections, shown } = setUp();
   host.answer(readFavorites, { favorites: [stored] });
   await collections.reload();
   host.answer(removeFavorite, { favorites: [] });
@@ -57,12 +59,12 @@ test('Undo after a removal makes the listing a favorite again', async () => {
   await collections.toggleFavorite(one);
   host.answer(addFavorite, { favorites: [stored] });
   messages.state.messages.at(-1)?.action?.run();
-  await vi.waitFor(() => expect(collections.state.favorites).toEqual([stored]));
+  await vi.waitFor(() => expect(shown().favorites).toEqual([stored]));
   expect(host.api.inputsOf(noteFavorite)).toEqual([]);
 });
 
 test('Undo after a removal restores the note', async () => {
-  const { host, messages, collections } = setUp();
+  const { host, messages, collections, shown } = setUp();
   const noted = { ...stored, note: 'Ask about the roof' };
   host.answer(readFavorites, { favorites: [noted] });
   await collections.reload();
@@ -73,7 +75,7 @@ test('Undo after a removal restores the note', async () => {
   host.answer(addFavorite, { favorites: [stored] });
   host.answer(noteFavorite, { favorites: [noted] });
   messages.state.messages.at(-1)?.action?.run();
-  await vi.waitFor(() => expect(collections.state.favorites).toEqual([noted]));
+  await vi.waitFor(() => expect(shown().favorites).toEqual([noted]));
   expect(host.api.inputsOf(noteFavorite)).toEqual([{ body: { listing_id: 'a1', note: 'Ask about the roof' } }]);
 });
 
@@ -85,40 +87,14 @@ test('a favorite that could not be stored is removed again, and a message is sho
 });
 
 test('a failed change takes back itself alone, and an old answer does not undo a newer change', async () => {
-  const { host, collections } = setUp();
-  const other = { internal_id: 'b2', mls_id: '402' };
-  const kept = { ...other, created_at: '2026-11-02T00:00:00Z' };
-  host.answer(readFavorites, { favorites: [kept] });
+  const { host, collections, favorites } = setUp();
+  host.answer(readFavorites, { favorites: [other] });
   host.answer(addFavorite, ({ body }) => {
     if (body?.listing_id === one.internal_id) throw new ApiError('busy');
-    return { favorites: [kept] };
+    return { favorites: [other] };
   });
   await Promise.all([collections.toggleFavorite(one), collections.toggleFavorite(other)]);
-  expect(collections.isFavorite(one)).toBe(false);
-  expect(collections.isFavorite(other)).toBe(true);
-});
-
-test('drops a response for a user who signed out', async () => {
-  const { host, collections } = setUp();
-  host.answer(addFavorite, { favorites: [stored] });
-  const done = collections.toggleFavorite(one);
-  host.session.become(null);
-  await done;
-  expect(collections.state.favorites).toEqual([]);
-});
-
-test("drops a list that arrives after another user signed in, and keeps that user's list", async () => {
-  const { host, collections } = setUp();
-  const other = { internal_id: 'b2', mls_id: '402', created_at: stored.created_at };
-  const waiting: ((list: { favorites: (typeof stored)[] }) => void)[] = [];
-  host.answer(readFavorites, () => new Promise<{ favorites: (typeof stored)[] }>((resolve) => waiting.push(resolve)));
-  const done = collections.reload();
-  host.answer(readFavorites, { favorites: [other] });
-  host.session.become(sampleUser({ id: 99 }));
-  await vi.waitFor(() => expect(collections.state.favorites).toEqual([other]));
-  waiting[0]?.({ favorites: [stored] });
-  await done;
-  expect(collections.state.favorites).toEqual([other]);
+  await vi.waitFor(() => expect(favorites()).toEqual(['b2']));
 });
 
 test('a favorite known by its MLS id alone counts', async () => {
@@ -137,18 +113,20 @@ test('takes no second click while the first is being stored', async () => {
 
 test('a visitor is asked to sign in first, and nothing is sent', async () => {
   const host = createTestHost();
-  const collections = createCollections({ ...host, session: () => host.session });
+  const collections = createCollections(host);
   await collections.toggleFavorite(one);
   await collections.hide('a1');
   expect(host.api.calls).toHaveLength(0);
 });
 
 test('who signs out leaves no favorites behind [A4.19]', async () => {
-  const { host, collections } = setUp();
+  const { host, collections, favorites } = setUp();
   host.answer(addFavorite, { favorites: [stored] });
   await collections.toggleFavorite(one);
-  host.bus.publish('session:changed', { user_id: null, email: null });
-  expect(collections.state.favorites).toEqual([]);
+  await vi.waitFor(() => expect(favorites()).toEqual(['a1']));
+  act(() => host.session.become(null));
+  await vi.waitFor(() => expect(favorites()).toEqual([]));
+  expect(collections.isFavorite(one)).toBe(false);
 });
 
 test('the history of viewed listings survives a reload, newest first and each once [A4.8]', () => {
@@ -220,12 +198,10 @@ test('a spoiled history is dropped and does no harm', () => {
 });
 
 const viewedAt = (internal_id: string, at = '2026-11-01T00:00:00.000Z') => ({ internal_id, slug: internal_id, at });
-const enter = (host: ReturnType<typeof setUp>['host'], user_id: number | null) =>
-  host.bus.publish('session:changed', { user_id, email: user_id === null ? null : 'a@example.com' });
 
 test("a visitor's history joins the account, and the account's history comes to this browser", async () => {
   const host = createTestHost();
-  const collections = createCollections({ ...host, session: () => host.session });
+  const collections = createCollections(host);
   collections.markViewed({ internal_id: 'here', slug: 'here' });
   host.answer(syncViewed, { viewed: [viewedAt('here'), viewedAt('elsewhere')] });
   host.session.become(sampleUser({ id: 7 }));
@@ -238,55 +214,67 @@ test("a visitor's history joins the account, and the account's history comes to 
 
 test('who signs out takes the history along; staff acting for a client do not touch it', async () => {
   const { host, collections } = setUp(sampleUser({ id: 7, signed_in_sudo: true }));
-  enter(host, 7);
   collections.markViewed({ internal_id: 'a1', slug: 'one' });
   await soon();
   expect(host.api.calls.some(({ name }) => name === 'syncViewed')).toBe(false);
-  enter(host, null);
+  host.session.become(null);
+  await soon();
   expect(collections.state.viewed).toEqual([]);
   expect(setUp().collections.state.viewed).toEqual([]);
 });
 
 test('other tabs hear of a change that was stored, and of nothing else', async () => {
-  const host = createTestHost({ user: sampleUser() });
-  const announce = vi.fn();
-  const collections = createCollections({ ...host, session: () => host.session, announce });
+  const { host, collections, notifyTabs } = setUp();
   await collections.toggleFavorite(one);
-  expect(announce).not.toHaveBeenCalled();
+  expect(notifyTabs).not.toHaveBeenCalled();
   host.answer(addFavorite, { favorites: [stored] });
   host.answer(hideListing, { hidden: ['a1'] });
   await collections.toggleFavorite(one);
   await collections.hide('a1');
-  expect(announce).toHaveBeenCalledTimes(2);
+  expect(notifyTabs).toHaveBeenCalledTimes(2);
 });
 
 test('loads the lists of a user after they set up a required second factor', async () => {
-  const { host, messages, collections } = setUp(sampleUser({ second_factor_missing: true }));
-  host.bus.publish('session:changed', { user_id: 1, email: 'ann@example.com' });
-  await collections.reload();
-  expect(host.api.calls).toEqual([]);
-  expect(messages.state.messages).toEqual([]);
-  host.answer(readFavorites, { favorites: [stored] });
-  host.session.become(sampleUser());
+  const { host, messages, favorites } = setUp(sampleUser({ second_factor_missing: true }));
+  host.api.answerInitially(readFavorites, { favorites: [stored] });
   await soon();
-  expect(collections.isFavorite(one)).toBe(true);
+  expect([host.api.calls, messages.state.messages, favorites()]).toEqual([[], [], []]);
+  act(() => host.session.become(sampleUser()));
+  await vi.waitFor(() => expect(favorites()).toEqual(['a1']));
 });
 
 test('a list that was requested before a change does not take the change back', async () => {
-  const { host, collections } = setUp();
-  const responses: ((favorites: (typeof stored)[]) => void)[] = [];
-  // the first load ends
-  await soon();
-  host.answer(readFavorites, () => new Promise((resolve) => responses.push((favorites) => resolve({ favorites }))));
-  host.answer(addFavorite, { favorites: [stored] });
-  // another tab changed the list
+  const { host, collections, shown } = setUp();
+  let respond: (favorites: (typeof stored)[]) => void = () => undefined;
+  host.answer(readFavorites, () => new Promise((resolve) => (respond = (favorites) => resolve({ favorites }))));
+  host.answer(addFavorite, { favorites: [other, stored] });
+  // another tab has added the other one
   const loaded = collections.reload();
   await collections.toggleFavorite(one);
-  responses[0]?.([]);
-  await vi.waitFor(() => expect(responses).toHaveLength(2));
-  expect(collections.isFavorite(one)).toBe(true);
-  const other = { internal_id: 'b2', mls_id: '402', created_at: '2026-11-02T00:00:00Z' };
-  responses[1]?.([other, stored]);
+  respond([other]);
   await loaded;
-  expect(collections.state.favorites).toEqual([other, stored]);
+  expect(shown().favorites).toEqual([other, stored]);
+});
+
+test('a list that another tab changed is requested when the changes here have ended', async () => {
+  const { host, collections, favorites } = setUp();
+  let respond: () => void = () => undefined;
+  host.answer(addFavorite, () => new Promise((resolve) => (respond = () => resolve({ favorites: [stored] }))));
+  const done = collections.toggleFavorite(one);
+  await collections.reload();
+  expect(host.api.inputsOf(readFavorites)).toEqual([]);
+  host.answer(readFavorites, { favorites: [other, stored] });
+  respond();
+  await done;
+  await vi.waitFor(() => expect(favorites()).toEqual(['b2', 'a1']));
+});
+
+test('a favorite that sign-in interrupted is added, and one that was saved before stays', async () => {
+  const { host, collections, favorites } = setUp();
+  host.answer(addFavorite, { favorites: [other, stored] });
+  await collections.addFavorite(one);
+  await collections.addFavorite(one);
+  await vi.waitFor(() => expect(favorites()).toEqual(['b2', 'a1']));
+  expect(host.api.inputsOf(addFavorite)).toHaveLength(2);
+  expect(host.api.inputsOf(removeFavorite)).toEqual([]);
 });

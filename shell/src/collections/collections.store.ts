@@ -1,10 +1,9 @@
 import {
   type ApiClient,
-  ApiError,
   addFavorite,
+  type CallAnswer,
   type Collections,
   type CollectionsState,
-  type EventBus,
   type Favorite,
   hideListing,
   noteFavorite,
@@ -15,222 +14,180 @@ import {
   type Tracker,
   unhideListing,
 } from 'shared-contracts';
+import { callKey } from 'shared-ui';
 import { proxy } from 'valtio';
 import type { HostFlash } from '../messages/flash.store';
-import { StoredList } from './stored-list';
-import { createHiddenMessage, showRemoved, UNDO_MS } from './undo-messages';
-import { createViewed, type ViewedList } from './viewed.store';
+import { createHiddenMessage, showFailure, showRemoved, UNDO_MS } from './undo-messages';
+import { UserList } from './user-list';
+import { createViewed } from './viewed.store';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type State = Mutable<CollectionsState>;
 type Key = Parameters<Collections['toggleFavorite']>[0];
 
 export interface CollectionsParts {
   api: ApiClient;
-  bus: EventBus;
   flash: HostFlash;
-  session: () => SessionHandle;
+  session: SessionHandle;
   track: Pick<Tracker, 'capture'>;
   /** notifies other tabs that favorites or hidden listings changed */
-  announce?: () => void;
+  notifyTabs?: () => void;
 }
 
-/** The lists of the user, and the state that shows them. */
-interface Lists {
-  state: State;
-  favorites: StoredList<Favorite>;
-  hidden: StoredList<string>;
+export interface HostCollections extends Collections {
+  /** Adds a favorite. One that was saved before stays. */
+  addFavorite(listing: Key): Promise<void>;
 }
 
 /** Favorites, hidden and viewed listings: one copy for all remotes. */
-export function createCollections(parts: CollectionsParts): Collections {
+export function createCollections(parts: CollectionsParts): HostCollections {
   const { session } = parts;
-  const lists = createLists(parts);
-  const { state } = lists;
+  const state = proxy<Mutable<Collections['state']>>({ viewed: [], saving: [] });
   const viewed = createViewed(parts, state);
-  followSession(parts, lists, viewed);
-
-  const signedIn = () => session().state.loggedIn;
-  const bringBack = async (internalIds: readonly string[]) => {
-    const done = await Promise.all(internalIds.map((id) => changeHidden(parts, lists, unhideListing, id)));
-    // The list is requested again after an un-hide, as the documents require.
-    const isDone = done.includes(true);
-    if (isDone) await lists.hidden.load();
-    return isDone;
-  };
-  const showHidden = createHiddenMessage(parts.flash, bringBack);
+  const favorites = createFavorites(parts, state);
+  const hidden = createHidden(parts);
   return {
     state,
-    isFavorite: (listing) => isFavorite(state, listing),
+    isFavorite: favorites.has,
+    addFavorite: favorites.add,
     async toggleFavorite(listing) {
-      if (state.saving.includes(listing.internal_id)) return;
-      if (!signedIn())
-        return session().requireSignIn({ kind: 'favorite', internal_id: listing.internal_id, mls_id: listing.mls_id });
-      await toggleFavorite(parts, lists, listing);
+      const { internal_id, mls_id } = listing;
+      if (state.saving.includes(internal_id)) return;
+      if (!session.state.loggedIn) return session.requireSignIn({ kind: 'favorite', internal_id, mls_id });
+      await (favorites.has(listing) ? favorites.remove(listing) : favorites.add(listing));
     },
     async hide(internalId) {
-      if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
-      const isSameUser = lists.hidden.ownerCheck();
-      const done = await changeHidden(parts, lists, hideListing, internalId);
-      if (done) showHidden(internalId, isSameUser);
+      if (!session.state.loggedIn) return session.requireSignIn({ kind: 'hide', internal_id: internalId });
+      await hidden.hide(internalId);
     },
     async unhide(internalId) {
-      if (!signedIn()) return session().requireSignIn();
-      const isSameUser = lists.hidden.ownerCheck();
-      if (!(await bringBack([internalId]))) return;
-      const undo = () => void (isSameUser() && changeHidden(parts, lists, hideListing, internalId));
-      parts.flash.success('Listing is visible again', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
+      if (!session.state.loggedIn) return session.requireSignIn();
+      await hidden.unhide(internalId);
     },
     markViewed: viewed.mark,
     removeViewed: viewed.remove,
-    async reload() {
-      if (signedIn() && !mustWait(parts)) await Promise.all([lists.favorites.load(), lists.hidden.load()]);
+    reload: async () => void (await Promise.all([favorites.load(), hidden.load()])),
+  };
+}
+
+type FavoritesAnswer = CallAnswer<typeof readFavorites>;
+
+function createFavorites(parts: CollectionsParts, state: Mutable<Pick<CollectionsState, 'saving'>>) {
+  const { api, flash, session } = parts;
+  const list = new UserList<FavoritesAnswer>({
+    key: () => callKey({ session }, readFavorites, {}),
+    initial: () => api.initialAnswer(readFavorites, {}) ?? { favorites: [] },
+  });
+  const matching = (listing: Key) => list.current().favorites.filter((favorite) => isSame(favorite, listing));
+  const has = (listing: Key) => matching(listing).length > 0;
+
+  /** @returns true if it was stored */
+  async function change(
+    { internal_id }: Key,
+    apply: (favorites: Favorite[]) => Favorite[],
+    response: Promise<FavoritesAnswer>,
+  ): Promise<boolean> {
+    state.saving = [...state.saving, internal_id];
+    const isStored = await store(parts, list, ({ favorites }) => ({ favorites: apply(favorites) }), response);
+    state.saving = state.saving.filter((id) => id !== internal_id);
+    return isStored;
+  }
+
+  async function add(listing: Key): Promise<void> {
+    const { internal_id, mls_id } = listing;
+    const added = { internal_id, mls_id, created_at: new Date().toISOString() };
+    const isStored = await change(
+      listing,
+      (favorites) => [added, ...favorites.filter((favorite) => !isSame(favorite, listing))],
+      api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } }),
+    );
+    if (!isStored) return;
+    flash.success('You have favorited this property');
+    parts.track.capture('add_favorite', { mls_number: mls_id });
+  }
+
+  async function remove(listing: Key): Promise<void> {
+    const body = { listing_id: listing.internal_id };
+    const removed = matching(listing);
+    const isStored = await change(
+      listing,
+      (favorites) => favorites.filter((favorite) => !isSame(favorite, listing)),
+      api.call(removeFavorite, { body }),
+    );
+    if (!isStored) return;
+    showRemoved(parts, removed, async (note) => {
+      if (!has(listing)) await add(listing);
+      if (note !== '') await list.change((favorites) => favorites, api.call(noteFavorite, { body: { ...body, note } }));
+    });
+    // The documents require a new request after a removal.
+    await list.load();
+  }
+
+  return { has, add, remove, load: () => list.load() };
+}
+
+type HiddenAnswer = CallAnswer<typeof readHidden>;
+
+function createHidden(parts: CollectionsParts) {
+  const { api, flash, session } = parts;
+  const list = new UserList<HiddenAnswer>({
+    key: () => callKey({ session }, readHidden, {}),
+    initial: () => api.initialAnswer(readHidden, {}) ?? { hidden: [] },
+  });
+
+  /** @returns true if it was stored */
+  function change(call: typeof hideListing, listing_id: string): Promise<boolean> {
+    const added = call === hideListing ? [listing_id] : [];
+    return store(
+      parts,
+      list,
+      ({ hidden }) => ({ hidden: [...added, ...hidden.filter((id) => id !== listing_id)] }),
+      api.call(call, { body: { listing_id } }),
+    );
+  }
+
+  async function bringBack(internalIds: readonly string[]): Promise<boolean> {
+    const done = await Promise.all(internalIds.map((id) => change(unhideListing, id)));
+    // The documents require a new request after an un-hide.
+    if (done.includes(true)) await list.load();
+    return done.includes(true);
+  }
+
+  const showHidden = createHiddenMessage(flash, bringBack);
+  return {
+    load: () => list.load(),
+    async hide(internalId: string) {
+      if (await change(hideListing, internalId)) showHidden(internalId);
+    },
+    async unhide(internalId: string) {
+      if (!(await bringBack([internalId]))) return;
+      const undo = () => void change(hideListing, internalId);
+      flash.success('Listing is visible again', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
     },
   };
 }
 
-function createLists({ api, bus, flash }: CollectionsParts): Lists {
-  const state = proxy<State>({
-    favorites: [],
-    hidden: [],
-    viewed: [],
-    saving: [],
-    failed: { favorites: false, hidden: false },
-  });
-  const onLoad = (name: 'favorites' | 'hidden', what: string) => (error: unknown) => {
-    // The session ended: the page shows no user, so no list is missing.
-    if (error instanceof ApiError && error.code === 'sign_in_required') return;
-    state.failed = { ...state.failed, [name]: error !== null };
-    if (error === null) return;
-    const action = { label: 'Try again', run: () => void lists[name].load() };
-    flash.error(`We couldn't load your ${what}. ${sentence(error)}`, { closeAfterMs: 10_000, action });
-  };
-  const lists: Lists = {
-    state,
-    favorites: new StoredList({
-      read: async () => (await api.call(readFavorites, {})).favorites,
-      show(favorites) {
-        state.favorites = favorites;
-        const ids = (key: 'internal_id' | 'mls_id') => favorites.flatMap((favorite) => favorite[key] ?? []);
-        bus.publish('favorites:changed', { internal_ids: ids('internal_id'), mls_ids: ids('mls_id') });
-      },
-      onLoad: onLoad('favorites', 'favorites'),
-    }),
-    hidden: new StoredList({
-      read: async () => (await api.call(readHidden, {})).hidden,
-      show(hidden) {
-        state.hidden = hidden;
-        bus.publish('hidden:changed', { internal_ids: [...hidden] });
-      },
-      onLoad: onLoad('hidden', 'hidden listings'),
-    }),
-  };
-  return lists;
-}
-
-const isFavorite = (state: State, listing: Key) =>
-  state.favorites.some((favorite) => matchesFavorite(favorite, listing));
-
-async function toggleFavorite(parts: CollectionsParts, lists: Lists, listing: Key): Promise<void> {
-  const { api, flash } = parts;
-  const { state, favorites } = lists;
-  const { internal_id, mls_id } = listing;
-  const removed = state.favorites.filter((favorite) => matchesFavorite(favorite, listing));
-  const remove = removed.length > 0;
-  const added = remove ? [] : [{ internal_id, mls_id, created_at: new Date().toISOString() }];
-  const referrer = window.location.href.slice(0, 2000);
-  const send = () =>
-    remove
-      ? api.call(removeFavorite, { body: { listing_id: internal_id } })
-      : api.call(addFavorite, { body: { listing_id: internal_id, referrer } });
-  const isSameUser = favorites.ownerCheck();
-  state.saving = [...state.saving, internal_id];
-  try {
-    const isStored = await favorites.change(
-      (list) => [...added, ...list.filter((favorite) => !matchesFavorite(favorite, listing))],
-      async () => (await send()).favorites,
-    );
-    if (!isStored) return;
-    parts.announce?.();
-    if (!remove) {
-      flash.success('You have favorited this property');
-      return parts.track.capture('add_favorite', { mls_number: mls_id });
-    }
-    showRemoved(parts, removed, async (note) => {
-      if (!isSameUser()) return;
-      if (!isFavorite(state, listing)) await toggleFavorite(parts, lists, listing);
-      if (note === '') return;
-      const body = { listing_id: internal_id, note };
-      await favorites.change(
-        (list) => list,
-        async () => (await api.call(noteFavorite, { body })).favorites,
-      );
-    });
-    await favorites.load();
-  } catch (error) {
-    flash.error(sentence(error));
-  } finally {
-    state.saving = state.saving.filter((id) => id !== internal_id);
-  }
-}
-
-/** @returns true if it was stored */
-async function changeHidden(
-  { api, flash, announce }: CollectionsParts,
-  { hidden }: Lists,
-  call: typeof hideListing,
-  listing_id: string,
+/**
+ * Changes a list, shows a failure to the user, and notifies other tabs.
+ * @returns true if it was stored
+ */
+async function store<T>(
+  { flash, notifyTabs }: CollectionsParts,
+  list: UserList<T>,
+  apply: (list: T) => T,
+  response: Promise<T>,
 ): Promise<boolean> {
-  const added = call === hideListing ? [listing_id] : [];
   try {
-    const isStored = await hidden.change(
-      (list) => [...added, ...list.filter((id) => id !== listing_id)],
-      async () => (await api.call(call, { body: { listing_id } })).hidden,
-    );
-    if (isStored) announce?.();
-    return isStored;
+    await list.change(apply, response);
   } catch (error) {
-    flash.error(sentence(error));
+    showFailure(flash, error);
     return false;
   }
-}
-
-/** The server refuses the lists until a required second factor is set up. Then the session changes. */
-const mustWait = ({ session }: CollectionsParts) => session().state.user?.second_factor_missing ?? false;
-
-/** A sign-in loads the user's lists, a sign-out removes them. A session that ended changes nothing on the page. */
-function followSession(parts: CollectionsParts, lists: Lists, viewed: ViewedList): void {
-  const { api, bus, session } = parts;
-  let before: number | null = null;
-  let begun = false;
-  bus.subscribe('session:changed', ({ user_id }) => {
-    if (session().state.ended) return viewed.forget();
-    // The data in the page belongs to the user for whom the server made it.
-    const favorites = begun ? undefined : api.initialAnswer(readFavorites, {})?.favorites;
-    const hidden = begun ? undefined : api.initialAnswer(readHidden, {})?.hidden;
-    begun = true;
-    if (before === null || before !== user_id) {
-      lists.favorites.reset(favorites);
-      lists.hidden.reset(hidden);
-    }
-    lists.state.failed = { favorites: false, hidden: false };
-    // After a sign-out the history stays in the account and not on this computer. A visitor's history is added to the
-    // account.
-    if (before !== null && before !== user_id) viewed.forget();
-    before = user_id;
-    if (user_id === null || mustWait(parts)) return;
-    viewed.join();
-    if (!favorites) void lists.favorites.load();
-    if (!hidden) void lists.hidden.load();
-  });
-}
-
-function sentence(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Please try again.';
+  notifyTabs?.();
+  return true;
 }
 
 /** A favorite matches if it has one of the two ids. */
-function matchesFavorite(favorite: Favorite, { internal_id, mls_id }: Key): boolean {
+function isSame(favorite: Favorite, { internal_id, mls_id }: Key): boolean {
   return (
     (favorite.internal_id !== null && favorite.internal_id === internal_id) ||
     (favorite.mls_id !== null && favorite.mls_id === mls_id)

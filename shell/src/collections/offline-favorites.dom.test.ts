@@ -1,6 +1,5 @@
-import { type Favorite, listingsByIds, readFavorites, type User } from 'shared-contracts';
+import { type Favorite, listingsByIds } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
-import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeFavorites } from './offline-favorites';
 
@@ -31,47 +30,40 @@ const favorite = (id: string, note?: string): Favorite => ({
   ...(note ? { note } : {}),
 });
 
-function openWith(favorites: readonly Favorite[], user: User | null = sampleUser()) {
-  const host = createTestHost({ proxy, user });
+function openWith() {
+  const host = createTestHost({ user: sampleUser() });
   host.answer(listingsByIds, ({ params }) =>
     params.ids
       .split(',')
       .map((id) => sampleCard({ internal_id: id, slug: `home-${id}`, public_remarks: 'All of the text.' })),
   );
-  host.answer(readFavorites, { favorites: [] });
-  const onFailure = vi.fn();
-  storeFavorites(host, onFailure);
-  const change = (now: readonly Favorite[]) => {
-    Object.assign(host.collections.state, { favorites: now });
-    host.bus.publish('favorites:changed', { internal_ids: now.flatMap((one) => one.internal_id ?? []), mls_ids: [] });
-  };
-  change(favorites);
-  return { host, change, onFailure };
+  return { host, store: (favorites: readonly Favorite[] | null | undefined) => storeFavorites(host, favorites) };
 }
 
 test('favorites are stored with their texts, note and photo, and loaded once a day', async () => {
-  const { host, change, onFailure } = openWith([favorite('a', 'near the beach')]);
-  await vi.waitFor(async () => expect(await homes()).toHaveLength(1));
-  expect((await homes())[0]).toMatchObject({
-    slug: 'home-a',
-    remarks: 'All of the text.',
-    note: 'Your note: near the beach',
-    photo: expect.stringMatching(/^data:image\/webp;base64,/),
-  });
-  change([favorite('a', 'near the beach')]);
-  change([favorite('b'), favorite('a', 'near the beach')]);
-  await vi.waitFor(async () => expect(await homes()).toHaveLength(2));
+  const { host, store } = openWith();
+  await store([favorite('a', 'near the beach')]);
+  expect(await homes()).toMatchObject([
+    {
+      slug: 'home-a',
+      remarks: 'All of the text.',
+      note: 'Your note: near the beach',
+      photo: expect.stringMatching(/^data:image\/webp;base64,/),
+    },
+  ]);
+  await store([favorite('a', 'near the beach')]);
+  await store([favorite('b'), favorite('a', 'near the beach')]);
+  expect(await homes()).toHaveLength(2);
   expect(host.api.inputsOf(listingsByIds).map(({ params }) => params.ids)).toEqual(['a', 'b,a']);
-  expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('they are deleted with the last favorite, and in a browser without a user', async () => {
-  const { change } = openWith([favorite('a')]);
-  await vi.waitFor(async () => expect(await homes()).toHaveLength(1));
-  change([]);
-  await vi.waitFor(() => expect(stored.size).toBe(0));
-  openWith([favorite('a')]);
-  await vi.waitFor(async () => expect(await homes()).toHaveLength(1));
-  openWith([], null);
-  await vi.waitFor(() => expect(stored.size).toBe(0));
+test('they are deleted with the last favorite, and in a browser without a user, but not while the list loads', async () => {
+  const { store } = openWith();
+  for (const without of [[], null]) {
+    await store([favorite('a')]);
+    await store(undefined);
+    expect(await homes()).toHaveLength(1);
+    await store(without);
+    expect(stored.size).toBe(0);
+  }
 });

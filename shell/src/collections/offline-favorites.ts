@@ -1,11 +1,11 @@
 import {
+  type Favorite,
   formatStatus,
   type HostServices,
   hawaiiDayNumber,
   type ListingCard,
   listingsByIds,
   photoUrl,
-  readFavorites,
   STORAGE_KEYS,
 } from 'shared-contracts';
 import { factTexts, placeText, priceText } from 'shared-ui';
@@ -18,38 +18,29 @@ const KEY = 'x-favorites';
 const MAX_HOMES = 24;
 const PHOTO_TIMEOUT_MS = 15_000;
 
-type Host = Pick<HostServices, 'api' | 'bus' | 'collections' | 'session' | 'settings'>;
+type Host = Pick<HostServices, 'api' | 'session' | 'settings'>;
 
 /**
  * Stores the user's favorites in this browser, for the page without a connection: once a day, and after each change.
- * A sign-out deletes them.
+ * @param favorites null without a user, whose favorites are deleted; undefined before they are loaded
  */
-export function storeFavorites(host: Host, onFailure: (error: unknown) => void): void {
-  if (!('caches' in window) || !navigator.serviceWorker) return;
-  host.bus.subscribe('favorites:changed', () => void store(host).catch(onFailure));
-}
-
-async function store(host: Host): Promise<void> {
+export async function storeFavorites(host: Host, favorites: readonly Favorite[] | null | undefined): Promise<void> {
+  if (!('caches' in window) || !navigator.serviceWorker || favorites === undefined) return;
+  const newest = favorites?.slice(0, MAX_HOMES) ?? [];
+  const ids = newest.flatMap(({ internal_id: id }) => id ?? []);
+  if (ids.length === 0) {
+    await caches.delete(STORE);
+    return;
+  }
   const { api, session, settings } = host;
   const user = session.state.user?.id;
-  if (user === undefined) {
-    if (session.state.loaded) await caches.delete(STORE);
-    return;
-  }
-  const favorites = host.collections.state.favorites.slice(0, MAX_HOMES);
-  const ids = favorites.flatMap(({ internal_id: id }) => id ?? []);
   const key = encodeURIComponent(
-    JSON.stringify([hawaiiDayNumber(Date.now()), favorites.map(({ internal_id, note }) => [internal_id, note])]),
+    JSON.stringify([hawaiiDayNumber(Date.now()), newest.map(({ internal_id, note }) => [internal_id, note])]),
   );
-  const known = (await caches.has(STORE)) ? await caches.match(`/${STORE}`, { cacheName: STORE }) : undefined;
-  if (known?.headers.get(KEY) === key) return;
-  if (ids.length === 0) {
-    // The list is empty before it has loaded, too.
-    if (known && (await api.call(readFavorites, {})).favorites.length === 0) await caches.delete(STORE);
-    return;
-  }
+  const stored = (await caches.has(STORE)) ? await caches.match(`/${STORE}`, { cacheName: STORE }) : undefined;
+  if (stored?.headers.get(KEY) === key) return;
   const cards = await api.call(listingsByIds, { params: { ids: ids.join(',') } });
-  const noteOf = (id: string) => favorites.find(({ internal_id }) => internal_id === id)?.note ?? '';
+  const noteOf = (id: string) => newest.find(({ internal_id }) => internal_id === id)?.note ?? '';
   const homes = await Promise.all(cards.map((card) => homeOf(card, noteOf(card.internal_id), settings.photoBase)));
   if (session.state.user?.id !== user) return;
   const cache = await caches.open(STORE);

@@ -5,6 +5,15 @@ import type { CollectionsParts } from './collections.store';
 /** How long Undo is offered, in milliseconds. */
 export const UNDO_MS = 10_000;
 
+/** Says why a change failed; a change of a user who left is not shown to the next one. */
+export function showFailure(flash: HostFlash, error: unknown): void {
+  if (isOfOtherUser(error)) return;
+  flash.error(error instanceof ApiError ? error.message : 'Please try again.');
+}
+
+/** The user left while the call was running. */
+export const isOfOtherUser = (error: unknown) => error instanceof ApiError && error.code === 'signed_in_as_other';
+
 /**
  * Says that a favorite was removed, and offers Undo. Undo also restores its note, which was deleted with it; for staff
  * who act for a client it does not, because only the client may write notes.
@@ -16,14 +25,15 @@ export function showRemoved(
   restore: (note: string) => Promise<unknown>,
 ): void {
   const note = removed.flatMap((favorite) => favorite.note ?? []).join('\n');
-  const isSudo = session().state.user?.signed_in_sudo ?? false;
+  const isSudo = session.state.user?.signed_in_sudo ?? false;
   const run = () =>
-    void restore(isSudo ? '' : note).catch((error: unknown) =>
+    void restore(isSudo ? '' : note).catch((error: unknown) => {
+      if (isOfOtherUser(error)) return;
       flash.error(`We couldn't restore your note.${error instanceof ApiError ? ` ${error.message}` : ''}`, {
         closeAfterMs: UNDO_MS,
         action: { label: 'Try again', run },
-      }),
-    );
+      });
+    });
   flash.success('You have un-favorited this property', {
     closeAfterMs: UNDO_MS,
     action: { label: 'Undo', run },
@@ -37,15 +47,13 @@ export function showRemoved(
  */
 export function createHiddenMessage(flash: HostFlash, bringBack: (internalIds: readonly string[]) => Promise<boolean>) {
   let shownIds: readonly string[] = [];
-  let isTheirs = () => true;
-  return (internalId: string, isSameUser: () => boolean): void => {
-    const hidden = [...(isTheirs() ? shownIds.filter((id) => id !== internalId) : []), internalId];
+  return (internalId: string): void => {
+    const hidden = [...shownIds.filter((id) => id !== internalId), internalId];
     shownIds = hidden;
-    isTheirs = isSameUser;
     flash.success(hidden.length === 1 ? 'One listing hidden' : `${hidden.length} listings hidden`, {
       about: 'hidden',
       closeAfterMs: UNDO_MS,
-      action: { label: 'Undo', run: () => void (isSameUser() && bringBack(hidden)) },
+      action: { label: 'Undo', run: () => void bringBack(hidden) },
       onGone: () => {
         shownIds = [];
       },

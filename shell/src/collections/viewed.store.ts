@@ -1,5 +1,4 @@
 import {
-  ApiError,
   COOKIES,
   type Collections,
   type CollectionsState,
@@ -11,26 +10,23 @@ import {
 } from 'shared-contracts';
 import { writeCookie } from 'shared-ui';
 import * as z from 'zod/mini';
+import { followUser } from '../session/session.store';
 import { readStored, writeStored } from '../session/storage';
 import type { CollectionsParts } from './collections.store';
-import { UNDO_MS } from './undo-messages';
+import { isOfOtherUser, showFailure, UNDO_MS } from './undo-messages';
 
 const viewedSchema = z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() }));
-export type Viewed = z.infer<typeof viewedSchema>[number];
+type Viewed = z.infer<typeof viewedSchema>[number];
 
 /** The history of this browser, newest first. Entries of an unknown format are dropped. */
-export function readViewed(): Viewed[] {
+function readViewed(): Viewed[] {
   return readStored(STORAGE_KEYS.viewed, viewedSchema)?.slice(0, VIEWED_LIST_ENTRIES) ?? [];
 }
 
 /** Moves a listing to the front, and keeps the newest 100. */
-export function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
+function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
   const others = viewed.filter(({ internal_id }) => internal_id !== entry.internal_id);
   return [entry, ...others].slice(0, VIEWED_LIST_ENTRIES);
-}
-
-export function storeViewed(viewed: readonly Viewed[]): void {
-  writeStored(STORAGE_KEYS.viewed, viewed);
 }
 
 /** Maximum of openings counted within 24 hours. */
@@ -38,7 +34,8 @@ const MAX_TIMES = 1000;
 const timesSchema = z.array(z.number());
 
 /** Writes the number of openings in the last 24 hours to its cookie. */
-export function countViewing(now = Date.now()): void {
+function countViewing(): void {
+  const now = Date.now();
   const since = now - VIEWED_COUNTER_HOURS * 3_600_000;
   const recent = (readStored(STORAGE_KEYS.viewedTimes, timesSchema) ?? []).filter((at) => at > since && at <= now);
   const times = [...recent, now].slice(-MAX_TIMES);
@@ -46,38 +43,25 @@ export function countViewing(now = Date.now()): void {
   writeCookie(COOKIES.viewedCounter, String(times.length), VIEWED_COUNTER_HOURS / 24);
 }
 
-type State = { viewed: CollectionsState['viewed'] };
-
-export interface ViewedList {
-  mark: Collections['markViewed'];
-  remove: Collections['removeViewed'];
-  /** merges this browser's list and the account's list */
-  join(): void;
-  forget(): void;
-}
-
 /** The viewed listings of this browser, and of the account after sign-in. */
-export function createViewed(parts: CollectionsParts, state: State): ViewedList {
-  const { bus } = parts;
+export function createViewed(
+  { api, flash, session }: CollectionsParts,
+  state: { viewed: CollectionsState['viewed'] },
+): { mark: Collections['markViewed']; remove: Collections['removeViewed'] } {
   const show = (viewed: readonly Viewed[]) => {
     state.viewed = [...viewed];
-    bus.publish('viewed:changed', { internal_ids: viewed.map(({ internal_id }) => internal_id) });
   };
   const set = (viewed: readonly Viewed[]) => {
     show(viewed);
-    storeViewed(viewed);
+    writeStored(STORAGE_KEYS.viewed, viewed);
   };
-  /** The id of the user whose account stores the list. Staff who act for a client do not change the client's list. */
-  const owner = () => {
-    const { user } = parts.session().state;
-    return user && !user.signed_in_sudo ? user.id : null;
-  };
+  /** Whether an account stores the list. Staff who act for a client do not change the client's list. */
+  const isStored = () => session.state.user !== null && !session.state.user.signed_in_sudo;
   /** After a failure the next page sends the list again. */
   const send = async (viewed: readonly Viewed[]) => {
-    const before = owner();
-    if (before === null) return;
-    const answer = await parts.api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
-    if (answer && owner() === before) set(answer.viewed);
+    if (!isStored()) return;
+    const answer = await api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
+    if (answer) set(answer.viewed);
   };
   const restore = (removed: readonly Viewed[]) => {
     const others = readViewed().filter(({ internal_id }) => !removed.some((one) => one.internal_id === internal_id));
@@ -88,6 +72,12 @@ export function createViewed(parts: CollectionsParts, state: State): ViewedList 
   // Another tab has changed the list.
   window.addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEYS.viewed) show(readViewed());
+  });
+  // After a sign-out the history stays in the account and not on this computer. A visitor's history joins the account.
+  followUser(session.state, (before) => {
+    const { user, ended } = session.state;
+    if (ended || (before !== null && before !== user?.id)) set([]);
+    if (user && !user.second_factor_missing) void send(state.viewed);
   });
 
   return {
@@ -100,28 +90,21 @@ export function createViewed(parts: CollectionsParts, state: State): ViewedList 
       const known = readViewed();
       const removed = known.filter(({ internal_id }) => internalIds.includes(internal_id));
       if (removed.length === 0) return;
-      const before = owner();
       set(known.filter((one) => !removed.includes(one)));
       try {
         const ids = removed.map(({ internal_id }) => internal_id);
-        const answer = before === null ? null : await parts.api.call(removeViewed, { body: { internal_ids: ids } });
-        if (answer && owner() === before) set(answer.viewed);
+        if (isStored()) set((await api.call(removeViewed, { body: { internal_ids: ids } })).viewed);
       } catch (error) {
-        if (owner() !== before) return;
-        restore(removed);
-        parts.flash.error(error instanceof ApiError ? error.message : undefined);
-        return;
+        // The list of the next user is another one.
+        if (!isOfOtherUser(error)) restore(removed);
+        return showFailure(flash, error);
       }
-      if (owner() !== before) return;
       const undo = () => {
-        if (owner() !== before) return;
         restore(removed);
         void send(removed);
       };
       const text = removed.length === 1 ? 'Removed from recently viewed' : `${removed.length} listings removed`;
-      parts.flash.success(text, { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
+      flash.success(text, { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
     },
-    join: () => void send(state.viewed),
-    forget: () => set([]),
   };
 }

@@ -53,8 +53,9 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
   let token = options.userToken;
   const api = createApiClient({
     answers: {},
+    answersOf: null,
     userToken: () => token,
-    generation: () => session.generation(),
+    session: () => session.moment(),
     // Nothing may stay in the storage of another site's page.
     cache: storageCache(pageMemory),
     fetch: (path, init) => send(new URL(path, site).href, init),
@@ -69,10 +70,10 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     api,
     bus,
     initial: null,
-    announce: nothing,
+    notifyTabs: nothing,
     showError: (problem) => flash.error(problem),
-    fulfil: nothing,
-    leave() {
+    runIntent: nothing,
+    onSignedOut() {
       token = null;
     },
   });
@@ -109,7 +110,7 @@ function attachAgent({ api, flash }: HostServices, contact: AttachedContact, han
 /** Favorites and hidden listings belong to the site: the navigation does not use them. */
 function noCollections(): Collections {
   return {
-    state: proxy({ favorites: [], hidden: [], viewed: [], saving: [], failed: { favorites: false, hidden: false } }),
+    state: proxy({ viewed: [], saving: [] }),
     isFavorite: () => false,
     toggleFavorite: () => Promise.resolve(),
     hide: () => Promise.resolve(),

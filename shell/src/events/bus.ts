@@ -47,6 +47,8 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): HostBus 
 
   return {
     publish(topic, payload) {
+      // a topic of the former contract
+      if (!Object.hasOwn(EVENTS, topic)) return;
       if (checked && !fits(topic, payload, onError)) return;
       if (EVENTS[topic].retained) retained.set(topic, payload);
       drop(topic);

@@ -54,10 +54,6 @@ export async function start(): Promise<void> {
     .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))
     .catch(services.brokenPart);
   void pageReady.promise
-    .then(() => import(/* webpackChunkName: "intent" */ '../collections/offline-favorites'))
-    .then(({ storeFavorites }) => storeFavorites(host, services.brokenPart))
-    .catch(services.brokenPart);
-  void pageReady.promise
     .then(() => import(/* webpackChunkName: "intent" */ '../report/web-vitals'))
     .then(({ reportWebVitals }) => reportWebVitals(reporter.report, firstRoute.page))
     .catch(services.brokenPart);

@@ -17,7 +17,7 @@ function openSite(url: string, status: number) {
     messages: createFlash(),
     slotParts: NO_SLOT_PARTS,
     inlined,
-    pageReady: { resolve: nothing },
+    pageReady: { resolve: nothing, promise: Promise.resolve() },
   };
   const { container } = render(<Site services={services} areas={areas} welcome={false} />);
   return { host, hasForm: () => container.querySelector('[data-slot="page.sign-in"]') !== null };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Area, barsOf, type RouteMatch } from 'shared-contracts';
 import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { UserLists } from '../collections/user-lists';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
 import { LoginRedirect, SignIn } from '../pages/sign-in';
 import type { AreasState } from '../parts/page-parts';
@@ -22,7 +23,7 @@ interface SiteProps {
 /** The services that the site needs. */
 export type SiteServices = Pick<Services, 'host' | 'messages' | 'slotParts'> & {
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
-  pageReady: Pick<PageReady, 'resolve'>;
+  pageReady: Pick<PageReady, 'resolve' | 'promise'>;
 };
 
 /** The site: the page of the route, within the layout. */
@@ -50,6 +51,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
+      <UserLists host={host} ready={services.pageReady.promise} />
     </Layout>
   );
 }

@@ -16,6 +16,8 @@ export interface Messages {
   flash: HostFlash;
   state: { messages: FlashMessage[] };
   dismiss: (id: string) => void;
+  /** Dismisses the messages with an action, such as Undo, of a user who left. */
+  dismissActions: () => void;
   /** The pointer or the focus entered or left the message. A message must not hide while it has either. */
   hold: (id: string, held: boolean) => void;
 }
@@ -74,6 +76,9 @@ export function createFlash(): Messages {
   return {
     state,
     dismiss,
+    dismissActions() {
+      for (const { id, action } of state.messages) if (action) dismiss(id);
+    },
     hold(id, held) {
       const stay = stays.get(id);
       if (!stay) return;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type HostServices, LOGIN_REDIRECT_DELAY_MS } from 'shared-contracts';
-import { CompanyContact, MessagePage, Spinner, useOnTopic } from 'shared-ui';
+import { CompanyContact, MessagePage, Spinner, useSession } from 'shared-ui';
 import { PartSlot } from '../parts/part-slot';
 import type { SlotParts } from '../parts/slot-parts';
 import { returnPath } from './return-path';
@@ -22,12 +22,13 @@ interface SignInPageProps {
  */
 export function SignIn({ host, parts, mode, welcome, staff, rendered }: SignInPageProps) {
   const [hasLink] = useState(() => new URLSearchParams(host.navigate.current().query).has('token'));
-  useOnTopic(host, 'session:changed', ({ user_id }) => {
-    if (user_id === null || hasLink) return;
+  const { loggedIn } = useSession(host);
+  useEffect(() => {
+    if (!loggedIn || hasLink) return;
     const wanted = returnPath(host.navigate.current().query);
     if (wanted === null) host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
     else window.location.replace(wanted);
-  });
+  }, [host, loggedIn, hasLink]);
   return (
     <section className={classes.page}>
       <PartSlot

@@ -100,12 +100,12 @@ test('the page finds the answer, and one that is there already is not asked for 
   vi.useRealTimers();
   press('card');
   const answerOf = (slug: string) => {
-    const { result } = renderHook(() => useSWR(callKey(listingBySlug, { params: { slug } }), null));
+    const { result } = renderHook(() => useSWR(callKey(host, listingBySlug, { params: { slug } }), null));
     return result.current.data;
   };
   await vi.waitFor(() => expect(answerOf(`home-${series}`)).toMatchObject({ slug: `home-${series}` }));
   const known = sampleListing({ slug: `next-${series}` });
-  await mutate(callKey(listingBySlug, { params: { slug: `next-${series}` } }), known, { revalidate: false });
+  await mutate(callKey(host, listingBySlug, { params: { slug: `next-${series}` } }), known, { revalidate: false });
   press('next');
   expect(asked()).toEqual([`home-${series}`]);
 });

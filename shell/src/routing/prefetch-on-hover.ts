@@ -1,6 +1,6 @@
 import { FILE_TIMEOUT_MS, type HostServices, listingBySlug, matchRoute, type RouteOptions } from 'shared-contracts';
 import { callKey } from 'shared-ui';
-import { mutate } from 'swr';
+import { preload, SWRConfig } from 'swr';
 import * as z from 'zod/mini';
 import { getJson } from '../api/http';
 import type { DiscoveryStore } from '../federation/discovery';
@@ -9,6 +9,8 @@ import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
 import { whenIdle } from '../scheduling/tasks';
 
+const { cache, mutate } = SWRConfig.defaultValue;
+
 /** Milliseconds on a link before its listing is prefetched. A pointer that only crosses a link does not count. */
 const RESTS_MS = 65;
 /** Maximum number of prefetched listings per document, and at the same time. */
@@ -16,7 +18,7 @@ const MAX_PREFETCHED = 60;
 const MAX_UNDER_WAY = 2;
 
 export interface PrefetchParts {
-  host: Pick<HostServices, 'api' | 'navigate'>;
+  host: Pick<HostServices, 'api' | 'navigate' | 'session'>;
   options: RouteOptions;
   discovery: DiscoveryStore;
 }
@@ -42,15 +44,19 @@ export function prefetchOnHover({ host, options, discovery }: PrefetchParts): vo
   function fetchAhead(slug: string) {
     if (asked.has(slug) || asked.size >= MAX_PREFETCHED || underWay >= MAX_UNDER_WAY || savesData()) return;
     fetchCode();
+    const input = { params: { slug } };
+    const key = callKey(host, listingBySlug, input);
+    if (cache.get(key)?.data !== undefined) return;
     asked.add(slug);
     underWay += 1;
-    const input = { params: { slug } };
-    // A cached response stays. The page requests it again, and joins a request that is running.
-    mutate(callKey(listingBySlug, input), (known) => known ?? host.api.call(listingBySlug, input), {
-      revalidate: false,
-    })
-      // The page that opens the listing reports the failure.
-      .catch(() => asked.delete(slug))
+    // The page that opens the listing uses this request, and renders at once when its response is cached.
+    preload(key, () => host.api.call(listingBySlug, input))
+      .then((listing) => mutate(key, listing, { revalidate: false }))
+      .catch(() => {
+        asked.delete(slug);
+        // The page requests it again, and reports a failure.
+        return mutate(key);
+      })
       .finally(() => {
         underWay -= 1;
       });

@@ -24,7 +24,7 @@ export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
         messages: createFlash(),
         slotParts: NO_SLOT_PARTS,
         inlined: { context: { status, requestId, rendered, ...(message === null ? {} : { message }) } },
-        pageReady: { resolve: nothing },
+        pageReady: { resolve: nothing, promise: Promise.resolve() },
       }}
       areas={{
         names: areas,

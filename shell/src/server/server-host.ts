@@ -4,7 +4,6 @@ import {
   CONTRACT_VERSION,
   type HostServices,
   readFavorites,
-  readHidden,
   type SessionState,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
@@ -25,7 +24,6 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
     ended: null,
   };
   const favorites = api.initialAnswer(readFavorites, {})?.favorites ?? [];
-  const hidden = api.initialAnswer(readHidden, {})?.hidden ?? [];
   return {
     contract: CONTRACT_VERSION,
     context: 'site',
@@ -39,13 +37,7 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
       requireSignIn: nothing,
     },
     collections: {
-      state: proxy({
-        favorites,
-        hidden,
-        viewed: [],
-        saving: [],
-        failed: { favorites: false, hidden: false },
-      }),
+      state: proxy({ viewed: [], saving: [] }),
       isFavorite: ({ internal_id, mls_id }) =>
         favorites.some((one) => one.internal_id === internal_id || one.mls_id === mls_id),
       toggleFavorite: never,

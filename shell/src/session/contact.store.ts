@@ -4,7 +4,6 @@ import {
   type AttachedContact,
   advisorById,
   type EventBus,
-  type EventPayload,
   NO_PREFIX,
   type RoutePrefix,
   type SessionState,
@@ -44,89 +43,63 @@ export interface ContactHandle {
 /** The visitor's contact. It follows address, session and open listing; `chooseContact` decides. */
 export function createContact({ api, bus, session, initial, onFailure, ready }: ContactParts): ContactHandle {
   const state = proxy<AttachedContact>({ agent: null, team: null, own: false });
-  let inAddress = initial;
-  let referrer: Agent | null = null;
-  let listingAdvisor: Agent | null = null;
-  let openListing: string | null = null;
-  let asked = '';
-  /** the agent or team of the address could not be loaded */
-  let isUnknown = false;
+  /** by user name and slug; null for one that the directory does not have */
+  const agents = new Map<string, Agent | null>();
+  const teams = new Map<string, Team | null>();
+  let address: Pick<RoutePrefix, 'agent' | 'team'> = {
+    agent: initial.agent?.user_name ?? null,
+    team: initial.team?.slug ?? null,
+  };
+  /** the first advisor of the open listing */
+  let advisorOfListing: string | null = null;
+  if (initial.agent) agents.set(initial.agent.user_name, initial.agent);
+  if (initial.team) teams.set(initial.team.slug, initial.team);
 
-  function decide() {
+  const agentOf = (userName: string | null) => (userName === null ? null : (agents.get(userName) ?? null));
+  async function loadAgent(userName: string): Promise<void> {
+    if (!agents.has(userName)) agents.set(userName, await api.call(advisorById, { params: { id: userName } }));
+  }
+  async function loadTeam(slug: string): Promise<void> {
+    if (!teams.has(slug)) teams.set(slug, await api.call(teamBySlug, { params: { slug } }));
+  }
+
+  /** Chooses among what is loaded by now, so the order of the responses does not matter. */
+  function resolveContact() {
     const { user, advisor } = session;
-    // an agent of an earlier address would be another one than the address names
-    const known = isUnknown ? null : referrer;
-    Object.assign(state, chooseContact({ user, advisor, inAddress, referrer: known, listingAdvisor }));
+    const team = address.team === null ? null : (teams.get(address.team) ?? null);
+    const inAddress = { agent: address.team === null ? agentOf(address.agent) : null, team };
+    if (inAddress.agent) writeStored(KEY, inAddress.agent.user_name);
+    const remembered = rememberedHandle();
+    if (remembered !== null && agents.get(remembered) === null) removeStored(KEY);
+    // An address that names another agent, who could not be loaded, does not show the remembered one.
+    const referrer = address.agent === null && address.team === null ? agentOf(remembered) : null;
+    const listingAdvisor = agentOf(advisorOfListing);
+    Object.assign(state, chooseContact({ user, advisor, inAddress, referrer, listingAdvisor }));
   }
-  function attach(found: { agent: Agent | null; team: Team | null }) {
-    inAddress = found;
-    if (found.agent) {
-      referrer = found.agent;
-      writeStored(KEY, found.agent.user_name);
-    }
-    decide();
-  }
-  const agentOf = (id: string) => api.call(advisorById, { params: { id } });
 
-  async function look({ agent, team }: RoutePrefix, isCurrent: () => boolean) {
-    if (team || agent) {
-      const found = {
-        agent: agent && !team ? await agentOf(agent) : null,
-        team: team ? await api.call(teamBySlug, { params: { slug: team } }) : null,
-      };
-      return isCurrent() ? attach(found) : undefined;
-    }
-    inAddress = { agent: null, team: null };
-    decide();
-    const handle = rememberedHandle();
-    if (!handle || referrer?.user_name === handle) return;
+  async function loadOf({ agent, team }: RoutePrefix): Promise<void> {
+    if (team !== null) return loadTeam(team);
+    if (agent !== null) return loadAgent(agent);
+    resolveContact();
     await ready;
-    const remembered = await agentOf(handle);
-    // The visitor may have met another agent meanwhile.
-    if (rememberedHandle() !== handle) return;
-    referrer = remembered;
-    // The directory no longer has the agent.
-    if (!referrer) removeStored(KEY);
-    decide();
-  }
-  async function followListing(opened: EventPayload<'listing:opened'>) {
-    const listing = opened?.listing ?? null;
-    openListing = listing?.internal_id ?? null;
-    listingAdvisor = null;
-    decide();
-    const known = listing?.advisors.find(({ id, user_name }) => id !== null && user_name)?.user_name;
-    if (!listing || !known) return;
-    const found = await agentOf(known);
-    if (openListing !== listing.internal_id) return;
-    listingAdvisor = found;
-    decide();
+    const remembered = rememberedHandle();
+    if (remembered !== null) await loadAgent(remembered);
   }
 
-  subscribe(session, decide);
-  attach(initial);
-  bus.subscribe('listing:opened', (opened) => void followListing(opened).catch(onFailure));
+  subscribe(session, resolveContact);
+  resolveContact();
+  bus.subscribe('listing:opened', (opened) => {
+    advisorOfListing =
+      opened?.listing.advisors.find(({ id, user_name }) => id !== null && user_name)?.user_name ?? null;
+    resolveContact();
+    if (advisorOfListing !== null) loadAgent(advisorOfListing).then(resolveContact).catch(onFailure);
+  });
   return {
     state,
     follow(prefix) {
-      const wanted = `${prefix.team ?? ''}/${prefix.agent ?? ''}`;
-      const known =
-        (prefix.agent !== null && inAddress.agent?.user_name === prefix.agent) ||
-        (prefix.team !== null && inAddress.team?.slug === prefix.team);
-      const isNew = wanted !== asked && !known;
-      asked = wanted;
-      if (!isNew) return;
-      isUnknown = false;
-      const isCurrent = () => asked === wanted;
-      look(prefix, isCurrent).catch((error: unknown) => {
-        // The next visit to the address requests it again.
-        if (isCurrent()) {
-          asked = '';
-          isUnknown = prefix.agent !== null || prefix.team !== null;
-          inAddress = { agent: null, team: null };
-          decide();
-        }
-        onFailure(error);
-      });
+      address = prefix;
+      // The next navigation requests again what could not be loaded.
+      loadOf(prefix).catch(onFailure).finally(resolveContact);
     },
     rememberedPrefix() {
       const agent = rememberedHandle();

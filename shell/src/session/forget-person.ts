@@ -1,23 +1,25 @@
-import { COOKIES, type EventBus, type SessionState, STORAGE_KEYS } from 'shared-contracts';
+import { COOKIES, type SessionState, STORAGE_KEYS } from 'shared-contracts';
 import { removeCookie } from 'shared-ui';
 import { mutate } from 'swr';
+import { followUser } from './session.store';
 import { removeStored } from './storage';
 
 /**
  * Drops the cached responses of a user who signed out or was replaced, here or in another tab. When a session ends
  * under the open page, they stay for its user.
+ * @param onLeft called after a user has left
  */
-export function forgetWhoLeft(bus: EventBus, session: SessionState): void {
-  let before: number | null = null;
-  bus.subscribe('session:changed', ({ user_id }) => {
+export function forgetWhoLeft(session: SessionState, onLeft: () => void): void {
+  followUser(session, (before) => {
     if (session.ended) return forgetStored();
-    if (before !== null) {
-      if (before !== user_id) forgetPerson();
-      // Loads visible data again, after the page rendered for the current user. Parts of the previous user are
-      // unmounted by then and load nothing.
-      setTimeout(() => void mutate(() => true));
+    if (before === null) return;
+    if (before !== session.user?.id) {
+      forgetPerson();
+      onLeft();
     }
-    before = user_id;
+    // Loads visible data again, after the page rendered for the current user. Parts of the previous user are unmounted
+    // by then and load nothing.
+    setTimeout(() => void mutate(() => true));
   });
 }
 

@@ -36,35 +36,26 @@ export function createPendingIntent(now: () => number = Date.now) {
       pending = { intent, owner, at: now() };
       if (outlivesPage(intent)) writeStored(KEY, pending);
     },
-    /** @returns true when an intent of another user was dropped */
-    dropOfOther(userId: number): boolean {
-      const owner = read()?.owner ?? null;
-      if (owner === null || owner === userId) return false;
+    /** Returns the intent once; null for an intent of another user. */
+    take(userId: number): Intent | null | undefined {
+      const latest = read();
       drop();
-      return true;
-    },
-    /** Returns the intent once. */
-    take(): Intent | undefined {
-      const intent = read()?.intent;
-      drop();
-      return intent;
+      return latest && latest.owner !== null && latest.owner !== userId ? null : latest?.intent;
     },
   };
 }
 
-export interface FulfilParts {
-  collections: Collections;
+export interface IntentParts {
+  collections: Pick<Collections, 'hide'> & {
+    /** a favorite that was saved before stays one */
+    addFavorite(listing: Extract<Intent, { kind: 'favorite' }>): Promise<void>;
+  };
   bus: EventBus;
 }
 
 /** Repeats the action that sign-in interrupted. */
-export function fulfilIntent(intent: Intent, { collections, bus }: FulfilParts): void {
-  if (intent.kind === 'favorite') {
-    // Load the user's list first: this must not remove a favorite that was saved earlier.
-    void collections
-      .reload()
-      .then(() => (collections.isFavorite(intent) ? undefined : collections.toggleFavorite(intent)));
-  }
+export function runPendingIntent(intent: Intent, { collections, bus }: IntentParts): void {
+  if (intent.kind === 'favorite') void collections.addFavorite(intent);
   if (intent.kind === 'hide') void collections.hide(intent.internal_id);
   if (intent.kind === 'save-search') bus.publish('search:save', {});
   if (intent.kind === 'open-section') bus.publish('account:open-panel', { section: intent.section });

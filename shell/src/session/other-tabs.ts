@@ -1,32 +1,30 @@
 const CHANNEL = 'session';
 
+/** What changed in another tab: the session, by a sign-out or otherwise, or a list of the user. */
+type Change = 'changed' | 'signed-out' | 'lists';
+
 interface OtherTabsParts {
   refresh: () => Promise<unknown>;
   signedOut: () => void;
+  listsChanged: () => void;
 }
 
-/** Listens to sign-in and sign-out in other tabs, and checks the session when this tab gets the focus. */
-export function watchOtherTabs({ refresh, signedOut }: OtherTabsParts): { announce: (change?: 'signed-out') => void } {
+/** Listens to changes in other tabs, and checks the session when this tab gets the focus. */
+export function watchOtherTabs({ refresh, signedOut, listsChanged }: OtherTabsParts): { notify(change: Change): void } {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-  const look = () => {
+  const check = () => {
     // The next action of the visitor reports that the browser is offline.
     refresh().catch(() => undefined);
   };
   if (channel)
     channel.onmessage = ({ data }) => {
+      if (data === 'lists') return listsChanged();
       if (data === 'signed-out') signedOut();
-      look();
+      check();
     };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') check();
   });
-  window.addEventListener('focus', look);
-  return { announce: (change) => channel?.postMessage(change ?? 'changed') };
-}
-
-/** The same for lists of a user: `changed` runs when another tab has changed one. */
-export function watchLists(changed: () => void): { announce: () => void } {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lists');
-  if (channel) channel.onmessage = changed;
-  return { announce: () => channel?.postMessage('changed') };
+  window.addEventListener('focus', check);
+  return { notify: (change) => channel?.postMessage(change) };
 }

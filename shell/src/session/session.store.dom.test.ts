@@ -1,7 +1,7 @@
-import { currentUser, logout, type SessionAnswer } from 'shared-contracts';
+import { currentUser, logout } from 'shared-contracts';
 import { createTestApi, createTestBus, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
-import { createSession } from './session.store';
+import { createSession, followUser } from './session.store';
 
 const ann = sampleUser({ id: 1, email: 'ann@example.com' });
 const ben = sampleUser({ id: 2, email: 'ben@example.com' });
@@ -9,15 +9,14 @@ const ben = sampleUser({ id: 2, email: 'ben@example.com' });
 function setUp(initial = sampleSession(null)) {
   const api = createTestApi();
   const bus = createTestBus();
-  const parts = { fulfil: vi.fn(), leave: vi.fn(), showError: vi.fn(), announce: vi.fn() };
+  const parts = { runIntent: vi.fn(), onSignedOut: vi.fn(), showError: vi.fn(), notifyTabs: vi.fn() };
   return { api, bus, ...parts, session: createSession({ api, bus, initial, ...parts }) };
 }
 
 test('every module sees who signed in', () => {
-  const { session, bus } = setUp();
+  const { session } = setUp();
   session.accept(sampleSession(ann));
   expect(session.state).toMatchObject({ loggedIn: true, user: { email: 'ann@example.com' } });
-  expect(bus.last('session:changed')).toEqual({ user_id: 1, email: 'ann@example.com' });
 });
 
 test('another user in a second tab sets the mismatch flag [A4.18]', async () => {
@@ -28,14 +27,14 @@ test('another user in a second tab sets the mismatch flag [A4.18]', async () => 
 });
 
 test('the session changes after a user sets up a required second factor', async () => {
-  const { session, bus, api } = setUp(sampleSession({ ...ann, second_factor_missing: true }));
-  let changes = 0;
-  bus.subscribe('session:changed', () => changes++);
-  const before = changes;
+  const { session, api } = setUp(sampleSession({ ...ann, second_factor_missing: true }));
+  const listener = vi.fn();
+  followUser(session.state, listener);
+  expect(listener).toHaveBeenCalledTimes(1);
   api.answer(currentUser, sampleSession(ann));
   await session.refresh();
   await session.refresh();
-  expect(changes - before).toBe(1);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));
 });
 
 test('the same user, and no user, are no mismatch', async () => {
@@ -57,29 +56,29 @@ test('signing in here is what the page then expects', async () => {
 });
 
 test('does after sign-in what was wanted before it, once', () => {
-  const { session, bus, fulfil } = setUp();
+  const { session, bus, runIntent } = setUp();
   const intent = { kind: 'favorite', internal_id: 'a1', mls_id: '401' } as const;
   session.requireSignIn(intent);
   expect(bus.of('auth:open')).toEqual([{ mode: 'sign-in', intent }]);
   session.accept(sampleSession(ann));
   session.accept(sampleSession(ann));
-  expect(fulfil).toHaveBeenCalledExactlyOnceWith(intent);
+  expect(runIntent).toHaveBeenCalledExactlyOnceWith(intent);
 });
 
 test('signing out clears the user and leaves', async () => {
-  const { session, api, leave, announce } = setUp(sampleSession(ann));
+  const { session, api, onSignedOut, notifyTabs } = setUp(sampleSession(ann));
   api.answer(logout, null);
   await session.signOut();
   expect(session.state).toMatchObject({ user: null, loggedIn: false, advisor: null });
-  expect(leave).toHaveBeenCalled();
-  expect(announce).toHaveBeenCalled();
+  expect(onSignedOut).toHaveBeenCalled();
+  expect(notifyTabs).toHaveBeenCalled();
 });
 
 test('a failed sign-out shows an error, and the user stays signed in', async () => {
-  const { session, showError, leave } = setUp(sampleSession(ann));
+  const { session, showError, onSignedOut } = setUp(sampleSession(ann));
   await session.signOut();
   expect(showError).toHaveBeenCalled();
-  expect(leave).not.toHaveBeenCalled();
+  expect(onSignedOut).not.toHaveBeenCalled();
   expect(session.state.loggedIn).toBe(true);
 });
 
@@ -95,12 +94,12 @@ const OTHER_USER = 'You signed in as another user, so nothing was saved. Please 
 const ended = { mode: 'sign-in', reason: 'session-ended' };
 
 test('a session that ended opens one sign-in for all calls that wait, and the same user goes on', async () => {
-  const { session, api, bus, announce } = setUp(sampleSession(ann));
+  const { session, api, bus, notifyTabs } = setUp(sampleSession(ann));
   api.answer(currentUser, sampleSession(null));
   const waiting = Promise.all([session.reauthenticate(), session.reauthenticate()]);
   await vi.waitFor(() => expect(bus.of('auth:open')).toEqual([ended]));
   expect(session.state.loggedIn).toBe(false);
-  expect(announce).toHaveBeenCalledOnce();
+  expect(notifyTabs).toHaveBeenCalledOnce();
   session.accept(sampleSession(ann));
   expect(await waiting).toEqual([true, true]);
   expect(bus.of('auth:open')).toHaveLength(1);
@@ -136,23 +135,23 @@ test('a sign-in in another tab goes on and closes the dialog; who signed out her
 });
 
 test('an intent of a user whose session ended is dropped for another user, who hears of it', async () => {
-  const { session, api, fulfil, showError } = setUp(sampleSession(ann));
+  const { session, api, runIntent, showError } = setUp(sampleSession(ann));
   const intent = { kind: 'hide', internal_id: 'a1' } as const;
   api.answer(currentUser, sampleSession(null));
   await session.refresh();
   session.requireSignIn(intent);
   session.accept(sampleSession(ben));
   session.accept(sampleSession(ann));
-  expect(fulfil).not.toHaveBeenCalled();
+  expect(runIntent).not.toHaveBeenCalled();
   expect(showError).toHaveBeenCalledExactlyOnceWith(OTHER_USER);
   await session.refresh();
   session.requireSignIn(intent);
   session.accept(sampleSession(ann));
-  expect(fulfil).toHaveBeenCalledExactlyOnceWith(intent);
+  expect(runIntent).toHaveBeenCalledExactlyOnceWith(intent);
 });
 
 test('a session that ended keeps its user and page until sign-in; a sign-out, in any tab, keeps nothing', async () => {
-  const { session, api, announce } = setUp(sampleSession(ann));
+  const { session, api, notifyTabs } = setUp(sampleSession(ann));
   api.answer(currentUser, sampleSession(null));
   await session.refresh();
   expect(session.state).toMatchObject({ user: null, ended: { user: { id: 1 }, path: window.location.pathname } });
@@ -164,58 +163,21 @@ test('a session that ended keeps its user and page until sign-in; a sign-out, in
   api.answer(logout, null);
   await session.signOut();
   expect(session.state.ended).toBeNull();
-  expect(announce).toHaveBeenLastCalledWith('signed-out');
-});
-
-/** The first request of the session gets its response later, and the others at once. */
-function slowSession(initial: SessionAnswer) {
-  const made = setUp(initial);
-  let respond = (_: SessionAnswer) => {};
-  const first = new Promise<SessionAnswer>((resolve) => {
-    respond = resolve;
-  });
-  let later = initial;
-  const answers = [first];
-  made.api.answer(currentUser, () => answers.shift() ?? later);
-  const become = (answer: SessionAnswer) => {
-    later = answer;
-  };
-  return { ...made, respond: (answer: SessionAnswer) => respond(answer), become };
-}
-
-test('a response that is older than a sign-out does not sign the user in again', async () => {
-  const { session, api, respond, become } = slowSession(sampleSession(ann));
-  const refreshed = session.refresh();
-  api.answer(logout, null);
-  await session.signOut();
-  become(sampleSession(null));
-  respond(sampleSession(ann));
-  expect((await refreshed).user).toBeNull();
-  expect(session.state).toMatchObject({ user: null, loggedIn: false });
-});
-
-test('a response that is older than a sign-in does not end the new session', async () => {
-  const { session, respond, become } = slowSession(sampleSession(null));
-  const refreshed = session.refresh();
-  session.accept(sampleSession(ann));
-  become(sampleSession(ann));
-  respond(sampleSession(null));
-  expect((await refreshed).user?.id).toBe(1);
-  expect(session.state).toMatchObject({ loggedIn: true, ended: null });
+  expect(notifyTabs).toHaveBeenLastCalledWith('signed-out');
 });
 
 test('a user who closes sign-in gives up what it was for, unless a sign-in link was sent', () => {
   const intent = { kind: 'hide', internal_id: 'a1' } as const;
-  const { session, bus, fulfil } = setUp();
+  const { session, bus, runIntent } = setUp();
   session.requireSignIn(intent);
   bus.publish('auth:close', {});
   session.accept(sampleSession(ann));
-  expect(fulfil).not.toHaveBeenCalled();
+  expect(runIntent).not.toHaveBeenCalled();
   session.signedOutElsewhere();
   session.requireSignIn(intent);
   bus.publish('auth:close', { linkSent: true });
   // the page that the link opens
   const opened = setUp();
   opened.session.accept(sampleSession(ann));
-  expect(opened.fulfil).toHaveBeenCalledExactlyOnceWith(intent);
+  expect(opened.runIntent).toHaveBeenCalledExactlyOnceWith(intent);
 });

@@ -10,7 +10,7 @@ import {
   type SessionState,
   sentenceOf,
 } from 'shared-contracts';
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { createPendingIntent } from './intents';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -21,12 +21,12 @@ export interface SessionParts {
   /** the session in the page; null loads it */
   initial: SessionAnswer | null;
   /** repeats the action that sign-in interrupted */
-  fulfil: (intent: Intent) => void;
+  runIntent: (intent: Intent) => void;
   /** deletes all personal data, then opens /listings */
-  leave: () => void;
+  onSignedOut: () => void;
   showError: (problem: string) => void;
   /** notifies other tabs that the session changed, or that the user signed out */
-  announce: (change?: 'signed-out') => void;
+  notifyTabs: (change: 'changed' | 'signed-out') => void;
 }
 
 const NO_SESSION: SessionAnswer = {
@@ -48,11 +48,42 @@ export interface HostSession extends SessionHandle {
   reauthenticate(): Promise<boolean>;
   /** Handles a sign-out in another tab: no data of the user stays on the page. */
   signedOutElsewhere(): void;
-  /** Changes with each sign-in, sign-out and change of the user. Responses of earlier requests are outdated then. */
-  generation(): number;
+  /** The moment of a request, which the API client compares with the moment of its response. */
+  moment(): SessionMoment;
 }
 
-/** The current user. Code that depends on it reads `state` or listens to 'session:changed'. */
+/** What a response must still fit when it arrives. */
+export interface SessionMoment {
+  /** changes with each sign-in, sign-out and change of the user */
+  generation: number;
+  /** the user, or the user whose session ended under the open page */
+  userId: number | null;
+}
+
+/** The current user, or the user whose session ended under the open page. */
+const lastUserOf = ({ user, ended }: SessionState) => user ?? ended?.user ?? null;
+
+/**
+ * Calls back when the user is known, and after each change of the user, of their rights, or the end of their session.
+ * @param listener gets the id of the user before
+ * @returns a function that stops it
+ */
+export function followUser(state: SessionState, listener: (before: number | null) => void): () => void {
+  let last: string | null = null;
+  let before: number | null = null;
+  const compare = () => {
+    const { user, ended, loaded } = state;
+    const now = loaded ? `${identityOf(user)} ${ended?.user.id}` : null;
+    if (now === last) return;
+    last = now;
+    listener(before);
+    before = lastUserOf(state)?.id ?? null;
+  };
+  compare();
+  return subscribe(state, compare);
+}
+
+/** The current user. Code that depends on it reads `state` or calls `followUser`. */
 export function createSession(parts: SessionParts): HostSession {
   const { api, bus, initial } = parts;
   let reauthenticating: Promise<boolean> | null = null;
@@ -67,17 +98,14 @@ export function createSession(parts: SessionParts): HostSession {
     ended: null,
   });
   const pending = createPendingIntent();
-  if (initial) take(initial);
+  if (initial) setUser(initial);
   bus.subscribe('auth:close', ({ linkSent = false }) => {
     if (!linkSent) pending.drop();
   });
 
-  /** the current user, or the user whose session ended under the open page */
-  function lastUser() {
-    return state.user ?? state.ended?.user ?? null;
-  }
+  const lastUser = () => lastUserOf(state);
 
-  function take(answer: SessionAnswer) {
+  function setUser(answer: SessionAnswer) {
     const before = state.loaded ? identityOf(state.user) : undefined;
     if (answer.user) state.ended = null;
     else if (state.user) state.ended = { user: state.user, path: window.location.pathname };
@@ -86,33 +114,22 @@ export function createSession(parts: SessionParts): HostSession {
     state.advisor = answer.advisor;
     state.userMismatch = differs(state.expectedEmail, emailOf(answer));
     state.loaded = true;
-    dropIntentOfOther();
-    if (before === identityOf(answer.user)) return;
-    if (before !== undefined) generation += 1;
-    bus.publish('session:changed', { user_id: answer.user?.id ?? null, email: answer.user?.email ?? null });
-  }
-
-  /** An intent of one user must not run for another. */
-  function dropIntentOfOther() {
-    if (state.user && pending.dropOfOther(state.user.id)) parts.showError(sentenceOf('signed_in_as_other'));
+    if (before !== undefined && before !== identityOf(answer.user)) generation += 1;
   }
 
   /** A sign-out is not an ended session: no call waits for its user. */
-  function forgetUser() {
+  function clearUser() {
     generation += 1;
     pending.drop();
     state.user = null;
     state.ended = null;
-    take(NO_SESSION);
-    bus.publish('session:changed', { user_id: null, email: null });
+    setUser(NO_SESSION);
   }
 
   async function refresh(): Promise<SessionAnswer> {
-    const sentIn = generation;
     const answer = await api.call(currentUser, {});
-    if (sentIn !== generation) return refresh();
     if (!state.loaded) state.expectedEmail = emailOf(answer);
-    take(answer);
+    setUser(answer);
     return answer;
   }
 
@@ -130,13 +147,13 @@ export function createSession(parts: SessionParts): HostSession {
     };
     await refresh();
     if (state.loggedIn) return outcome();
-    parts.announce();
+    parts.notifyTabs('changed');
     const stops: (() => void)[] = [];
     await new Promise<void>((resolve) => {
       stops.push(
         bus.subscribe('auth:close', () => resolve()),
-        bus.subscribe('session:changed', ({ user_id }) => {
-          if (user_id !== null) resolve();
+        subscribe(state, () => {
+          if (state.loggedIn) resolve();
         }),
       );
       openSignIn();
@@ -159,10 +176,11 @@ export function createSession(parts: SessionParts): HostSession {
     accept(answer) {
       generation += 1;
       state.expectedEmail = emailOf(answer);
-      take(answer);
-      parts.announce();
-      const intent = pending.take();
-      if (intent && state.loggedIn) parts.fulfil(intent);
+      setUser(answer);
+      parts.notifyTabs('changed');
+      const intent = answer.user && pending.take(answer.user.id);
+      if (intent === null && answer.user) parts.showError(sentenceOf('signed_in_as_other'));
+      if (intent) parts.runIntent(intent);
     },
     async signOut() {
       try {
@@ -172,12 +190,12 @@ export function createSession(parts: SessionParts): HostSession {
         return;
       }
       state.expectedEmail = null;
-      forgetUser();
-      parts.announce('signed-out');
-      parts.leave();
+      clearUser();
+      parts.notifyTabs('signed-out');
+      parts.onSignedOut();
     },
-    signedOutElsewhere: forgetUser,
-    generation: () => generation,
+    signedOutElsewhere: clearUser,
+    moment: () => ({ generation, userId: lastUser()?.id ?? null }),
     requireSignIn(intent) {
       pending.put(intent, lastUser()?.id ?? null);
       openSignIn(intent);

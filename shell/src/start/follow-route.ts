@@ -1,14 +1,13 @@
 import type { HostServices, PageName, Route } from 'shared-contracts';
 import type { Services } from './services';
 
-/** The effects of every navigation: contact, page view, and the event for listeners. */
+/** The effects of every navigation: contact, page view and focus. */
 export function followRoute({ host, contact, track, reporter, navigate }: Services): void {
   let last = '';
   let { route } = host.navigate.current();
   const arrived = () => {
     const match = navigate.current();
     contact.follow(navigate.addressPrefix());
-    host.bus.publish('route:changed', { path: match.path, page: match.route.page });
     // A map move changes only the query and is no new page.
     if (match.path === last) return;
     last = match.path;

@@ -27,9 +27,9 @@ import { createRegions } from '../routing/regions';
 import { createContact } from '../session/contact.store';
 import { listenToEmbedder } from '../session/embedding';
 import { forgetPerson, forgetWhoLeft } from '../session/forget-person';
-import { fulfilIntent } from '../session/intents';
-import { watchLists, watchOtherTabs } from '../session/other-tabs';
-import { createSession } from '../session/session.store';
+import { runPendingIntent } from '../session/intents';
+import { watchOtherTabs } from '../session/other-tabs';
+import { createSession, followUser } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
 import { createTracker, visitorId } from '../track/tracker';
 import type { Inlined } from './inlined';
@@ -53,30 +53,24 @@ export function createServices(
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
   const client = createApiClient({
     answers: inlined.answers,
+    answersOf: inlined.session?.user?.id ?? null,
     userToken: embedding.userToken,
-    generation: () => session.generation(),
+    session: () => session.moment(),
   });
-  const api = withReauthentication(client, () => ({
-    ...session,
-    async reauthenticate() {
-      const isBack = await session.reauthenticate();
-      // Running list requests finish first: a newer response must not be replaced by an older one.
-      if (isBack) await collections.reload();
-      return isBack;
-    },
-  }));
+  const api = withReauthentication(client, () => session);
   const tabs = watchOtherTabs({
     refresh: () => session.refresh(),
     signedOut: () => session.signedOutElsewhere(),
+    listsChanged: () => void collections.reload(),
   });
   const session = createSession({
     api: client,
     bus,
     initial: inlined.session,
-    announce: tabs.announce,
+    notifyTabs: tabs.notify,
     showError: (problem) => flash.error(problem),
-    fulfil: (intent) => fulfilIntent(intent, { collections, bus }),
-    leave() {
+    runIntent: (intent) => runPendingIntent(intent, { collections, bus }),
+    onSignedOut() {
       forgetPerson();
       navigate.to('/listings');
     },
@@ -99,10 +93,9 @@ export function createServices(
     onFailure: brokenPart,
     ready: readyOrLeft(pageReady),
   });
-  const lists = watchLists(() => void collections.reload());
-  const collections = createCollections({ api, bus, flash, session: () => session, track, announce: lists.announce });
-  forgetWhoLeft(bus, session.state);
-  bus.subscribe('session:changed', () => track.identify());
+  const collections = createCollections({ api, flash, session, track, notifyTabs: () => tabs.notify('lists') });
+  forgetWhoLeft(session.state, messages.dismissActions);
+  followUser(session.state, track.identify);
 
   followErrors(reporter.report);
   const federation = createFederation(inlined, {

@@ -2,7 +2,7 @@ import { type Release, releaseSchema } from 'federation/protocol/discovery';
 import type { PublishedVersion } from 'federation/protocol/registry';
 import { type OpenRelease, openReleaseSchema } from 'federation/verify';
 import type { Selectable } from 'kysely';
-import { eventTopicSchema, slotNameSchema } from 'shared-contracts';
+import { EVENT_TOPICS, FORMER_TOPICS, slotNameSchema } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
 import type { KeptAttestations, RemoteVersionTable } from '../registry.tables';
@@ -183,4 +183,5 @@ function projectToContract({ manifest, ...release }: OpenRelease): Release {
   });
 }
 
-const isTopic = (topic: string) => eventTopicSchema.safeParse(topic).success;
+const TOPICS: ReadonlySet<string> = new Set([...EVENT_TOPICS, ...FORMER_TOPICS]);
+const isTopic = (topic: string) => TOPICS.has(topic);

@@ -1,5 +1,5 @@
 /**
- * A remote written against contract 1.0.0, which uses every service, slot and topic of that release. It never runs; it
+ * A remote written against contract 2.0.0, which uses every service, slot and topic of that release. It never runs; it
  * only has to compile. Do not edit it: a change that breaks it needs a major version.
  */
 import type { CallAnswer, CallInput } from '../src/all';
@@ -19,7 +19,7 @@ import {
   searchAll,
 } from '../src/all';
 
-/** Each service of 1.0.0, with its parameters and results. */
+/** Each service of 2.0.0, with its parameters and results. */
 export async function useServices(host: HostServices, signal: AbortSignal): Promise<string[]> {
   const { state } = host.session;
   const stops: (() => void)[] = [];
@@ -56,7 +56,7 @@ export async function useServices(host: HostServices, signal: AbortSignal): Prom
     host.settings.siteName,
     host.navigate.withPrefix('/listings'),
     ERRORS.not_found.sentence,
-    ...host.collections.state.hidden,
+    ...host.collections.state.saving,
   ];
 }
 
@@ -96,7 +96,7 @@ export const drawnSlots: { [N in SlotName]?: SlotPropsMap[N] } = {
   'page.contact': { agentId: null, screenName: 'Contact' },
 };
 
-/** Events as 1.0.0 published them. */
+/** Events as 2.0.0 publishes them. */
 export const published: { [T in EventTopic]?: EventPayload<T> } = {
   'search:results': {
     key: 'k',
@@ -108,7 +108,6 @@ export const published: { [T in EventTopic]?: EventPayload<T> } = {
   },
   'search:clear': {},
   'search:save': {},
-  'search:saved': { id: 1, share_code: 'c', title: 't' },
   'listing:opened': null,
   'auth:open': { mode: 'sign-in', intent: { kind: 'hide', internal_id: '1' } },
   'auth:close': {},
@@ -116,7 +115,6 @@ export const published: { [T in EventTopic]?: EventPayload<T> } = {
   'account:close-panel': {},
   'contact:open': { kind: 'request-showing', day: null, agent: { id: 1, name: 'n' } },
   'contact:close': {},
-  'route:changed': { path: '/', page: 'home' },
   'nav:height': { height: 64 },
 };
 
