@@ -66,7 +66,9 @@ test('remotes built by four tools share one React on a page, and an isolated one
   const reacts = await page.evaluate(reactsOf, [...SHARING, ISOLATED]);
   expect(reacts).toEqual([...SHARING.map(() => 'shell'), 'own']);
   await expect(part(page, 'Built by rspack')).toHaveJSProperty('dates', '7.12.0');
+  // by-webpack asks for the packages of contract 1
   await expect(part(page, 'Built by webpack')).toHaveJSProperty('dates', '7.4.0');
+  await expect(part(page, 'Built by webpack')).toContainText('$500,000');
   for (const label of ['Built by the preset', 'Built by rspack', 'Built by Vite']) {
     await expect(part(page, label)).toHaveCSS('padding-top', '12px');
   }

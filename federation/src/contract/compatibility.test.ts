@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FORMER_CONTRACT_VERSION } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { readRemoteManifest } from '../manifest-file';
 import { rangeProblems } from '../source/range-problems';
@@ -32,6 +33,14 @@ test('the contract breaks nothing of its last release without a major version', 
     .filter((change) => change.breaking)
     .map(({ of, what, subject }) => `${of}: ${what} (touches ${affected(subject).join(', ') || 'no remote here'})`);
   if (!isRaised(last, today.version, breaking.length > 0 ? 'major' : 'none')) expect(breaking).toEqual([]);
+});
+
+test('the former contract is the last release before this major version', () => {
+  const { version } = contractSurface();
+  const major = (text: string) => text.split('.')[0];
+  expect(releasedVersions(folder).findLast((released) => major(released) !== major(version))).toBe(
+    FORMER_CONTRACT_VERSION,
+  );
 });
 
 test('additions need a minor version above the last release', () => {

@@ -1,4 +1,11 @@
-import { type Area, EVENT_TOPICS, FORMER_TOPICS, ownPathSchema, pageAreaSchema, slotNameSchema } from 'shared-contracts';
+import {
+  type Area,
+  EVENT_TOPICS,
+  FORMER_TOPICS,
+  ownPathSchema,
+  pageAreaSchema,
+  slotNameSchema,
+} from 'shared-contracts';
 import * as z from 'zod/mini';
 
 const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));

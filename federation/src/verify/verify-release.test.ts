@@ -270,3 +270,28 @@ test('a remote keeps the page that it has already', () => {
   const facts = draftFacts((draft) => Object.assign(draft.manifest, { pages }));
   expect(verifyRelease({ ...facts, others: [{ ...otherRemote, name: 'tides' }] })).toEqual([]);
 });
+
+test('a shell also runs remotes of the former contract, with its packages in the versions that they ask for', () => {
+  const shell: ShellFacts = {
+    ...liveShell,
+    contract: '2.0.0',
+    shared: { ...liveShell.shared, 'shared-contracts': '2.0.0' },
+    former: { contract: '1.4.0', shared: { ...liveShell.shared, 'shared-contracts': '1.4.0' } },
+  };
+  const facts = (range: string) =>
+    shells(
+      draftFacts(({ release }) => Object.assign(release, { shared: { 'shared-contracts': range } })),
+      shell,
+    );
+  expect(verifyRelease(facts('^1.0.0'))).toEqual([]);
+  expect(verifyRelease(facts('^3.0.0')).map(({ code }) => code)).toEqual(['MFE-107']);
+  const { former: _, ...without } = shell;
+  expect(
+    verifyRelease(
+      shells(
+        draftFacts(() => {}),
+        without,
+      ),
+    ).map(({ code }) => code),
+  ).toEqual(['MFE-106']);
+});

@@ -94,3 +94,13 @@ test('a request that was handled replaces an earlier one that waits', () => {
   expect([late.mock.calls, onUnheard.mock.calls]).toEqual([[], []]);
   vi.useRealTimers();
 });
+
+test('a topic of the former contract reaches nobody and throws nothing', () => {
+  const { bus, onError } = setUp();
+  const heard = vi.fn();
+  // as a remote that was built with contract 1 calls it
+  Reflect.apply(bus.subscribe, bus, ['session:changed', heard]);
+  Reflect.apply(bus.publish, bus, ['session:changed', { user_id: 1, email: null }]);
+  expect(Reflect.apply(bus.last, bus, ['session:changed'])).toBeUndefined();
+  expect([heard.mock.calls, onError.mock.calls]).toEqual([[], []]);
+});
