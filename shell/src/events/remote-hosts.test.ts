@@ -10,11 +10,11 @@ import { createBus } from './bus';
 import { createRemoteHosts } from './remote-hosts';
 
 const lifecycles: Lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} };
-const SESSION = { user_id: 7, email: 'eve@example.com' };
+const HEIGHT = { height: 115 };
 
 /** The host of the loaded remote 'tides', whose mfe.json declares one topic in each direction. */
 async function setUp() {
-  const tides = deployedVersion('tides', '1.0.0', { emits: ['auth:open'], listens: ['session:changed'] });
+  const tides = deployedVersion('tides', '1.0.0', { emits: ['auth:open'], listens: ['nav:height'] });
   const reports: RemoteReport[] = [];
   const loader = createLoader({
     discovery: createDiscoveryStore(discoveryOf({ tides })),
@@ -39,26 +39,26 @@ async function setUp() {
 test('an event that mfe.json does not declare throws at the publisher, is reported once, and reaches no listener', async () => {
   const { bus, hostOf, reports } = await setUp();
   const heard: unknown[] = [];
-  bus.subscribe('session:changed', (payload) => heard.push(payload));
-  const publish = () => hostOf('tides').bus.publish('session:changed', SESSION);
-  const sentence = 'tides publishes \'session:changed\', which its mfe.json does not name in "emits".';
+  bus.subscribe('nav:height', (payload) => heard.push(payload));
+  const publish = () => hostOf('tides').bus.publish('nav:height', HEIGHT);
+  const sentence = 'tides publishes \'nav:height\', which its mfe.json does not name in "emits".';
   expect(publish).toThrow(sentence);
   expect(publish).toThrow(sentence);
-  expect([heard, bus.last('session:changed')]).toEqual([[], undefined]);
+  expect([heard, bus.last('nav:height')]).toEqual([[], undefined]);
   expect(reports).toEqual([{ kind: 'render-error', remote: 'tides', code: 'MFE-011', detail: sentence }]);
 });
 
 test('a remote hears only what it declares', async () => {
   const { bus, hostOf } = await setUp();
-  bus.publish('session:changed', SESSION);
+  bus.publish('nav:height', HEIGHT);
   const heard: unknown[] = [];
   const own = hostOf('tides').bus;
-  const stop = own.subscribe('session:changed', (payload) => heard.push(payload));
+  const stop = own.subscribe('nav:height', (payload) => heard.push(payload));
   stop();
-  expect([heard, own.last('session:changed')]).toEqual([[SESSION], SESSION]);
-  const sentence = 'tides listens to \'favorites:changed\', which its mfe.json does not name in "listens".';
-  expect(() => own.subscribe('favorites:changed', () => {})).toThrow(sentence);
-  expect(() => own.last('favorites:changed')).toThrow(sentence);
+  expect([heard, own.last('nav:height')]).toEqual([[HEIGHT], HEIGHT]);
+  const sentence = 'tides listens to \'page:titled\', which its mfe.json does not name in "listens".';
+  expect(() => own.subscribe('page:titled', () => {})).toThrow(sentence);
+  expect(() => own.last('page:titled')).toThrow(sentence);
 });
 
 test('what it declares goes to everyone, and one remote has one host', async () => {
