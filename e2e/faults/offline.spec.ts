@@ -47,7 +47,8 @@ test('favorites can be listed and read without a connection, until the user sign
   await page.goto('/account/favorites');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
-  const isStored = () => page.evaluate(() => caches.has('offline-favorites'));
+  // the cache is there before its content
+  const isStored = () => page.evaluate(async () => (await caches.match('/offline-favorites')) !== undefined);
   await expect.poll(isStored).toBe(true);
   await context.setOffline(true);
   await page.goto('/agents/');

@@ -20,7 +20,7 @@ test.each([
 
 test('a package that is not installed is named with its line of package.json', () => {
   expect(() => installedFolder('shared-contracts', tmpdir())).toThrow(
-    'The package shared-contracts is not installed. Add "shared-contracts": "^1.0.0", or the path of its archive, to ' +
+    'The package shared-contracts is not installed. Add "shared-contracts": "^2.0.0", or the path of its archive, to ' +
       '"devDependencies" of package.json if it is not there, and run npm install.',
   );
 });

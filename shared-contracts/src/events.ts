@@ -67,6 +67,11 @@ export const EVENTS = {
     schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),
   },
   'listing:closed': { retained: false, schema: z.object({ internal_id: z.nullable(z.string()) }) },
+  /** @deprecated since 2.0.0: read `host.session.state`. Only remotes of contract 1 listen to it. */
+  'session:changed': {
+    retained: true,
+    schema: z.object({ user_id: z.nullable(z.int()), email: z.nullable(z.string()) }),
+  },
   'auth:open': {
     retained: false,
     schema: z.object({
@@ -121,6 +126,5 @@ export const FORMER_TOPICS = [
   'listing:not-found',
   'route:changed',
   'search:saved',
-  'session:changed',
   'viewed:changed',
 ] as const;

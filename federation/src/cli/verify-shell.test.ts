@@ -16,7 +16,7 @@ let inUse: object | null;
 /** A site on which 'tides' is live, made for a contract range of the test. */
 beforeEach(async () => {
   project = createTinyProject();
-  contract = '^1.0.0';
+  contract = '^2.0.0';
   inUse = null;
   slot = 'listing.below';
   site = createServer((asked, answer) => {

@@ -75,7 +75,7 @@ test('finds the remotes that a change affects', () => {
   const { root, write, manifest } = createTinyProject();
   manifest({ emits: ['lead:created'], extensions: [{ slot: 'listing.aside', expose: './tides', order: 10 }] });
   write('mfe-tides/src/send.ts', "import { createLead } from 'shared-contracts/leads';\n");
-  const reefs = { name: 'reefs', contract: '^1.0.0', pages: [], extensions: [], emits: [] };
+  const reefs = { name: 'reefs', contract: '^2.0.0', pages: [], extensions: [], emits: [] };
   write(
     'mfe-reefs/mfe.json',
     JSON.stringify({ ...reefs, listens: ['search:changed'], budget: { initialBrotliKb: 20 } }),

@@ -32,7 +32,7 @@ export function publishedVersion(version: string) {
     version,
     publishedAt: at,
     publishedBy: 'tides team',
-    contract: '^1.0.0',
+    contract: '^2.0.0',
     initialBrotliKb: 12.3,
     files: 7,
   };

@@ -18,7 +18,7 @@ export function createTinyProject(): TinyProject {
       'mfe-tides/mfe.json',
       JSON.stringify({
         name: 'tides',
-        contract: '^1.0.0',
+        contract: '^2.0.0',
         pages: [],
         extensions: [{ slot: 'listing.below', expose: './tides', order: 10 }],
         emits: [],
@@ -51,7 +51,7 @@ export function createTinyFolder(): TinyFolder {
       'mfe.json',
       JSON.stringify({
         name: 'tiny',
-        contract: '^1.0.0',
+        contract: '^2.0.0',
         pages: [{ area: 'search', expose: './page' }],
         extensions: [],
         emits: [],
@@ -78,7 +78,7 @@ function temporaryFolder(prefix: string) {
 
 const shell = {
   ...shellOffer(),
-  contract: '1.0.0',
+  contract: '2.0.0',
   slots: ['listing.below'],
   events: ['listing:opened', 'lead:created'],
 };

@@ -14,7 +14,7 @@ let site: WholeSite;
 async function publish(version: string, path: `/${string}`): Promise<void> {
   const { files } = draftFacts(({ manifest, release }) => {
     const pages = [{ area: 'own', path, title: TITLE, expose: './tides' }];
-    Object.assign(manifest, { contract: '^1.0.0', extensions: [], pages });
+    Object.assign(manifest, { contract: '^2.0.0', extensions: [], pages });
     // this site provides nothing but React
     Object.assign(release, { version, imports: {} });
   });

@@ -174,6 +174,6 @@ test('a missing shared-contracts is named before another tool builds, with its l
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), build }));
   rmSync(join(at('surf'), 'node_modules', 'shared-contracts'), { recursive: true });
   const { code, output } = await run('npx mfe verify');
-  expect([code, output]).toEqual([1, expect.stringContaining('Add "shared-contracts": "^1.0.0"')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('Add "shared-contracts": "^2.0.0"')]);
   expect(existsSync(join(at('surf'), 'built'))).toBe(false);
 });

@@ -29,8 +29,8 @@ test('a shell that keeps what is live starts', async () => {
 });
 
 test('a shell that would break a live remote does not start, reports why, and can be forced', async () => {
-  await rebuildShell({ contract: '2.0.0', shared: {}, slots: ['layout.header'] });
-  await expect(check()).rejects.toThrow(/MFE-120 tides 1\.0\.0 needs contract \^1\.0\.0, and this shell has 2\.0\.0/);
+  await rebuildShell({ contract: '3.0.0', former: undefined, shared: {}, slots: ['layout.header'] });
+  await expect(check()).rejects.toThrow(/MFE-120 tides 1\.0\.0 needs contract \^2\.0\.0, and this shell has 3\.0\.0/);
   await expect(check()).rejects.toThrow(/fills 'listing\.below', which this shell lacks/);
   const printed: string[] = [];
   await check(true, printed);

@@ -75,7 +75,7 @@ async function writeRemote(folder: string, version: string, { manifest, builtAt 
     builtAt: '2026-11-20T00:00:00Z',
     manifest: {
       name: 'search',
-      contract: '^1.0.0',
+      contract: '^2.0.0',
       pages: [{ area: 'search', expose: './search' }],
       extensions: [],
       emits: [],

@@ -43,7 +43,7 @@ test('only the navigation is embedded, by whole addresses', () => {
     metadata: { version: '2' },
     extras: {
       federation: { name: 'mfe_nav', entry: '/mfe/nav/2/entry.js', format: 'script' as const },
-      contract: '^1.0.0',
+      contract: '^2.0.0',
       pages: [],
       extensions: [],
       emits: [],

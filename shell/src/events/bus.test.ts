@@ -99,8 +99,8 @@ test('a topic of the former contract reaches nobody and throws nothing', () => {
   const { bus, onError } = setUp();
   const heard = vi.fn();
   // as a remote that was built with contract 1 calls it
-  Reflect.apply(bus.subscribe, bus, ['session:changed', heard]);
-  Reflect.apply(bus.publish, bus, ['session:changed', { user_id: 1, email: null }]);
-  expect(Reflect.apply(bus.last, bus, ['session:changed'])).toBeUndefined();
+  Reflect.apply(bus.subscribe, bus, ['route:changed', heard]);
+  Reflect.apply(bus.publish, bus, ['route:changed', { path: '/', page: 'home' }]);
+  expect(Reflect.apply(bus.last, bus, ['route:changed'])).toBeUndefined();
   expect([heard.mock.calls, onError.mock.calls]).toEqual([[], []]);
 });

@@ -14,7 +14,7 @@ const older = {
   builtAt: '2026-11-01T00:00:00Z',
   manifest: {
     name: 'search',
-    contract: '^1.0.0',
+    contract: '^2.0.0',
     pages: [],
     extensions: [],
     emits: [],

@@ -12,7 +12,7 @@ const release = {
   builtAt: '2026-11-20T00:00:00Z',
   manifest: {
     name: 'search',
-    contract: '^1.0.0',
+    contract: '^2.0.0',
     pages: [{ area: 'search', expose: './search' }],
     extensions: [],
     emits: [],

@@ -24,7 +24,7 @@ export function forgetWhoLeft(session: SessionState, onLeft: () => void): void {
 }
 
 /** Deletes all data of the user who left, for the next user of this computer. */
-export function forgetPerson(): void {
+function forgetPerson(): void {
   void mutate(() => true, undefined, { revalidate: false });
   forgetStored();
 }

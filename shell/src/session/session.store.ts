@@ -22,7 +22,7 @@ export interface SessionParts {
   initial: SessionAnswer | null;
   /** repeats the action that sign-in interrupted */
   runIntent: (intent: Intent) => void;
-  /** deletes all personal data, then opens /listings */
+  /** opens a page for visitors */
   onSignedOut: () => void;
   showError: (problem: string) => void;
   /** notifies other tabs that the session changed, or that the user signed out */

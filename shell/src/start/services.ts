@@ -26,7 +26,7 @@ import { createNavigation, type Router } from '../routing/navigation';
 import { createRegions } from '../routing/regions';
 import { createContact } from '../session/contact.store';
 import { listenToEmbedder } from '../session/embedding';
-import { forgetPerson, forgetWhoLeft } from '../session/forget-person';
+import { forgetWhoLeft } from '../session/forget-person';
 import { runPendingIntent } from '../session/intents';
 import { watchOtherTabs } from '../session/other-tabs';
 import { createSession, followUser } from '../session/session.store';
@@ -70,10 +70,7 @@ export function createServices(
     notifyTabs: tabs.notify,
     showError: (problem) => flash.error(problem),
     runIntent: (intent) => runPendingIntent(intent, { collections, bus }),
-    onSignedOut() {
-      forgetPerson();
-      navigate.to('/listings');
-    },
+    onSignedOut: () => navigate.to('/listings'),
   });
   const contact = createContact({
     api,
@@ -96,6 +93,13 @@ export function createServices(
   const collections = createCollections({ api, flash, session, track, notifyTabs: () => tabs.notify('lists') });
   forgetWhoLeft(session.state, messages.dismissActions);
   followUser(session.state, track.identify);
+  const publishUser = () => {
+    const { user } = session.state;
+    bus.publish('session:changed', { user_id: user?.id ?? null, email: user?.email ?? null });
+  };
+  // remotes of contract 1 close the forms of a user by it
+  followUser(session.state, publishUser);
+  publishUser();
 
   followErrors(reporter.report);
   const federation = createFederation(inlined, {

@@ -35,7 +35,7 @@ test('status shows who gets which version, its failures and the latest changes',
   expect(code).toBe(0);
   expect(stdout).toContain('tides 1.0.0 goes to everyone. (revision 4)');
   expect(stdout).toMatch(
-    /1\.0\.0 +Jan 1, 2026, 5:04 PM HST +tides team +\^1\.0\.0 +12\.3 KB +1203 +3 +220 ms +unsigned +live/,
+    /1\.0\.0 +Jan 1, 2026, 5:04 PM HST +tides team +\^2\.0\.0 +12\.3 KB +1203 +3 +220 ms +unsigned +live/,
   );
   expect(stdout).toContain(
     'Jan 1, 2026, 5:04 PM HST  promote the one that came with the site → 1.0.0 by tides team: first',

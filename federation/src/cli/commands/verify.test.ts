@@ -35,7 +35,7 @@ test('verify builds, reports every reason at once and leaves dist alone', async 
       'tides 1.1.0 may be published by the checks of this checkout; --against <address> also checks it against a site.\n',
   });
   expect(cli.registry.asked).toEqual([]);
-  cli.project.manifest({ contract: '^2.0.0', budget: { initialBrotliKb: 0.1 } });
+  cli.project.manifest({ contract: '^9.0.0', budget: { initialBrotliKb: 0.1 } });
   cli.project.write('mfe-tides/src/expose/tides.module.css', '.box { color: red; }\n:global(body) { margin: 0; }\n');
   const { code, stderr } = await cli.mfe('verify', NO_REGISTRY);
   expect(code).toBe(1);
@@ -54,7 +54,7 @@ test("verify reports a slot of another remote on the team's machine", async () =
     'mfe-nav/mfe.json',
     JSON.stringify({
       name: 'nav',
-      contract: '^1.0.0',
+      contract: '^2.0.0',
       pages: [],
       extensions: [{ slot: 'layout.header', expose: './header' }],
       emits: [],

@@ -19,7 +19,7 @@ const ASSETS: ShellAssets = {
   'agent-tools': host,
   embed: { js: ['embed.0b.js'], css: [], preload: [] },
   integrity: { 'embed.0b.js': 'sha384-of-embed' },
-  contract: '1.0.0',
+  contract: '2.0.0',
   shared: {},
   protocols: [1],
   exports: {},

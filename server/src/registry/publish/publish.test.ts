@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedVersionSchema, REGISTRY_BASE, refusedSchema } from 'federation/protocol/registry';
 import { type Draft, draftFacts } from 'federation/verify/testing';
-import { COOKIES } from 'shared-contracts';
+import { CONTRACT_VERSION, COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChecker } from '../check/checker';
 import { startBundledCheck } from '../testing/bundled-check';
@@ -199,7 +199,7 @@ test('a publication whose files cannot be written leaves neither row nor files',
     checker,
     checkPages: async () => undefined,
     now: () => new Date(site.clock.now),
-    shells: async () => draftFacts().shells,
+    shells: async () => draftFacts().shells.map((shell) => ({ ...shell, contract: CONTRACT_VERSION })),
     claims: async () => [],
   });
   const upload = { name: 'tides', packed: packFiles(tides('1.3.0')), by: 'a test', dryRun: false };

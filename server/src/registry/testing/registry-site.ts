@@ -90,7 +90,7 @@ export function tides(version: string, spoil: (draft: Draft) => void = () => und
   const { files } = draftFacts((draft) => {
     Object.assign(draft.release, { version });
     Object.assign(draft.manifest, {
-      contract: '^1.0.0',
+      contract: '^2.0.0',
       extensions: [{ slot: 'listing.below', expose: './tides', order: 10 }],
     });
     spoil(draft);

@@ -21,7 +21,7 @@ export function deployedVersion(
     metadata: { version },
     extras: {
       federation: { name: federationName(remote), entry: `${folder}entry.js`, format: 'script' },
-      contract: '^1.0.0',
+      contract: '^2.0.0',
       pages,
       extensions,
       emits,
