@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   blogPosts,
@@ -11,6 +11,7 @@ import {
   searchAll,
 } from 'shared-contracts';
 import { createTestHost, sampleCard } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { DescribedHomePage } from './expose/ai';
@@ -53,7 +54,7 @@ test('the home page shows a house and the islands with their photos and counts [
     sampleCard({ internal_id: '2', slug: 'a-house', type: 'Single Family', street_address_short: '12 Sample Road' }),
   ];
   prepared.answer(searchAll, { results, total: 2, displayed: 2, from: 0, aggregations: {} });
-  const { container } = render(<HomePage host={prepared} match={prepared.navigate.current()} />);
+  const { container } = renderWithHost(prepared, <HomePage host={prepared} match={prepared.navigate.current()} />);
   const caption = await screen.findByRole('link', { name: '12 Sample Road, Kihei, Maui' });
   expect(caption.getAttribute('href')).toBe('/listings/a-house');
   const maui = await screen.findByRole('link', { name: /Maui.*12 for sale/ });
@@ -63,7 +64,7 @@ test('the home page shows a house and the islands with their photos and counts [
 
 test('the map names every island with its homes, and shows the districts of the one pointed at or reached by keyboard', async () => {
   const prepared = host();
-  const { container } = render(<RegionMap host={prepared} />);
+  const { container } = renderWithHost(prepared, <RegionMap />);
   const kauai = await screen.findByRole('link', { name: 'Kauai 12 homes' });
   expect(kauai.getAttribute('href')).toBe('/listings/kauai');
   expect(screen.queryByRole('link', { name: /North Shore/ })).toBeNull();
@@ -79,7 +80,7 @@ test('the map names every island with its homes, and shows the districts of the 
 
 test('a described home shows what was understood and leads to the search [B2.1.13]', async () => {
   const prepared = host('/ai?q=sunny+condo');
-  render(<DescribedHomePage host={prepared} match={prepared.navigate.current()} />);
+  renderWithHost(prepared, <DescribedHomePage host={prepared} match={prepared.navigate.current()} />);
   const field = screen.getByRole('textbox', { name: 'The home you want' });
   expect(await screen.findByText('Not understood: sunny')).toBeTruthy();
   await userEvent.clear(field);
@@ -92,7 +93,7 @@ test('a described home shows what was understood and leads to the search [B2.1.1
 
 test('a request that failed shows its error with a retry', async () => {
   const host = createTestHost({ url: '/blog' });
-  render(<BlogPage host={host} match={host.navigate.current()} />);
+  renderWithHost(host, <BlogPage host={host} match={host.navigate.current()} />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   const post = {
     id: 1,
@@ -114,7 +115,7 @@ const maui = region('maui', 'Maui', [region('south', 'South', [region('kihei', '
 test('the regions are headings down to the district, lead to their homes, and an island can be jumped to [B2.1.12]', async () => {
   const host = createTestHost({ proxy, url: '/regions' });
   host.answer(readNestedRegions, [maui]);
-  render(<RegionsPage host={host} match={host.navigate.current()} />);
+  renderWithHost(host, <RegionsPage host={host} match={host.navigate.current()} />);
   expect(await screen.findByRole('heading', { level: 2, name: /^Maui/ })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 3, name: /^South/ })).toBeTruthy();
   expect(hrefOf('Kihei 12')).toBe('/listings/maui/south/kihei');

@@ -16,6 +16,7 @@ export * from './field/select-field';
 export * from './field/text-field';
 export * from './hooks/browser';
 export * from './hooks/cookies';
+export * from './hooks/host-context';
 export * from './hooks/tab-store';
 export * from './hooks/timing';
 export * from './hooks/uncovered';

@@ -8,7 +8,7 @@ export const { bootstrap, mount, unmount, update } = definePage(AccountPage, { r
 
 /** The pages of the account remote: the account, and the viewed listings, which need no sign-in. */
 export function AccountPage(props: PageProps) {
-  return props.match.route.page === 'viewed' ? <ViewedPage host={props.host} /> : <OwnAccount {...props} />;
+  return props.match.route.page === 'viewed' ? <ViewedPage /> : <OwnAccount {...props} />;
 }
 
 /** /account/{section}, with a link back to the last search. */
@@ -21,11 +21,7 @@ function OwnAccount({ host, match }: PageProps) {
         Back to Search
       </Link>
       <h1 className={classes.title}>Your Account</h1>
-      <AccountSections
-        host={host}
-        section={section}
-        onSection={(next, options) => host.navigate.to(accountPath(next), options)}
-      />
+      <AccountSections section={section} onSection={(next, options) => host.navigate.to(accountPath(next), options)} />
     </section>
   );
 }

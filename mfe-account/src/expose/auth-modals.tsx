@@ -73,7 +73,7 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
           >
             {({ AuthForm }) => (
               <div ref={focusStart}>
-                <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} onLinkSent={onLinkSent} />
+                <AuthForm mode={request.mode} onMode={switchTo} onDone={close} onLinkSent={onLinkSent} />
               </div>
             )}
           </LazyBoundary>

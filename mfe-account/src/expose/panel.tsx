@@ -8,12 +8,12 @@ export const { extension } = defineExtension<'search.panel'>(AccountPanel, {
 });
 
 /** The account inside the search page, whose dialog closes it. Address and results stay. */
-export function AccountPanel({ host, slot }: ExtensionProps<'search.panel'>) {
+export function AccountPanel({ slot }: ExtensionProps<'search.panel'>) {
   const [section, setSection] = useState<AccountSection>(slot.section);
   useEffect(() => setSection(slot.section), [slot.section]);
   return (
     <section aria-label="Your account">
-      <AccountSections host={host} section={section} onSection={(next) => setSection(next)} />
+      <AccountSections section={section} onSection={(next) => setSection(next)} />
     </section>
   );
 }

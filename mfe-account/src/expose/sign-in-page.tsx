@@ -7,6 +7,7 @@ import {
   Skeleton,
   Spinner,
   Stack,
+  useHost,
   useInBrowser,
   useMutationCall,
   useSession,
@@ -38,7 +39,7 @@ export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' 
       <>
         <h1 className={classes.title}>Sign In</h1>
         <FormInBrowser noscript={noscript}>
-          <OneClickSignIn host={host} {...link} onGiveUp={() => setLink(null)} />
+          <OneClickSignIn {...link} onGiveUp={() => setLink(null)} />
         </FormInBrowser>
       </>
     );
@@ -50,7 +51,6 @@ export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' 
       {isErrorCode(error) && error !== 'second_factor_required' && <ErrorState compact message={sentenceOf(error)} />}
       <FormInBrowser noscript={noscript}>
         <AuthForm
-          host={host}
           mode={shown}
           onMode={setShown}
           onDone={() => opened && goOn(host)}
@@ -85,7 +85,6 @@ function linkOf(query: string): { email: string; token: string } | null {
 }
 
 interface OneClickSignInProps {
-  host: HostServices;
   email: string;
   token: string;
   onGiveUp: () => void;
@@ -98,7 +97,8 @@ const goOn = (host: HostServices) => host.navigate.to('/login-redirect', { repla
  * can send a link of their own account. Only the button uses the link. The token is removed from address and history at
  * once.
  */
-export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInProps) {
+export function OneClickSignIn({ email, token, onGiveUp }: OneClickSignInProps) {
+  const host = useHost();
   const { send, busy, error } = useMutationCall(host, consumeLoginLink);
   const known = useKnownSession(host);
   const { user } = useSession(host);
@@ -113,7 +113,7 @@ export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInP
   };
 
   if (error?.code === 'second_factor_required') {
-    return <SecondStepForm host={host} onSignedIn={() => goOn(host)} onBack={onGiveUp} />;
+    return <SecondStepForm onSignedIn={() => goOn(host)} onBack={onGiveUp} />;
   }
   if (error) {
     return (

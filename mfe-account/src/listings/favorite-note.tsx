@@ -2,11 +2,10 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiError, type HostServices, LIMITS, noteFavorite } from 'shared-contracts';
-import { Button, ErrorState, Row, Stack, TextArea, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, Row, Stack, TextArea, useHost, useMutationCall } from 'shared-ui';
 import classes from './favorite-note.module.css';
 
 interface FavoriteNoteProps {
-  host: HostServices;
   listingId: string;
   stored: string | null | undefined;
   /** Staff who act for a client can read the note and cannot change it. */
@@ -14,7 +13,8 @@ interface FavoriteNoteProps {
 }
 
 /** A private note on a favorite, read and edited in place. */
-export function FavoriteNote({ host, listingId, stored, readOnly }: FavoriteNoteProps) {
+export function FavoriteNote({ listingId, stored, readOnly }: FavoriteNoteProps) {
+  const host = useHost();
   const { note, busy, failed, save, giveUp } = useNote(host, listingId, stored);
   const [editing, setEditing] = useState(false);
   if (editing || failed) {

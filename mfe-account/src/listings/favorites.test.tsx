@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite, readFavorites } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { Favorites } from './favorites';
@@ -19,7 +20,7 @@ function show(note: string | null, over: Parameters<typeof sampleUser>[0] = {}) 
     return { favorites: [favorite] };
   };
   keep(note);
-  render(<Favorites host={host} />);
+  renderWithHost(host, <Favorites />);
   return { host, keep };
 }
 
@@ -75,7 +76,7 @@ test('more listings than one call takes are all there, in their order, and none 
   }));
   const kept = ids.map((id): Favorite => ({ internal_id: id, mls_id: id, created_at: '2026-11-20', note: null }));
   host.api.answerInitially(readFavorites, { favorites: kept });
-  render(<Favorites host={host} />);
+  renderWithHost(host, <Favorites />);
   expect(await screen.findByText('One listing is no longer shown.')).toBeTruthy();
   // asking for roles is slow in a page this long
   const shown = [...document.links].map((link) => link.getAttribute('href')?.split('/').at(-1));
@@ -89,7 +90,7 @@ test('selected favorites have a link to their comparison', async () => {
   host.answer(listingsByIdList, { results: cards });
   const kept = cards.map((one): Favorite => ({ ...one, created_at: '2026-11-20', note: null }));
   host.api.answerInitially(readFavorites, { favorites: kept });
-  render(<Favorites host={host} />);
+  renderWithHost(host, <Favorites />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Compare a Way' }));
   expect(screen.getByText('Select two to four homes to compare.')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Compare b Way' }));

@@ -12,7 +12,17 @@ import {
   searchUrl,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
-import { Button, CheckboxField, EmptyState, ErrorState, Row, useCollections, useLink, useSession } from 'shared-ui';
+import {
+  Button,
+  CheckboxField,
+  EmptyState,
+  ErrorState,
+  Row,
+  useCollections,
+  useHost,
+  useLink,
+  useSession,
+} from 'shared-ui';
 import classes from '../common/account.module.css';
 import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
@@ -25,14 +35,15 @@ const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
 });
 
 /** The favorites, newest first. Each can be removed, and selected for a comparison. */
-export function Favorites({ host }: { host: HostServices }) {
+export function Favorites() {
+  const host = useHost();
   const { user } = useSession(host);
   const { favorites, saving, failed } = useCollections(host);
   const [selected, setSelected] = useState<readonly string[]>([]);
   if (failed.favorites) {
     return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
   }
-  if (favorites.length === 0) return <NoFavorites host={host} />;
+  if (favorites.length === 0) return <NoFavorites />;
   const noteOf = ({ internal_id, mls_id }: ListingCard) =>
     favorites.find((favorite) => favorite.internal_id === internal_id || favorite.mls_id === mls_id)?.note ?? null;
   const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
@@ -41,14 +52,13 @@ export function Favorites({ host }: { host: HostServices }) {
     <>
       <Row gap={4} rowGap={2} justify="end" wrap className={classes.above}>
         {ids.length > 1 ? (
-          <Compare host={host} ids={compared} />
+          <Compare ids={compared} />
         ) : (
           <p className={classes.soft}>Save a second home to compare both.</p>
         )}
-        <ShowOnTheMap host={host} />
+        <ShowOnTheMap />
       </Row>
       <ListingRows
-        host={host}
         ids={ids}
         onOpen={(cards) => publishFavorites(host, cards)}
         below={(listing) => (
@@ -74,7 +84,6 @@ export function Favorites({ host }: { host: HostServices }) {
               Remove
             </Button>
             <FavoriteNote
-              host={host}
               listingId={listing.internal_id}
               stored={noteOf(listing)}
               readOnly={user?.signed_in_sudo ?? false}
@@ -86,7 +95,8 @@ export function Favorites({ host }: { host: HostServices }) {
   );
 }
 
-function NoFavorites({ host }: { host: HostServices }) {
+function NoFavorites() {
+  const host = useHost();
   return (
     <EmptyState
       title="No favorites yet"
@@ -98,7 +108,8 @@ function NoFavorites({ host }: { host: HostServices }) {
 }
 
 /** The link to the comparison of the selected favorites; before that, what to select. */
-function Compare({ host, ids }: { host: HostServices; ids: readonly string[] }) {
+function Compare({ ids }: { ids: readonly string[] }) {
+  const host = useHost();
   const link = useLink(host);
   if (ids.length < 2 || ids.length > LIMITS.compared)
     return <p className={classes.soft}>Select two to four homes to compare.</p>;
@@ -109,7 +120,8 @@ function Compare({ host, ids }: { host: HostServices; ids: readonly string[] }) 
   );
 }
 
-function ShowOnTheMap({ host }: { host: HostServices }) {
+function ShowOnTheMap() {
+  const host = useHost();
   const show = () => {
     // The panel is already over the map.
     host.bus.publish('account:close-panel', {});

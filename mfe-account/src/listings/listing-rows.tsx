@@ -7,13 +7,12 @@ import {
   listingPath,
   listingsByIdList,
 } from 'shared-contracts';
-import { asApiError, ErrorState, Grid, Skeleton, useCall, useMatch } from 'shared-ui';
+import { asApiError, ErrorState, Grid, Skeleton, useCall, useHost, useMatch } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import useSWR from 'swr';
 import classes from '../common/account.module.css';
 
 interface ListingRowsProps {
-  host: HostServices;
   ids: readonly string[];
   /** how many cards to draw; without it all of them */
   max?: number;
@@ -27,7 +26,8 @@ interface ListingRowsProps {
 }
 
 /** Small cards of listings by id, each linking to its page. */
-export function ListingRows({ host, ids, max, onOpen, actions, below, missing }: ListingRowsProps) {
+export function ListingRows({ ids, max, onOpen, actions, below, missing }: ListingRowsProps) {
+  const host = useHost();
   const { prefix } = useMatch(host);
   const { cards, isLoading, isEmpty, error, retry } = useListingCards(host, ids);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;

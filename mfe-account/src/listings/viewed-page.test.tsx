@@ -1,7 +1,8 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listingsByIdList, matchRoute } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHost } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { AccountPage } from '../expose/account';
@@ -14,7 +15,7 @@ function show(ids: string[], isPublic: (id: string) => boolean = () => true): Te
   const host = createTestHost({ proxy, url: '/viewed', user: null });
   host.answer(listingsByIdList, ({ body }) => ({ results: body.ids.filter(isPublic).map(card) }));
   for (const id of [...ids].reverse()) host.collections.markViewed(card(id));
-  render(<AccountPage host={host} match={matchRoute('/viewed', { locales: [] })} />);
+  renderWithHost(host, <AccountPage host={host} match={matchRoute('/viewed', { locales: [] })} />);
   return host;
 }
 // asking for roles is slow in a page this long

@@ -1,12 +1,24 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { type HostServices, listingPath, nameOfHandle } from 'shared-contracts';
-import { Button, EmptyState, IconButton, Link, Row, useCollections, useMatch, useSession, useTopic } from 'shared-ui';
+import { listingPath, nameOfHandle } from 'shared-contracts';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  Link,
+  Row,
+  useCollections,
+  useHost,
+  useMatch,
+  useSession,
+  useTopic,
+} from 'shared-ui';
 import classes from '../common/account.module.css';
 import { ListingRows, useFocusKept } from './listing-rows';
 
 /** The listings that this visitor opened, newest first. It needs no sign-in. */
-export function ViewedPage({ host }: { host: HostServices }) {
+export function ViewedPage() {
+  const host = useHost();
   const root = useRef<HTMLElement>(null);
   useFocusKept(root);
   const search = useTopic(host, 'search:changed');
@@ -23,7 +35,7 @@ export function ViewedPage({ host }: { host: HostServices }) {
         Recently viewed
       </h1>
       {viewed.length === 0 ? (
-        <NothingViewed host={host} />
+        <NothingViewed />
       ) : (
         <>
           <Row gap={4} rowGap={2} justify="between" wrap className={classes.line}>
@@ -40,12 +52,11 @@ export function ViewedPage({ host }: { host: HostServices }) {
             </Row>
           </Row>
           <ListingRows
-            host={host}
             ids={ids}
-            actions={({ internal_id, address }) => <Remove host={host} id={internal_id} name={address.line_1} />}
+            actions={({ internal_id, address }) => <Remove id={internal_id} name={address.line_1} />}
             missing={(id) => {
               const slug = viewed.find(({ internal_id }) => internal_id === id)?.slug;
-              return slug === undefined ? null : <OffMarket host={host} id={id} slug={slug} />;
+              return slug === undefined ? null : <OffMarket id={id} slug={slug} />;
             }}
           />
         </>
@@ -54,7 +65,8 @@ export function ViewedPage({ host }: { host: HostServices }) {
   );
 }
 
-function NothingViewed({ host }: { host: HostServices }) {
+function NothingViewed() {
+  const host = useHost();
   return (
     <EmptyState
       title="No homes viewed yet"
@@ -65,7 +77,8 @@ function NothingViewed({ host }: { host: HostServices }) {
   );
 }
 
-function Remove({ host, id, name }: { host: HostServices; id: string; name: string }) {
+function Remove({ id, name }: { id: string; name: string }) {
+  const host = useHost();
   return (
     <IconButton
       label={`Remove ${name}`}
@@ -77,7 +90,8 @@ function Remove({ host, id, name }: { host: HostServices; id: string; name: stri
 }
 
 /** A listing that is no longer public. Its name is made from its address on the site. */
-function OffMarket({ host, id, slug }: { host: HostServices; id: string; slug: string }) {
+function OffMarket({ id, slug }: { id: string; slug: string }) {
+  const host = useHost();
   const { prefix } = useMatch(host);
   const name = nameOfHandle(slug.replace(/-\d+$/, ''));
   return (
@@ -88,7 +102,7 @@ function OffMarket({ host, id, slug }: { host: HostServices; id: string; slug: s
         </Link>
         <p className={classes.soft}>Sold or no longer for sale</p>
       </div>
-      <Remove host={host} id={id} name={name} />
+      <Remove id={id} name={name} />
     </Row>
   );
 }

@@ -3,26 +3,36 @@ import {
   type AccountSection,
   type CallAnswer,
   formatPhone,
-  type HostServices,
   phoneHref,
   readSavedSearches,
   type User,
   VIEWED_PATH,
 } from 'shared-contracts';
-import { Button, type CallState, EmptyState, ErrorState, Grid, Slot, Stack, useCall, useCollections } from 'shared-ui';
+import {
+  Button,
+  type CallState,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Slot,
+  Stack,
+  useCall,
+  useCollections,
+  useHost,
+} from 'shared-ui';
 import classes from '../common/account.module.css';
 import { publishFavorites } from '../listings/favorites';
 import { ListingRows } from '../listings/listing-rows';
 import { SavedSearchCard } from '../saved-searches/saved-search-card';
 
 interface OverviewProps {
-  host: HostServices;
   user: User;
   onSection: (section: AccountSection) => void;
 }
 
 /** The user's agent, newest favorites, saved searches and last viewed listings. */
-export function Overview({ host, user, onSection }: OverviewProps) {
+export function Overview({ user, onSection }: OverviewProps) {
+  const host = useHost();
   const { favorites, viewed, failed } = useCollections(host);
   const searches = useCall(host, readSavedSearches, {});
   const keepsNothing = favorites.length + viewed.length === 0 && !failed.favorites;
@@ -30,7 +40,7 @@ export function Overview({ host, user, onSection }: OverviewProps) {
   const favoriteIds = favorites.flatMap(({ internal_id }) => internal_id ?? []);
   return (
     <>
-      <OwnAgent host={host} user={user} />
+      <OwnAgent user={user} />
       {favoriteIds.length > 0 && (
         <Block
           title="Newest favorites"
@@ -40,10 +50,10 @@ export function Overview({ host, user, onSection }: OverviewProps) {
             </Button>
           }
         >
-          <ListingRows host={host} ids={favoriteIds} max={3} onOpen={(cards) => publishFavorites(host, cards)} />
+          <ListingRows ids={favoriteIds} max={3} onOpen={(cards) => publishFavorites(host, cards)} />
         </Block>
       )}
-      <NewestSearches host={host} searches={searches} onAll={() => onSection('saved-searches')} />
+      <NewestSearches searches={searches} onAll={() => onSection('saved-searches')} />
       {viewed.length > 0 && (
         <Block
           title="Recently viewed"
@@ -53,7 +63,7 @@ export function Overview({ host, user, onSection }: OverviewProps) {
             </Button>
           }
         >
-          <ListingRows host={host} ids={viewed.slice(0, 6).map(({ internal_id }) => internal_id)} />
+          <ListingRows ids={viewed.slice(0, 6).map(({ internal_id }) => internal_id)} />
         </Block>
       )}
       {isEmpty && (
@@ -71,13 +81,12 @@ export function Overview({ host, user, onSection }: OverviewProps) {
 }
 
 interface NewestSearchesProps {
-  host: HostServices;
   searches: CallState<CallAnswer<typeof readSavedSearches>>;
   onAll: () => void;
 }
 
 /** The two newest entries. A failure shows an error with Retry; an empty list shows nothing. */
-function NewestSearches({ host, searches: { data, error, retry }, onAll }: NewestSearchesProps) {
+function NewestSearches({ searches: { data, error, retry }, onAll }: NewestSearchesProps) {
   if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
   if (!data || data.saved_searches.length === 0) return null;
   return (
@@ -92,7 +101,7 @@ function NewestSearches({ host, searches: { data, error, retry }, onAll }: Newes
       <Grid as="ul" min="30rem" gap={4} className={classes.rows}>
         {data.saved_searches.slice(0, 2).map((saved) => (
           <li key={saved.id}>
-            <SavedSearchCard host={host} saved={saved} />
+            <SavedSearchCard saved={saved} />
           </li>
         ))}
       </Grid>
@@ -100,7 +109,8 @@ function NewestSearches({ host, searches: { data, error, retry }, onAll }: Newes
   );
 }
 
-function OwnAgent({ host, user: { client_advisor: agent } }: Pick<OverviewProps, 'host' | 'user'>) {
+function OwnAgent({ user: { client_advisor: agent } }: Pick<OverviewProps, 'user'>) {
+  const host = useHost();
   const { companyPhone } = host.settings;
   if (!agent) {
     return (

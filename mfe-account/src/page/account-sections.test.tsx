@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listingsByIdList, matchRoute, readFavorites, readSavedSearches } from 'shared-contracts';
 import {
@@ -9,6 +9,7 @@ import {
   sampleUser,
   type TestHostOptions,
 } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
@@ -24,7 +25,7 @@ function host(options: TestHostOptions = {}) {
   return made;
 }
 function showPage(made: ReturnType<typeof host>, url: string) {
-  return render(<AccountPage host={made} match={matchRoute(url, { locales: [] })} />);
+  return renderWithHost(made, <AccountPage host={made} match={matchRoute(url, { locales: [] })} />);
 }
 
 test("Overview shows the own agent's name and leaves a place for the contact action [A1.5]", async () => {
@@ -55,7 +56,8 @@ test('an overview without entries links to the listings; while the lists load it
   view.unmount();
   const fresh = host();
   fresh.answer(readSavedSearches, { saved_searches: [] });
-  render(
+  renderWithHost(
+    fresh,
     <SWRConfig value={{ provider: () => new Map() }}>
       <AccountPage host={fresh} match={matchRoute('/account', { locales: [] })} />
     </SWRConfig>,
@@ -158,7 +160,7 @@ test('favorites show on the map as a search limited to them, leasehold too', asy
 
 test('as a panel on the map search page the sections change without leaving the search [A2.22]', async () => {
   const made = host({ url: '/listings/maui?minBeds=3' });
-  render(<AccountPanel host={made} slot={{ section: 'overview', onClose: () => undefined }} />);
+  renderWithHost(made, <AccountPanel host={made} slot={{ section: 'overview', onClose: () => undefined }} />);
   await userEvent.click(await screen.findByRole('tab', { name: 'Saved Searches' }));
   expect(made.navigate.visits).toEqual([]);
   expect(screen.getByRole('tab', { name: 'Saved Searches' }).getAttribute('aria-selected')).toBe('true');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountSection, HostServices, NavigateOptions, User } from 'shared-contracts';
-import { Button, EmptyState, lazyComponent, Skeleton, useCollections, useSession } from 'shared-ui';
+import { Button, EmptyState, lazyComponent, Skeleton, useCollections, useHost, useSession } from 'shared-ui';
 import { Tabs } from 'shared-ui/tabs';
 import { Favorites } from '../listings/favorites';
 import { HiddenListings } from '../listings/hidden-listings';
@@ -14,7 +14,6 @@ const Settings = lazyComponent(async () => (await import('../settings/settings')
 });
 
 interface AccountSectionsProps {
-  host: HostServices;
   section: AccountSection;
   onSection: (section: AccountSection, options?: NavigateOptions) => void;
 }
@@ -30,7 +29,8 @@ export function AccountSections(props: AccountSectionsProps) {
   );
 }
 
-function Sections({ host, section, onSection }: AccountSectionsProps) {
+function Sections({ section, onSection }: AccountSectionsProps) {
+  const host = useHost();
   const { loaded } = useSession(host);
   const user = useOwner(host);
   const { hidden } = useCollections(host);
@@ -42,14 +42,14 @@ function Sections({ host, section, onSection }: AccountSectionsProps) {
     if (isGone && section === 'hidden-listings') onSection('overview', { replace: true });
   }, [hidden.length, section, onSection]);
   if (!loaded) return <Skeleton lines={6} />;
-  if (!user) return <SignedOut host={host} section={section} />;
+  if (!user) return <SignedOut section={section} />;
 
   const content = {
-    overview: <Overview host={host} user={user} onSection={onSection} />,
-    favorites: <Favorites host={host} />,
-    'saved-searches': <SavedSearches host={host} />,
-    'hidden-listings': <HiddenListings host={host} />,
-    settings: <Settings host={host} user={user} />,
+    overview: <Overview user={user} onSection={onSection} />,
+    favorites: <Favorites />,
+    'saved-searches': <SavedSearches />,
+    'hidden-listings': <HiddenListings />,
+    settings: <Settings user={user} />,
   } satisfies Record<AccountSection, React.ReactNode>;
   const tabs = sectionTabs(hidden.length).map((tab) => ({ ...tab, content: content[tab.id] }));
   return (
@@ -78,7 +78,8 @@ function useOwner(host: HostServices): User | null {
   return user ?? (isOpen && ended ? ended.user : null);
 }
 
-function SignedOut({ host, section }: { host: HostServices; section: AccountSection }) {
+function SignedOut({ section }: { section: AccountSection }) {
+  const host = useHost();
   return (
     <EmptyState
       title="Please sign in"

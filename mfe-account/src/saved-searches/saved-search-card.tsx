@@ -26,6 +26,7 @@ import {
   Row,
   Stack,
   useCall,
+  useHost,
   useMatch,
   useMutationCall,
 } from 'shared-ui';
@@ -36,12 +37,12 @@ import classes from '../common/account.module.css';
 const editDialog = lazyCode(() => import('shared-ui/saved-search'));
 
 interface CardProps {
-  host: HostServices;
   saved: SavedSearch;
 }
 
 /** One saved search: its filters, its number of homes, its mails, and its actions. */
-export function SavedSearchCard({ host, saved }: CardProps) {
+export function SavedSearchCard({ saved }: CardProps) {
+  const host = useHost();
   const { prefix } = useMatch(host);
   const path = savedSearchPath(prefix, saved.share_code ?? '');
   const title = saved.title || '(blank)';
@@ -50,14 +51,14 @@ export function SavedSearchCard({ host, saved }: CardProps) {
     () => searchSummary(saved.search_params, regionNames(directory?.regions ?? [])),
     [saved.search_params, directory],
   );
-  if (saved.unreadable) return <UnreadableSearch host={host} saved={saved} title={title} />;
+  if (saved.unreadable) return <UnreadableSearch saved={saved} title={title} />;
   return (
     <Stack as="article" gap={2} className={classes.card} aria-label={title}>
       <Link host={host} to={path} className={classes.cardTitle}>
         {title}
       </Link>
       <p className={classes.soft}>{summary.join(' · ') || 'All listings'}</p>
-      <CountNow host={host} saved={saved} />
+      <CountNow saved={saved} />
       <Row as="p" gap={2} className={classes.fact}>
         {saved.email_subscribe ? <Bell aria-hidden /> : <BellOff aria-hidden />}
         {alertText(saved)}
@@ -74,16 +75,16 @@ export function SavedSearchCard({ host, saved }: CardProps) {
         >
           Open
         </Button>
-        <EditButton host={host} saved={saved} />
-        <ShareButton host={host} path={path} />
-        <DeleteButton host={host} saved={saved} title={title} />
+        <EditButton saved={saved} />
+        <ShareButton path={path} />
+        <DeleteButton saved={saved} title={title} />
       </Row>
     </Stack>
   );
 }
 
 /** Its filters cannot be read. Opening it would search for everything, so it offers no link and sends no mails. */
-function UnreadableSearch({ host, saved, title }: CardProps & { title: string }) {
+function UnreadableSearch({ saved, title }: CardProps & { title: string }) {
   return (
     <Stack as="article" gap={2} className={classes.card} aria-label={title}>
       <p className={classes.cardTitle}>{title}</p>
@@ -91,19 +92,21 @@ function UnreadableSearch({ host, saved, title }: CardProps & { title: string })
         We couldn't read the filters of this search. Please delete it and save your search again.
       </p>
       <Row gap={2} align="stretch" wrap>
-        <DeleteButton host={host} saved={saved} title={title} />
+        <DeleteButton saved={saved} title={title} />
       </Row>
     </Stack>
   );
 }
 
-function CountNow({ host, saved }: CardProps) {
+function CountNow({ saved }: CardProps) {
+  const host = useHost();
   const state = searchOfSavedParams(saved.search_params);
   const count = useCall(host, searchAll, { body: { ...searchRequestOf(state), limit: 0, aggregates_query: [] } });
   return count.data ? <p className={classes.soft}>{formatListingCount(count.data.total)} now</p> : null;
 }
 
-function ShareButton({ host, path }: { host: HostServices; path: string }) {
+function ShareButton({ path }: { path: string }) {
+  const host = useHost();
   return (
     <Button variant="quiet" size="small" onClick={() => void copyLink(host, path, 'Share link copied to clipboard')}>
       Share
@@ -111,7 +114,8 @@ function ShareButton({ host, path }: { host: HostServices; path: string }) {
   );
 }
 
-function EditButton({ host, saved }: CardProps) {
+function EditButton({ saved }: CardProps) {
+  const host = useHost();
   const [editing, setEditing] = useState(false);
   const { mutate } = useSWRConfig();
   const keep = (changed: SavedSearch) => {
@@ -141,7 +145,8 @@ function EditButton({ host, saved }: CardProps) {
   );
 }
 
-function DeleteButton({ host, saved, title }: CardProps & { title: string }) {
+function DeleteButton({ saved, title }: CardProps & { title: string }) {
+  const host = useHost();
   const { busy, remove } = useDeletion(host, saved, title);
   return (
     <Button variant="quiet" size="small" busy={busy} onClick={remove}>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, deleteSavedSearch, readSavedSearches, type SavedSearch, updateSavedSearch } from 'shared-contracts';
 import {
@@ -8,6 +8,7 @@ import {
   sampleUser,
   type TestHost,
 } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { alertText } from './saved-search-card';
@@ -19,7 +20,7 @@ const other = sampleSavedSearch({ id: 2, title: 'Hanalei', share_code: 'code-2',
 function show(user = sampleUser({ client_advisor: null }), searches: SavedSearch[] = [kihei, other]) {
   const host = createTestHost({ proxy, url: '/account/saved-searches', user });
   host.answer(readSavedSearches, { saved_searches: searches });
-  render(<SavedSearches host={host} />);
+  renderWithHost(host, <SavedSearches />);
   return host;
 }
 const card = (name: string) => screen.findByRole('article', { name });

@@ -1,10 +1,11 @@
-import { type HostServices, readSavedSearches } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, Grid, Skeleton, useCall } from 'shared-ui';
+import { readSavedSearches } from 'shared-contracts';
+import { Button, EmptyState, ErrorState, Grid, Skeleton, useCall, useHost } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { SavedSearchCard } from './saved-search-card';
 
 /** The user's saved searches: open, edit, share, delete. */
-export function SavedSearches({ host }: { host: HostServices }) {
+export function SavedSearches() {
+  const host = useHost();
   const { data, error, isLoading, retry } = useCall(host, readSavedSearches, {});
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (isLoading || !data) return <Skeleton lines={4} />;
@@ -22,7 +23,7 @@ export function SavedSearches({ host }: { host: HostServices }) {
     <Grid as="ul" min="30rem" gap={4} className={classes.rows}>
       {data.saved_searches.map((saved) => (
         <li key={saved.id}>
-          <SavedSearchCard host={host} saved={saved} />
+          <SavedSearchCard saved={saved} />
         </li>
       ))}
     </Grid>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, signIn } from 'shared-contracts';
 import {
@@ -9,6 +9,7 @@ import {
   signInSecondStep,
 } from 'shared-contracts/second-factor';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
@@ -23,9 +24,10 @@ const press = (name: string) => screen.findByRole('button', { name }).then((butt
 function show(state: { enabled: boolean; offered: boolean; recovery_codes_left: number }) {
   const host = createTestHost({ proxy, url: '/account/settings', user: sampleUser({ roles: ['advisor'] }) });
   host.answer(secondFactorState, state);
-  const view = render(
+  const view = renderWithHost(
+    host,
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <SecondFactor host={host} />
+      <SecondFactor />
     </SWRConfig>,
   );
   return { host, ...view };
@@ -93,7 +95,7 @@ test('a sign-in that asks for a code goes on with it, and says no failure on the
   host.answer(signIn, () => {
     throw new ApiError('second_factor_required');
   });
-  render(<AuthForm host={host} mode="sign-in" onMode={vi.fn()} onDone={onDone} />);
+  renderWithHost(host, <AuthForm mode="sign-in" onMode={vi.fn()} onDone={onDone} />);
   await userEvent.type(await screen.findByLabelText(/e-mail/i), 'noa@example.com');
   await userEvent.type(screen.getByLabelText(/password/i), 'plumeria');
   await press('Sign In');

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { endSecondFactor, type SecondFactorState, secondFactorState } from 'shared-contracts/second-factor';
 import {
   Button,
@@ -11,6 +10,7 @@ import {
   Skeleton,
   Stack,
   useCall,
+  useHost,
   useMutationCall,
 } from 'shared-ui';
 import { useSWRConfig } from 'swr';
@@ -23,7 +23,8 @@ const SetUp = lazyComponent(async () => (await import('./set-up')).SetUp, {
 });
 
 /** Two-factor authentication with an authenticator app, offered to staff in the settings. */
-export function SecondFactor({ host }: { host: HostServices }) {
+export function SecondFactor() {
+  const host = useHost();
   const { data, error, retry } = useCall(host, secondFactorState, {});
   const { mutate } = useSWRConfig();
   // The open dialog must survive a refresh of the state: the recovery codes are shown only once.
@@ -53,8 +54,8 @@ export function SecondFactor({ host }: { host: HostServices }) {
         title={open === 'turn-off' ? 'Turn off two-factor authentication' : 'Set up two-factor authentication'}
         size="small"
       >
-        {open === 'turn-off' && <TurnOff host={host} onDone={close} />}
-        {open === 'set-up' && <SetUp host={host} onDone={close} />}
+        {open === 'turn-off' && <TurnOff onDone={close} />}
+        {open === 'set-up' && <SetUp onDone={close} />}
       </Dialog>
     </section>
   );
@@ -69,7 +70,8 @@ function sentenceOf({ enabled, required, recovery_codes_left }: SecondFactorStat
 }
 
 /** Turns two-factor authentication off. Needs a current code. */
-function TurnOff({ host, onDone }: { host: HostServices; onDone: () => void }) {
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const host = useHost();
   const call = useMutationCall(host, endSecondFactor);
   const { submit, field } = useCodeForm(async (code) => {
     const outcome = await call.send({ body: { code } });

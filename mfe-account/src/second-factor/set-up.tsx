@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { HostServices } from 'shared-contracts';
 import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-factor';
-import { Button, ErrorState, Stack, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, Stack, useHost, useMutationCall } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 import { encode } from 'uqr';
 import accountClasses from '../common/account.module.css';
@@ -17,16 +16,15 @@ interface SecretOfApp {
 type Step = { at: 'password' } | ({ at: 'secret' } & SecretOfApp) | { at: 'codes'; codes: readonly string[] };
 
 /** Password, then the secret for the app and a first code, then the recovery codes. */
-export function SetUp({ host, onDone }: { host: HostServices; onDone: () => void }) {
+export function SetUp({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'password' });
-  if (step.at === 'password')
-    return <AskPassword host={host} onSecret={(secret) => setStep({ at: 'secret', ...secret })} />;
-  if (step.at === 'secret')
-    return <Confirm host={host} secret={step} onCodes={(codes) => setStep({ at: 'codes', codes })} />;
+  if (step.at === 'password') return <AskPassword onSecret={(secret) => setStep({ at: 'secret', ...secret })} />;
+  if (step.at === 'secret') return <Confirm secret={step} onCodes={(codes) => setStep({ at: 'codes', codes })} />;
   return <RecoveryCodes codes={step.codes} onDone={onDone} />;
 }
 
-function AskPassword({ host, onSecret }: { host: HostServices; onSecret: (secret: SecretOfApp) => void }) {
+function AskPassword({ onSecret }: { onSecret: (secret: SecretOfApp) => void }) {
+  const host = useHost();
   const call = useMutationCall(host, beginSecondFactor);
   const form = useForm({ defaultValues: { password: '' } });
   const submit = form.handleSubmit(async ({ password }) => {
@@ -45,12 +43,12 @@ function AskPassword({ host, onSecret }: { host: HostServices; onSecret: (secret
 }
 
 interface ConfirmProps {
-  host: HostServices;
   secret: SecretOfApp;
   onCodes: (codes: readonly string[]) => void;
 }
 
-function Confirm({ host, secret, onCodes }: ConfirmProps) {
+function Confirm({ secret, onCodes }: ConfirmProps) {
+  const host = useHost();
   const call = useMutationCall(host, confirmSecondFactor);
   const { submit, field } = useCodeForm(async (code) => {
     const outcome = await call.send({ body: { code } });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { deleteAccount, exportOwnData, type HostServices } from 'shared-contracts';
-import { Button, Dialog, ErrorState, Row, Stack, useMutationCall } from 'shared-ui';
+import { deleteAccount, exportOwnData } from 'shared-contracts';
+import { Button, Dialog, ErrorState, Row, Stack, useHost, useMutationCall } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
 
 /** A copy of all data about the user, and the deletion of the account. */
-export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {
+export function OwnData({ mayDelete }: { mayDelete: boolean }) {
   const [deleting, setDeleting] = useState(false);
   return (
     <Stack gap={4}>
@@ -15,19 +15,20 @@ export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: bo
         Your profile, favorites, hidden and viewed listings, saved searches and messages in one file.
       </p>
       <Row gap={2} align="stretch" wrap>
-        <ExportButton host={host} />
+        <ExportButton />
         {mayDelete && (
           <Button variant="quiet" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         )}
       </Row>
-      {deleting && <DeleteDialog host={host} onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
     </Stack>
   );
 }
 
-function ExportButton({ host }: { host: HostServices }) {
+function ExportButton() {
+  const host = useHost();
   const call = useMutationCall(host, exportOwnData);
   const save = async () => {
     const outcome = await call.send({});
@@ -44,7 +45,8 @@ function ExportButton({ host }: { host: HostServices }) {
   );
 }
 
-function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => void }) {
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const host = useHost();
   const call = useMutationCall(host, deleteAccount);
   const form = useForm({ defaultValues: { password: '' } });
   const submit = form.handleSubmit(async ({ password }) => {

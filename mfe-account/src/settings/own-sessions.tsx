@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { endOwnSession, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
-import { Button, callKey, ErrorState, Row, Skeleton, useCall, useMutationCall } from 'shared-ui';
+import { Button, callKey, ErrorState, Row, Skeleton, useCall, useHost, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
 
@@ -15,7 +15,8 @@ const WAYS: Readonly<Record<string, string>> = {
 const FIRST_SHOWN = 3;
 
 /** The user's sessions, each with a button that signs it out. */
-export function OwnSessions({ host }: { host: HostServices }) {
+export function OwnSessions() {
+  const host = useHost();
   const { data, error, retry } = useCall(host, ownSessions, {});
   const end = useEndSession(host);
   const [all, setAll] = useState(false);

@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, deleteAccount, endOwnSession, exportOwnData, type OwnSession, ownSessions } from 'shared-contracts';
 import { beginSecondFactor, secondFactorState } from 'shared-contracts/second-factor';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Settings } from './settings';
@@ -22,7 +23,7 @@ const phone = session({ id: 2, browser: 'Safari on iPhone', via: 'link' });
 function show(user = sampleUser({ roles: [] })) {
   const host = createTestHost({ proxy, url: '/account/settings', user });
   host.answer(ownSessions, { sessions: [here, phone] });
-  render(<Settings host={host} user={user} />);
+  renderWithHost(host, <Settings user={user} />);
   return host;
 }
 
@@ -31,7 +32,7 @@ test('of many sessions the first three show until the user asks for all', async 
   host.answer(ownSessions, {
     sessions: [here, ...[2, 3, 4, 5].map((id) => session({ id, browser: `Browser ${id}` }))],
   });
-  render(<Settings host={host} user={sampleUser({ roles: [] })} />);
+  renderWithHost(host, <Settings user={sampleUser({ roles: [] })} />);
   await screen.findByText('Browser 3');
   expect(screen.queryByText('Browser 4')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 5 devices' }));
@@ -105,8 +106,8 @@ test('shows only the setup while a required second factor is missing, and keeps 
     uri: 'otpauth://totp/Site:noa?secret=GEZDGNBVGY3TQOJQ',
   });
   host.answer(ownSessions, { sessions: [here] });
-  const page = (shown: typeof user) => <Settings host={host} user={shown} />;
-  const { rerender } = render(page(user));
+  const page = (shown: typeof user) => <Settings user={shown} />;
+  const { rerender } = renderWithHost(host, page(user));
   expect(await screen.findByText(/Your role requires it/)).toBeTruthy();
   expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull();
   expect(host.api.calls.map(({ name }) => name)).toEqual(['secondFactorState']);

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { type HostServices, MINIMUM_LENGTH, type User, updateCurrentUser } from 'shared-contracts';
+import { MINIMUM_LENGTH, type User, updateCurrentUser } from 'shared-contracts';
 import { canBeTelephone, FORM_MESSAGES, isAnyPhone } from 'shared-contracts/forms';
-import { Button, CheckboxField, ErrorState, Stack, TextField, useMutationCall } from 'shared-ui';
+import { Button, CheckboxField, ErrorState, Stack, TextField, useHost, useMutationCall } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
 import { SecondFactor } from '../second-factor/second-factor';
@@ -9,16 +9,16 @@ import { OwnData } from './own-data';
 import { OwnSessions } from './own-sessions';
 
 /** Profile and password. The heading is Settings. */
-export function Settings({ host, user }: { host: HostServices; user: User }) {
+export function Settings({ user }: { user: User }) {
   return (
     <>
       {user.second_factor_missing ? null : (
         <>
           <h2 className={classes.heading}>Settings</h2>
-          <Profile host={host} user={user} />
+          <Profile user={user} />
         </>
       )}
-      {user.signed_in_sudo ? null : <OwnOnly host={host} user={user} />}
+      {user.signed_in_sudo ? null : <OwnOnly user={user} />}
     </>
   );
 }
@@ -28,37 +28,38 @@ export function Settings({ host, user }: { host: HostServices; user: User }) {
  * is not set up, other sections are missing. The position of this section must not change afterwards: it may be showing
  * the recovery codes.
  */
-function OwnOnly({ host, user }: { host: HostServices; user: User }) {
+function OwnOnly({ user }: { user: User }) {
   return (
     <>
       {user.second_factor_missing ? null : (
         <section className={classes.block}>
           <h2 className={classes.heading}>Password</h2>
-          <Password host={host} />
+          <Password />
         </section>
       )}
-      <SecondFactor host={host} />
-      {user.second_factor_missing ? null : <SessionsAndData host={host} user={user} />}
+      <SecondFactor />
+      {user.second_factor_missing ? null : <SessionsAndData user={user} />}
     </>
   );
 }
 
-function SessionsAndData({ host, user }: { host: HostServices; user: User }) {
+function SessionsAndData({ user }: { user: User }) {
   return (
     <>
       <section className={classes.block}>
         <h2 className={classes.heading}>Where you are signed in</h2>
-        <OwnSessions host={host} />
+        <OwnSessions />
       </section>
       <section className={classes.block}>
         <h2 className={classes.heading}>Your data</h2>
-        <OwnData host={host} mayDelete={user.roles.length === 0} />
+        <OwnData mayDelete={user.roles.length === 0} />
       </section>
     </>
   );
 }
 
-function Profile({ host, user }: { host: HostServices; user: User }) {
+function Profile({ user }: { user: User }) {
+  const host = useHost();
   const call = useMutationCall(host, updateCurrentUser, (session) => {
     host.session.accept(session);
     host.flash.success('Your profile is saved.');
@@ -107,7 +108,8 @@ function Profile({ host, user }: { host: HostServices; user: User }) {
   );
 }
 
-function Password({ host }: { host: HostServices }) {
+function Password() {
+  const host = useHost();
   const form = useForm({ defaultValues: { old_password: '', password: '' } });
   const call = useMutationCall(host, updateCurrentUser, () => {
     form.reset();

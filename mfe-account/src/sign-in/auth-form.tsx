@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { Stack } from 'shared-ui';
 import { GoogleButton } from './google-button';
 import { RegisterForm } from './register-form';
@@ -10,7 +9,6 @@ export type AuthMode = 'sign-in' | 'sign-up';
 export const AUTH_TITLES: Readonly<Record<AuthMode, string>> = { 'sign-in': 'Sign In', 'sign-up': 'Create an Account' };
 
 interface AuthFormProps {
-  host: HostServices;
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
@@ -24,23 +22,22 @@ interface AuthFormProps {
  * Google sign-in if configured, and one of the two forms with a link to the other. The form for the code follows if the
  * account needs one.
  */
-export function AuthForm({ host, mode, onMode, onDone, onLinkSent, secondStep = false }: AuthFormProps) {
+export function AuthForm({ mode, onMode, onDone, onLinkSent, secondStep = false }: AuthFormProps) {
   const [isSecondStep, setSecondStep] = useState(secondStep);
-  if (isSecondStep) return <SecondStepForm host={host} onSignedIn={onDone} onBack={() => setSecondStep(false)} />;
+  if (isSecondStep) return <SecondStepForm onSignedIn={onDone} onBack={() => setSecondStep(false)} />;
   const goOn = () => setSecondStep(true);
   return (
     <Stack gap={4}>
-      <GoogleButton host={host} onSignedIn={onDone} onSecondStep={goOn} />
+      <GoogleButton onSignedIn={onDone} onSecondStep={goOn} />
       {mode === 'sign-in' ? (
         <SignInForm
-          host={host}
           onSignedIn={onDone}
           onSignUp={() => onMode('sign-up')}
           onSecondStep={goOn}
           onLinkSent={onLinkSent}
         />
       ) : (
-        <RegisterForm host={host} onRegistered={onDone} onSignIn={() => onMode('sign-in')} onLinkSent={onLinkSent} />
+        <RegisterForm onRegistered={onDone} onSignIn={() => onMode('sign-in')} onLinkSent={onLinkSent} />
       )}
     </Stack>
   );

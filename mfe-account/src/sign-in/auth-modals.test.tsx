@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, register, sendLoginLink, signIn } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthModals } from '../expose/auth-modals';
@@ -14,7 +15,7 @@ beforeEach(clearCookie);
 
 function show() {
   const host = createTestHost({ proxy });
-  render(<AuthModals host={host} slot={{}} />);
+  renderWithHost(host, <AuthModals host={host} slot={{}} />);
   const open = (mode: 'sign-in' | 'sign-up') => act(() => host.bus.publish('auth:open', { mode }));
   return { host, open };
 }

@@ -9,6 +9,8 @@ import {
   googleOneTap,
 } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
+import { HostProvider } from 'shared-ui';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GoogleButton } from './google-button';
@@ -39,7 +41,7 @@ function show(googleClientId: string | null, googleCodeFlow = false) {
   const host = createTestHost({ proxy, settings: { ...sampleSettings(), googleClientId, googleCodeFlow } });
   host.answer(googleNonce, { nonce: 'nonce-1' });
   const onSignedIn = vi.fn();
-  const view = render(<GoogleButton host={host} onSignedIn={onSignedIn} onSecondStep={vi.fn()} />);
+  const view = renderWithHost(host, <GoogleButton onSignedIn={onSignedIn} onSecondStep={vi.fn()} />);
   return { host, onSignedIn, ...view };
 }
 
@@ -74,10 +76,12 @@ test('a render that React throws away does not decide who is signed in', async (
   };
   const [drawn, discarded] = [show('drawn'), show('discarded')];
   const page = (host: typeof drawn) => (
-    <Suspense>
-      <GoogleButton host={host} onSignedIn={() => undefined} onSecondStep={() => undefined} />
-      {host === discarded && <Waits />}
-    </Suspense>
+    <HostProvider host={host}>
+      <Suspense>
+        <GoogleButton onSignedIn={() => undefined} onSecondStep={() => undefined} />
+        {host === discarded && <Waits />}
+      </Suspense>
+    </HostProvider>
   );
   const { rerender } = render(page(drawn));
   await waitFor(() => expect(google.renderButton).toHaveBeenCalled());

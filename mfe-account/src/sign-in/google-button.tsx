@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentUser, googleCodeFlow, googleNonce, googleOneTap, type HostServices } from 'shared-contracts';
-import { Button, ErrorState, Stack, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, Stack, useHost, useMutationCall } from 'shared-ui';
 import { loadScript } from 'shared-ui/files';
 import { notifyPasswordRemoved } from './arrive';
 
 const BUTTON = { theme: 'outline', size: 'large', width: 320, text: 'continue_with' } as const;
 
 interface GoogleButtonProps {
-  host: HostServices;
   onSignedIn: () => void;
   /** Google confirmed the user, and the account needs a code */
   onSecondStep: () => void;
@@ -15,11 +14,12 @@ interface GoogleButtonProps {
 
 /** Google sign-in, if it is configured, with Google's one-tap card. */
 export function GoogleButton(props: GoogleButtonProps) {
-  const { googleClientId } = props.host.settings;
+  const { googleClientId } = useHost().settings;
   return googleClientId ? <LoadedButton {...props} clientId={googleClientId} /> : null;
 }
 
-function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButtonProps & { clientId: string }) {
+function LoadedButton({ onSignedIn, onSecondStep, clientId }: GoogleButtonProps & { clientId: string }) {
+  const host = useHost();
   const place = useRef<HTMLDivElement>(null);
   const hasCodeFlow = host.settings.googleCodeFlow ?? false;
   const [codeClient, setCodeClient] = useState<CodeClient | null>(null);

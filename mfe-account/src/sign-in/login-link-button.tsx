@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { type HostServices, sendLoginLink } from 'shared-contracts';
+import { sendLoginLink } from 'shared-contracts';
 import { isEmail } from 'shared-contracts/forms';
-import { Button, ErrorState, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, useHost, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
 
 interface LoginLinkButtonProps {
-  host: HostServices;
   email: string;
   onMissingEmail: () => void;
   onSent?: (() => void) | undefined;
 }
 
 /** Sends a sign-in link to the address in the form. The response does not reveal whether the address has an account. */
-export function LoginLinkButton({ host, email, onMissingEmail, onSent }: LoginLinkButtonProps) {
+export function LoginLinkButton({ email, onMissingEmail, onSent }: LoginLinkButtonProps) {
+  const host = useHost();
   const link = useMutationCall(host, sendLoginLink);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async () => {

@@ -1,6 +1,6 @@
-import { type HostServices, register } from 'shared-contracts';
+import { register } from 'shared-contracts';
 import { registrationFormSchema } from 'shared-contracts/forms';
-import { CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
+import { CheckboxField, ErrorState, TextField, useContact, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
@@ -16,14 +16,14 @@ interface RegisterValues {
   confirm: boolean;
 }
 interface RegisterFormProps {
-  host: HostServices;
   onRegistered: () => void;
   onSignIn: () => void;
   onLinkSent?: (() => void) | undefined;
 }
 
 /** E-mail, names, password, opt-in, and a link to sign-in. */
-export function RegisterForm({ host, onRegistered, onSignIn, onLinkSent }: RegisterFormProps) {
+export function RegisterForm({ onRegistered, onSignIn, onLinkSent }: RegisterFormProps) {
+  const host = useHost();
   const call = useMutationCall(host, register, (session) => {
     rememberWelcome();
     host.session.accept(session);
@@ -45,7 +45,7 @@ export function RegisterForm({ host, onRegistered, onSignIn, onLinkSent }: Regis
   return (
     <AuthFormLayout
       name="Create an account"
-      failure={<Failure host={host} error={call.error} email={form.watch('email').trim()} onLinkSent={onLinkSent} />}
+      failure={<Failure error={call.error} email={form.watch('email').trim()} onLinkSent={onLinkSent} />}
       submit={{ label: 'Sign Up', busy: call.busy, run: submit }}
       other={{ question: 'Already have an account?', label: 'Sign In', go: onSignIn }}
     >
@@ -75,18 +75,18 @@ export function RegisterForm({ host, onRegistered, onSignIn, onLinkSent }: Regis
 
 type RegisterError = ReturnType<typeof useMutationCall<typeof register>>['error'];
 
-interface FailureProps extends Pick<RegisterFormProps, 'host' | 'onLinkSent'> {
+interface FailureProps extends Pick<RegisterFormProps, 'onLinkSent'> {
   error: RegisterError;
   email: string;
 }
 
 /** 'Email already exists' with a link to sign-in; otherwise the server's message. */
-function Failure({ host, error, email, onLinkSent }: FailureProps) {
+function Failure({ error, email, onLinkSent }: FailureProps) {
   if (!error) return null;
   if (error.code === 'email_exists') {
     return (
       <ErrorState compact message="Email already exists">
-        <LoginLinkButton host={host} email={email} onMissingEmail={() => undefined} onSent={onLinkSent} />
+        <LoginLinkButton email={email} onMissingEmail={() => undefined} onSent={onLinkSent} />
       </ErrorState>
     );
   }

@@ -1,18 +1,17 @@
-import type { HostServices } from 'shared-contracts';
 import { signInSecondStep } from 'shared-contracts/second-factor';
-import { ErrorState, useMutationCall } from 'shared-ui';
+import { ErrorState, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import { CODE_HINT, useCodeForm } from '../second-factor/code-form';
 import { arrive } from './arrive';
 
 interface SecondStepFormProps {
-  host: HostServices;
   onSignedIn: () => void;
   onBack: () => void;
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondStepForm({ host, onSignedIn, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
+  const host = useHost();
   const call = useMutationCall(host, signInSecondStep);
   const { submit, field } = useCodeForm(async (code) => {
     const outcome = await call.send({ body: { code } });

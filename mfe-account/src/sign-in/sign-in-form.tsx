@@ -1,6 +1,6 @@
 import { type HostServices, signIn } from 'shared-contracts';
 import { FORM_MESSAGES, loginFormSchema } from 'shared-contracts/forms';
-import { ErrorState, Stack, TextField, useMutationCall } from 'shared-ui';
+import { ErrorState, Stack, TextField, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
@@ -8,7 +8,6 @@ import { arrive } from './arrive';
 import { LoginLinkButton } from './login-link-button';
 
 interface SignInFormProps {
-  host: HostServices;
   onSignedIn: () => void;
   onSignUp: () => void;
   /** the password was correct, and the account needs a code */
@@ -17,7 +16,8 @@ interface SignInFormProps {
 }
 
 /** Sign-in with a password, or the request of a link. E-mail, password and sign-in have separate errors. */
-export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep, onLinkSent }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onSignUp, onSecondStep, onLinkSent }: SignInFormProps) {
+  const host = useHost();
   const call = useMutationCall(host, signIn);
   const { form, field } = useSchemaForm(loginFormSchema, { email: emailOfEnded(host), password: '' });
   const submit = form.handleSubmit(async (values) => {
@@ -46,7 +46,6 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep, onLinkSen
             <strong>Forgot password?</strong> Sign in with a link instead.
           </p>
           <LoginLinkButton
-            host={host}
             email={form.watch('email').trim()}
             onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
             onSent={onLinkSent}

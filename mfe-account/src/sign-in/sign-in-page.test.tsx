@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { consumeLoginLink, type User } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { OneClickSignIn, SignInPage } from '../expose/sign-in-page';
@@ -11,7 +12,7 @@ const noa = sampleUser({ id: 5, email: 'noa@example.com' });
 function open(user: User | null) {
   const host = createTestHost({ proxy, user });
   host.answer(consumeLoginLink, sampleSession(noa));
-  render(<OneClickSignIn host={host} email="Noa@example.com" token="a-token" onGiveUp={() => undefined} />);
+  renderWithHost(host, <OneClickSignIn email="Noa@example.com" token="a-token" onGiveUp={() => undefined} />);
   return { host, used: () => host.api.inputsOf(consumeLoginLink).length };
 }
 
@@ -47,14 +48,14 @@ test('who stays keeps the session, and the link is not used up', async () => {
 
 test('a sign-in link stays open for a user who is signed in', () => {
   const host = createTestHost({ proxy, url: '/login?email=kai%40example.com&token=a-token', user: noa });
-  render(<SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
+  renderWithHost(host, <SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
   expect(screen.getByRole('button', { name: 'Sign in as kai@example.com' })).toBeTruthy();
   expect(host.navigate.visits).toEqual([]);
 });
 
 test('the page of a used sign-in link says so, above the form that requests a new one [A2.9]', () => {
   const host = createTestHost({ proxy, url: '/login?error=login_link_invalid' });
-  render(<SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
+  renderWithHost(host, <SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
   expect(screen.getByText('This sign-in link is no longer valid. Please request a new one.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
 });

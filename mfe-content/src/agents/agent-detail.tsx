@@ -5,13 +5,24 @@ import {
   agentSales,
   type CallInput,
   formatPhone,
-  type HostServices,
   listingPath,
   phoneHref,
   searchCards,
 } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
-import { Button, ErrorState, Grid, NotFound, Photo, QueryBoundary, Row, Stack, useCall, usePageTitle } from 'shared-ui';
+import {
+  Button,
+  ErrorState,
+  Grid,
+  NotFound,
+  Photo,
+  QueryBoundary,
+  Row,
+  Stack,
+  useCall,
+  useHost,
+  usePageTitle,
+} from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import pageClasses from '../page/page.module.css';
 import classes from './agents.module.css';
@@ -24,22 +35,19 @@ export const agentListings = (id: number): CallInput<typeof searchCards> => ({
 });
 
 /** One agent: biography, licence, languages, areas, listings, and ways to reach them. */
-export function AgentDetail({ host, slug }: { host: HostServices; slug: string }) {
+export function AgentDetail({ slug }: { slug: string }) {
+  const host = useHost();
   const state = useCall(host, advisorById, { params: { id: slug } });
   usePageTitle(host, state.data?.name);
-  return (
-    <QueryBoundary state={state}>
-      {(agent) => (agent ? <AgentCard host={host} agent={agent} /> : <NotFound />)}
-    </QueryBoundary>
-  );
+  return <QueryBoundary state={state}>{(agent) => (agent ? <AgentCard agent={agent} /> : <NotFound />)}</QueryBoundary>;
 }
 
 interface AgentProps {
-  host: HostServices;
   agent: Agent;
 }
 
-function AgentCard({ host, agent }: AgentProps) {
+function AgentCard({ agent }: AgentProps) {
+  const host = useHost();
   const [firstName = agent.name] = agent.name.split(' ');
   return (
     <article className={pageClasses.page}>
@@ -57,8 +65,8 @@ function AgentCard({ host, agent }: AgentProps) {
           <h1 className={pageClasses.title}>{agent.name}</h1>
           <p className={pageClasses.lead}>{licenceText(agent.designation)}</p>
           {agent.sample && <p className={pageClasses.sample}>Sample agent. This person does not exist.</p>}
-          <Ways host={host} agent={agent} firstName={firstName} />
-          <Facts host={host} agent={agent} />
+          <Ways agent={agent} firstName={firstName} />
+          <Facts agent={agent} />
           {agent.biography && (
             <section className={classes.section}>
               <h2 className={classes.heading}>About {firstName}</h2>
@@ -67,13 +75,14 @@ function AgentCard({ host, agent }: AgentProps) {
           )}
         </div>
       </Stack>
-      <AgentListings host={host} agent={agent} firstName={firstName} />
+      <AgentListings agent={agent} firstName={firstName} />
     </article>
   );
 }
 
 /** Call, write, or search with the agent. */
-function Ways({ host, agent, firstName }: AgentProps & { firstName: string }) {
+function Ways({ agent, firstName }: AgentProps & { firstName: string }) {
+  const host = useHost();
   const phone = agent.agent_phone ?? agent.phone;
   const write = () =>
     host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: agent.id, name: agent.name } });
@@ -92,7 +101,8 @@ function Ways({ host, agent, firstName }: AgentProps & { firstName: string }) {
   );
 }
 
-function Facts({ host, agent }: AgentProps) {
+function Facts({ agent }: AgentProps) {
+  const host = useHost();
   const listings = useCall(host, searchCards, agentListings(agent.id));
   const sales = useCall(host, agentSales, { params: { id: agent.user_name } });
   return (
@@ -118,7 +128,8 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-function AgentListings({ host, agent, firstName }: AgentProps & { firstName: string }) {
+function AgentListings({ agent, firstName }: AgentProps & { firstName: string }) {
+  const host = useHost();
   const { data, error, retry } = useCall(host, searchCards, agentListings(agent.id));
   if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
   if (!data || data.results.length === 0) return null;

@@ -12,6 +12,7 @@ import {
   TextField,
   useCall,
   useDebounced,
+  useHost,
   useMatch,
 } from 'shared-ui';
 import pageClasses from '../page/page.module.css';
@@ -20,7 +21,8 @@ import classes from './agents.module.css';
 const TYPING_MS = 200;
 
 /** Every agent, narrowed by name, island and language. */
-export function AgentDirectory({ host }: { host: HostServices }) {
+export function AgentDirectory() {
+  const host = useHost();
   const state = useCall(host, searchAgents, { query: {} });
   const { query } = useMatch(host);
   // a link to the page without filters, or Back, begins with the filters of its own address
@@ -30,18 +32,18 @@ export function AgentDirectory({ host }: { host: HostServices }) {
       <h1 className={pageClasses.title}>Agents</h1>
       <p className={pageClasses.lead}>Local agents on every island.</p>
       <QueryBoundary state={state}>
-        {(agents) => <FilteredAgents key={entry} host={host} agents={agents} query={query} />}
+        {(agents) => <FilteredAgents key={entry} agents={agents} query={query} />}
       </QueryBoundary>
     </section>
   );
 }
 
 interface AgentsProps {
-  host: HostServices;
   agents: readonly Agent[];
 }
 
-function FilteredAgents({ host, agents, query }: AgentsProps & { query: string }) {
+function FilteredAgents({ agents, query }: AgentsProps & { query: string }) {
+  const host = useHost();
   const [first] = useState(() => new URLSearchParams(query));
   const [name, setName] = useState(first.get('name') ?? '');
   const [island, setIsland] = useState(first.get('island') ?? '');
@@ -84,7 +86,7 @@ function FilteredAgents({ host, agents, query }: AgentsProps & { query: string }
       {shown.length === 0 ? (
         <EmptyState title="No matching agents">Try another island or language.</EmptyState>
       ) : (
-        <AgentTiles host={host} agents={shown} />
+        <AgentTiles agents={shown} />
       )}
     </>
   );
@@ -113,7 +115,8 @@ function optionsOf(any: string, values: readonly string[]) {
   return [{ value: '', label: any }, ...distinct.map((value) => ({ value, label: value }))];
 }
 
-function AgentTiles({ host, agents }: AgentsProps) {
+function AgentTiles({ agents }: AgentsProps) {
+  const host = useHost();
   return (
     <Grid as="ul" min="min(12rem, 50% - var(--space-6) / 2)" gap={6} className={cx(pageClasses.tiles, classes.people)}>
       {agents.map((agent) => (

@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById, agentSales, searchAgents, searchCards } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleCard } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { AgentsPage } from '../expose/agents';
@@ -9,7 +10,7 @@ import { AgentsPage } from '../expose/agents';
 function show(url: string, prepare: (host: ReturnType<typeof createTestHost>) => void) {
   const host = createTestHost({ proxy, url });
   prepare(host);
-  render(<AgentsPage host={host} match={host.navigate.current()} />);
+  renderWithHost(host, <AgentsPage host={host} match={host.navigate.current()} />);
   return host;
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -1,15 +1,15 @@
-import { type BlogPost, HAWAII_TIME_ZONE, type HostServices } from 'shared-contracts';
-import { Photo, Stack } from 'shared-ui';
+import { type BlogPost, HAWAII_TIME_ZONE } from 'shared-contracts';
+import { Photo, Stack, useHost } from 'shared-ui';
 import classes from '../page/page.module.css';
 
 interface BlogTileProps {
-  host: HostServices;
   post: BlogPost;
   /** one level below the heading around it */
   heading: 'h2' | 'h3';
 }
 
-export function BlogTile({ host, post, heading: Heading }: BlogTileProps) {
+export function BlogTile({ post, heading: Heading }: BlogTileProps) {
+  const host = useHost();
   return (
     <Stack as="li" gap={2} className={classes.tile}>
       {post.image && (

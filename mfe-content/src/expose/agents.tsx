@@ -10,8 +10,8 @@ export const { bootstrap, mount, unmount, update, page } = definePage(AgentsPage
 });
 
 /** The directory of agents, or the agent of the address. */
-export function AgentsPage({ host, match: { route } }: PageProps) {
-  return route.page === 'agent' ? <AgentDetail host={host} slug={route.slug} /> : <AgentDirectory host={host} />;
+export function AgentsPage({ match: { route } }: PageProps) {
+  return route.page === 'agent' ? <AgentDetail slug={route.slug} /> : <AgentDirectory />;
 }
 
 /** Loads the data of the first view. */

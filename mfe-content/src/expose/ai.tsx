@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { type HostServices, type PageProps, type Region, readRegions } from 'shared-contracts';
-import { Button, definePage, Row, Stack, TextField, useCall } from 'shared-ui';
+import { type PageProps, type Region, readRegions } from 'shared-contracts';
+import { Button, definePage, Row, Stack, TextField, useCall, useHost } from 'shared-ui';
 import classes from '../page/ai.module.css';
 import shared from '../page/page.module.css';
 import { addressOfSentence, type ReadSentence, readSentence } from '../sentence/read-sentence';
@@ -21,22 +21,23 @@ const EXAMPLES = [
  * Turns a description of a home into a search by rules. The visitor sees the filters that were found before the search
  * opens.
  */
-export function DescribedHomePage({ host, match }: PageProps) {
+export function DescribedHomePage({ match }: PageProps) {
   const given = sentenceOf(match);
   // Each example links to this page and resets the form.
-  return <DescribedHome key={given} host={host} given={given} />;
+  return <DescribedHome key={given} given={given} />;
 }
 
 const sentenceOf = ({ query }: PageProps['match']) => new URLSearchParams(query).get('q') ?? '';
 
-function DescribedHome({ host, given }: { host: HostServices; given: string }) {
+function DescribedHome({ given }: { given: string }) {
+  const host = useHost();
   const [sentence, setSentence] = useState(given);
   const regions = useCall(host, readRegions, {});
   return (
     <section className={shared.page}>
       <h1 className={shared.title}>Describe Your Home</h1>
       <p className={shared.lead}>Write what you are looking for, in your own words. We'll turn it into a search.</p>
-      <Described host={host} sentence={sentence} onChange={setSentence} places={regions.data?.regions ?? null} />
+      <Described sentence={sentence} onChange={setSentence} places={regions.data?.regions ?? null} />
       <h2 className={classes.heading}>For example</h2>
       <Stack as="ul" gap={2} className={classes.examples}>
         {EXAMPLES.map((example) => (
@@ -52,14 +53,14 @@ function DescribedHome({ host, given }: { host: HostServices; given: string }) {
 }
 
 interface DescribedProps {
-  host: HostServices;
   sentence: string;
   onChange: (sentence: string) => void;
   /** null until they are loaded */
   places: readonly Region[] | null;
 }
 
-function Described({ host, sentence, onChange, places }: DescribedProps) {
+function Described({ sentence, onChange, places }: DescribedProps) {
+  const host = useHost();
   const meant = useMemo(() => readSentence(places === null ? '' : sentence, places ?? []), [sentence, places]);
   const address = addressOfSentence(meant, host.navigate.current().prefix);
   const search = (event: FormEvent) => {

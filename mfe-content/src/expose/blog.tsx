@@ -1,4 +1,4 @@
-import { blogPostBySlug, blogPosts, type HostServices, type PageProps, POST_COVER_SIZES } from 'shared-contracts';
+import { blogPostBySlug, blogPosts, type PageProps, POST_COVER_SIZES } from 'shared-contracts';
 import {
   cx,
   definePage,
@@ -11,6 +11,7 @@ import {
   QueryBoundary,
   Stack,
   useCall,
+  useHost,
   usePageTitle,
 } from 'shared-ui';
 import { BlogTile, dayText } from '../blog/blog-tile';
@@ -19,8 +20,8 @@ import classes from '../page/page.module.css';
 export const { bootstrap, mount, unmount, update, page } = definePage(BlogPage, { remote: 'content', load: loadBlog });
 
 /** The list of posts, or the post of the address. */
-export function BlogPage({ host, match: { route } }: PageProps) {
-  return route.page === 'blog-post' ? <BlogPost host={host} slug={route.slug} /> : <Blog host={host} />;
+export function BlogPage({ match: { route } }: PageProps) {
+  return route.page === 'blog-post' ? <BlogPost slug={route.slug} /> : <Blog />;
 }
 
 /** Loads the data of the first view. */
@@ -30,7 +31,8 @@ async function loadBlog({ match: { route }, api }: LoaderContext): Promise<void>
 }
 
 /** All posts, newest first. */
-function Blog({ host }: { host: HostServices }) {
+function Blog() {
+  const host = useHost();
   const state = useCall(host, blogPosts, { query: {} });
   return (
     <section className={classes.page}>
@@ -43,7 +45,7 @@ function Blog({ host }: { host: HostServices }) {
           ) : (
             <Grid as="ul" min="17rem" gap={6} className={classes.tiles}>
               {posts.map((post) => (
-                <BlogTile key={post.id} host={host} post={post} heading="h2" />
+                <BlogTile key={post.id} post={post} heading="h2" />
               ))}
             </Grid>
           )
@@ -54,7 +56,8 @@ function Blog({ host }: { host: HostServices }) {
 }
 
 /** One post. An address without a post shows the not-found page. */
-function BlogPost({ host, slug }: { host: HostServices; slug: string }) {
+function BlogPost({ slug }: { slug: string }) {
+  const host = useHost();
   const state = useCall(host, blogPostBySlug, { params: { slug } });
   usePageTitle(host, state.data?.post.title.rendered);
   return (

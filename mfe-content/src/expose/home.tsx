@@ -30,12 +30,12 @@ export function HomePage({ host }: PageProps) {
   const coast = islands?.find(({ image }) => image !== null)?.image ?? null;
   return (
     <div className={classes.page}>
-      <Hero host={host} listing={heroListing(newest.data?.results ?? [])} coast={coast} />
-      <Islands host={host} />
-      <Newest host={host} state={newest} />
-      <RegionMap host={host} />
+      <Hero listing={heroListing(newest.data?.results ?? [])} coast={coast} />
+      <Islands />
+      <Newest state={newest} />
+      <RegionMap />
       <Collections host={host} />
-      <LatestPosts host={host} />
+      <LatestPosts />
     </div>
   );
 }

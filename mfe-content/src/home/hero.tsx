@@ -1,9 +1,8 @@
-import { type HostServices, type ListingCard, listingPath } from 'shared-contracts';
-import { Photo, Row, Slot, Stack } from 'shared-ui';
+import { type ListingCard, listingPath } from 'shared-contracts';
+import { Photo, Row, Slot, Stack, useHost } from 'shared-ui';
 import classes from './home.module.css';
 
 interface HeroProps {
-  host: HostServices;
   /** the home in the photo */
   listing: ListingCard | null;
   /** a photo of a coast, used if there is no home */
@@ -11,7 +10,8 @@ interface HeroProps {
 }
 
 /** A photo of a home that is for sale today, with the search on it. */
-export function Hero({ host, listing, coast }: HeroProps) {
+export function Hero({ listing, coast }: HeroProps) {
+  const host = useHost();
   const photo = listing?.photos[0];
   return (
     <Stack as="section" className={classes.hero}>

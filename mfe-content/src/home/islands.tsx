@@ -1,9 +1,10 @@
-import { type HostServices, type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
-import { Photo, QueryBoundary, Stack, useCall } from 'shared-ui';
+import { type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
+import { Photo, QueryBoundary, Stack, useCall, useHost } from 'shared-ui';
 import classes from './home.module.css';
 
 /** Links to the islands' pages, each with a photo and the number of homes for sale. */
-export function Islands({ host }: { host: HostServices }) {
+export function Islands() {
+  const host = useHost();
   const state = useCall(host, readDistricts, {});
   // The islands are shown without photos if the photos fail to load.
   const { data: shown } = useCall(host, readIslands, {});
@@ -15,11 +16,7 @@ export function Islands({ host }: { host: HostServices }) {
           <ul className={classes.islands}>
             {islands.map((island) => (
               <li key={island.handle}>
-                <Island
-                  host={host}
-                  island={island}
-                  image={shown?.find(({ handle }) => handle === island.handle)?.image}
-                />
+                <Island island={island} image={shown?.find(({ handle }) => handle === island.handle)?.image} />
               </li>
             ))}
           </ul>
@@ -30,12 +27,12 @@ export function Islands({ host }: { host: HostServices }) {
 }
 
 interface IslandProps {
-  host: HostServices;
   island: NestedRegion;
   image: string | null | undefined;
 }
 
-function Island({ host, island, image }: IslandProps) {
+function Island({ island, image }: IslandProps) {
+  const host = useHost();
   return (
     <Stack as="a" href={searchPath(host.navigate.current().prefix, [island.handle])} className={classes.island}>
       <span className={classes.islandPhoto}>

@@ -1,12 +1,13 @@
-import { blogPosts, type HostServices } from 'shared-contracts';
-import { Button, Grid, QueryBoundary, Row, useCall } from 'shared-ui';
+import { blogPosts } from 'shared-contracts';
+import { Button, Grid, QueryBoundary, Row, useCall, useHost } from 'shared-ui';
 import { BlogTile } from '../blog/blog-tile';
 import page from '../page/page.module.css';
 import classes from './home.module.css';
 
 const SHOWN = 3;
 
-export function LatestPosts({ host }: { host: HostServices }) {
+export function LatestPosts() {
+  const host = useHost();
   const state = useCall(host, blogPosts, { query: {} });
   if (state.data?.length === 0) return null;
   return (
@@ -21,7 +22,7 @@ export function LatestPosts({ host }: { host: HostServices }) {
         {(posts) => (
           <Grid as="ul" min="17rem" fit gap={6} className={page.tiles}>
             {posts.slice(0, SHOWN).map((post) => (
-              <BlogTile key={post.id} host={host} post={post} heading="h3" />
+              <BlogTile key={post.id} post={post} heading="h3" />
             ))}
           </Grid>
         )}

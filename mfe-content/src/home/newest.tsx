@@ -1,9 +1,10 @@
-import { type HostServices, listingPath, type SearchAnswer } from 'shared-contracts';
-import { Button, type CallState, Grid, ListingCard, QueryBoundary, Row, useCollections } from 'shared-ui';
+import { listingPath, type SearchAnswer } from 'shared-contracts';
+import { Button, type CallState, Grid, ListingCard, QueryBoundary, Row, useCollections, useHost } from 'shared-ui';
 import classes from './home.module.css';
 
 /** The newest listings. */
-export function Newest({ host, state }: { host: HostServices; state: CallState<SearchAnswer> }) {
+export function Newest({ state }: { state: CallState<SearchAnswer> }) {
+  const host = useHost();
   const { saving } = useCollections(host);
   const { collections, navigate, settings } = host;
   return (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { type HostServices, type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
-import { cx, QueryBoundary, Row, Stack, useCall, VisuallyHidden } from 'shared-ui';
+import { type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
+import { cx, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
 
@@ -8,19 +8,21 @@ import classes from './region-map.module.css';
 const DISTRICTS = 8;
 
 /** A map of the islands, each a link to its homes. The island under the pointer shows its districts. */
-export function RegionMap({ host }: { host: HostServices }) {
+export function RegionMap() {
+  const host = useHost();
   const state = useCall(host, readDistricts, {});
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>From Hanalei to Kaʻū</h2>
       <QueryBoundary state={state} waiting={<div className={classes.map} />}>
-        {(islands) => <Islands host={host} islands={islands} />}
+        {(islands) => <Islands islands={islands} />}
       </QueryBoundary>
     </section>
   );
 }
 
-function Islands({ host, islands }: { host: HostServices; islands: readonly NestedRegion[] }) {
+function Islands({ islands }: { islands: readonly NestedRegion[] }) {
+  const host = useHost();
   const [chosen, setChosen] = useState('maui');
   const island = islands.find(({ handle }) => handle === chosen) ?? islands[0];
   const hrefOf = (...handles: string[]) => searchPath(host.navigate.current().prefix, handles);

@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
@@ -20,7 +21,7 @@ function show(options: Parameters<typeof createTestHost>[0] = {}) {
   const onSent = vi.fn();
   const listing = sampleListingRef();
   const person = contactPerson(host.contact, host.settings);
-  render(<AskQuestionForm host={host} listing={listing} person={person} onSent={onSent} />);
+  renderWithHost(host, <AskQuestionForm listing={listing} person={person} onSent={onSent} />);
   return { host, onSent, listing };
 }
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -1,6 +1,7 @@
-import { type CallInput, cut, type HostServices, type ListingRef, SOURCE_URL_CUT } from 'shared-contracts';
+import { type CallInput, cut, type ListingRef, SOURCE_URL_CUT } from 'shared-contracts';
 import { questionFormSchema } from 'shared-contracts/forms';
 import { createLead } from 'shared-contracts/leads';
+import { useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
@@ -8,7 +9,6 @@ import type { SentRequest } from '../lead/request-sent';
 import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
 
 export interface AskQuestionFormProps {
-  host: HostServices;
   listing: ListingRef;
   /** who answers */
   person: ContactPerson;
@@ -17,7 +17,8 @@ export interface AskQuestionFormProps {
 }
 
 /** Ask A Question about one listing; errors show after a submit attempt. */
-export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFormProps) {
+export function AskQuestionForm({ listing, person, onSent }: AskQuestionFormProps) {
+  const host = useHost();
   const form = useLeadForm({
     host,
     form: `question:${listing.internal_id}`,
@@ -35,7 +36,6 @@ export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFo
   });
   return (
     <ContactForm
-      host={host}
       form={form}
       label={`Ask a question about ${listing.address}`}
       message={{ label: 'Your question', required: true }}

@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
@@ -19,7 +20,7 @@ function show(time = '09:10') {
   const host = createTestHost({ proxy });
   answerLeads(host, { lead_source: 'HL Web - Request Callback', successMessage }, now);
   const person = contactPerson(host.contact, host.settings);
-  render(<CallbackForm host={host} person={person} />);
+  renderWithHost(host, <CallbackForm person={person} />);
   return host;
 }
 const date = () => screen.getByLabelText<HTMLSelectElement>(/^Date/);

@@ -12,7 +12,7 @@ import {
   formatDay,
   formatMinutes,
 } from 'shared-contracts/leads';
-import { Button, SelectField, Stack } from 'shared-ui';
+import { Button, SelectField, Stack, useHost } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
@@ -22,7 +22,6 @@ import { type LeadFormFields, publishLead, type Submission, useLeadForm } from '
 import classes from './callback-sent.module.css';
 
 export interface CallbackFormProps {
-  host: HostServices;
   /** the person who calls back */
   person: ContactPerson;
   /** focuses the first field when the form appears */
@@ -30,7 +29,8 @@ export interface CallbackFormProps {
 }
 
 /** Date, then time, then phone. The submit button appears when all three are filled. */
-export function CallbackForm({ host, person, takesFocus = false }: CallbackFormProps) {
+export function CallbackForm({ person, takesFocus = false }: CallbackFormProps) {
+  const host = useHost();
   const [sent, setSent] = useState<string | null>(null);
   const dateField = useRef<HTMLSelectElement>(null);
   // The dismissed message had the focus, so the next form gets it.
@@ -65,7 +65,7 @@ export function CallbackForm({ host, person, takesFocus = false }: CallbackFormP
   return (
     <Stack as="form" gap={4} className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
       <p className={leadClasses.note}>{person.name} will call you.</p>
-      <WhenFields host={host} fields={fields} timeZone={timeZone} dateField={dateField} />
+      <WhenFields fields={fields} timeZone={timeZone} dateField={dateField} />
       {date !== '' && minutes !== null && <PhoneField fields={fields} />}
       <Honeypot fields={fields} />
       <LeadFailure failure={failure} phone={person.phone} onRetry={() => void submit()} />
@@ -78,14 +78,15 @@ export function CallbackForm({ host, person, takesFocus = false }: CallbackFormP
   );
 }
 
-interface WhenFieldsProps extends Pick<CallbackFormProps, 'host'> {
+interface WhenFieldsProps {
   fields: LeadFormFields;
   timeZone: string;
   dateField: Ref<HTMLSelectElement>;
 }
 
 /** Day and time in the visitor's time zone. A stored time that is now in the past is cleared. */
-function WhenFields({ host, fields: { watch, setValue }, timeZone, dateField }: WhenFieldsProps) {
+function WhenFields({ fields: { watch, setValue }, timeZone, dateField }: WhenFieldsProps) {
+  const host = useHost();
   const now = useNow(host)();
   const clock = clockIn(now, timeZone) ?? clockIn(now);
   const days = clock ? callbackDays(clock) : [];

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { answerLeads } from '../testing/lead-test';
@@ -11,7 +12,7 @@ test("the contact panel shows the agent's card, and its phone drops down to the 
   const host = createTestHost({ proxy, url: '/', contact: { agent } });
   answerLeads(host);
   const onHold = vi.fn();
-  render(<ContactOverlay host={host} slot={{ agent: null, onHold }} />);
+  renderWithHost(host, <ContactOverlay host={host} slot={{ agent: null, onHold }} />);
   const phone = await screen.findByRole('button', { name: /^Call / });
   expect(screen.getByRole('link', { name: 'Kai Nakoa' })).toBeTruthy();
   expect([phone.getAttribute('aria-expanded'), screen.queryByText('Call Now')]).toEqual(['false', null]);

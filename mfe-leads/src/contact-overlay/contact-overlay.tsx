@@ -17,5 +17,5 @@ export function ContactOverlay({ host, slot: { agent, onHold } }: ExtensionProps
     // The overlay must not close on a callback form when the pointer leaves it.
     onHold?.(part === 'callback');
   };
-  return <LazyContactWays host={host} person={person} unfolded={unfolded} onUnfold={unfold} />;
+  return <LazyContactWays person={person} unfolded={unfolded} onUnfold={unfold} />;
 }

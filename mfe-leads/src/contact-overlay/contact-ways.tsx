@@ -1,7 +1,7 @@
 import { ChevronDown, Mail, MessageSquare, MessagesSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
-import { Stack } from 'shared-ui';
+import { formatPhone, phoneHref } from 'shared-contracts';
+import { Stack, useHost } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
@@ -14,7 +14,6 @@ const LazyCallbackForm = lazyForm(async () => (await import('../callback/callbac
 export type Unfolded = 'none' | 'call' | 'callback' | 'chat';
 
 export interface ContactWaysProps {
-  host: HostServices;
   person: ContactPerson;
   unfolded: Unfolded;
   /** focuses the callback form when it appears, because its opener is elsewhere on the page */
@@ -23,13 +22,14 @@ export interface ContactWaysProps {
 }
 
 /** Call, text, e-mail, live chat or callback. Each press is sent to analytics. */
-export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
+export function ContactWays({ person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
+  const host = useHost();
   const { phone, name } = person;
   const agent = person.id === null ? undefined : { id: person.id, name };
   const isCalling = unfolded === 'call' || unfolded === 'callback';
   return (
     <Stack gap={1} className={classes.ways}>
-      <PersonCard host={host} person={person} />
+      <PersonCard person={person} />
       <UnfoldingRow
         icon={<Phone aria-hidden="true" />}
         open={isCalling}
@@ -37,9 +37,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
       >
         Call {formatPhone(phone)}
       </UnfoldingRow>
-      {isCalling && (
-        <CallWays host={host} person={person} unfolded={unfolded} focusForm={focusForm} onUnfold={onUnfold} />
-      )}
+      {isCalling && <CallWays person={person} unfolded={unfolded} focusForm={focusForm} onUnfold={onUnfold} />}
       <a
         className={classes.way}
         href={phoneHref(phone, 'sms') ?? undefined}
@@ -63,7 +61,7 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
           >
             Live chat
           </UnfoldingRow>
-          {unfolded === 'chat' && <LiveChat host={host} script={host.settings.liveChatScript} />}
+          {unfolded === 'chat' && <LiveChat script={host.settings.liveChatScript} />}
         </>
       )}
     </Stack>
@@ -71,7 +69,8 @@ export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: Con
 }
 
 /** The call row opens these two links. */
-function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
+function CallWays({ person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
+  const host = useHost();
   const isScheduling = unfolded === 'callback';
   return (
     <Stack className={classes.unfolded}>
@@ -92,7 +91,7 @@ function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysPr
       </button>
       {isScheduling && (
         <div className={classes.form}>
-          <LazyCallbackForm key={person.id} host={host} person={person} takesFocus={focusForm} />
+          <LazyCallbackForm key={person.id} person={person} takesFocus={focusForm} />
         </div>
       )}
     </Stack>

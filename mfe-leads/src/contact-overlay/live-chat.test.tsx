@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,8 +19,10 @@ afterEach(() => {
 
 async function show() {
   const { LiveChat } = await import('./live-chat');
+  // its context is that of the modules loaded with it
+  const { renderWithHost } = await import('shared-ui/testing');
   const host = createTestHost();
-  render(<LiveChat host={host} script={script} />);
+  renderWithHost(host, <LiveChat script={script} />);
   return host;
 }
 const settle = (event: 'load' | 'error') => act(async () => void scripts.at(-1)?.dispatchEvent(new Event(event)));

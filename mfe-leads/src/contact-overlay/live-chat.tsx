@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { HostServices } from 'shared-contracts';
-import { ErrorState } from 'shared-ui';
+import { ErrorState, useHost } from 'shared-ui';
 import { loadScript } from 'shared-ui/files';
 import classes from './live-chat.module.css';
 
 interface LiveChatProps {
-  host: Pick<HostServices, 'report'>;
   /** address of the chat's script, from the settings */
   script: string;
 }
@@ -14,7 +12,8 @@ interface LiveChatProps {
 const CHAT_TIMEOUT_MS = 10_000;
 
 /** Loads the chat and shows its state. After a failure the loading text ends and the other ways stay available. */
-export function LiveChat({ host, script }: LiveChatProps) {
+export function LiveChat({ script }: LiveChatProps) {
+  const host = useHost();
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the script again

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestHost, sampleClientAdvisor, sampleListingRef } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { AgentContact } from '../expose/agent-contact';
@@ -10,7 +11,8 @@ import { OwnAgentContact } from '../expose/own-agent-contact';
 test('the own agent is written to from the account, by name [A1.5]', async () => {
   const host = createTestHost({ proxy });
   const agent = sampleClientAdvisor({ id: 12, name: 'Kai Nakoa' });
-  render(
+  renderWithHost(
+    host,
     <>
       <OwnAgentContact host={host} slot={{ agent }} />
       <ContactModals host={host} slot={{}} />
@@ -24,7 +26,7 @@ test('the own agent is written to from the account, by name [A1.5]', async () =>
 test("a listing's agent is written to about the listing", async () => {
   const host = createTestHost({ proxy });
   const [agent, listing] = [{ id: 7, name: 'Leilani Sample' }, sampleListingRef()];
-  render(<AgentContact host={host} slot={{ agent, listing }} />);
+  renderWithHost(host, <AgentContact host={host} slot={{ agent, listing }} />);
   await userEvent.click(screen.getByRole('button', { name: 'E-mail Leilani Sample' }));
   expect(host.bus.of('contact:open')).toEqual([{ kind: 'email-agent', agent, listing }]);
 });

@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactAgent } from 'shared-contracts/leads';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { ContactModals } from '../expose/contact-modals';
@@ -9,7 +10,7 @@ import { enter } from '../testing/lead-test';
 
 function show() {
   const host = createTestHost({ proxy });
-  render(<ContactModals host={host} slot={{}} />);
+  renderWithHost(host, <ContactModals host={host} slot={{}} />);
   const open = async () => {
     act(() => host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: 12, name: 'Kai Nakoa' } }));
     await screen.findByRole('textbox', { name: /full name/i });

@@ -1,20 +1,13 @@
-import {
-  type CallInput,
-  cut,
-  type HostServices,
-  type ListingRef,
-  type SearchFilters,
-  SOURCE_URL_CUT,
-} from 'shared-contracts';
+import { type CallInput, cut, type ListingRef, type SearchFilters, SOURCE_URL_CUT } from 'shared-contracts';
 import { emailAgentFormSchema, formErrors } from 'shared-contracts/forms';
 import { contactAgent } from 'shared-contracts/leads';
+import { useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
 
 export interface EmailAgentFormProps {
-  host: HostServices;
   subject: EmailSubject;
   /** the focus starts at the first field */
   focusFirst?: boolean | undefined;
@@ -22,7 +15,8 @@ export interface EmailAgentFormProps {
 }
 
 /** A message to an agent, a team or the company. */
-export function EmailAgentForm({ host, subject, focusFirst, onSent }: EmailAgentFormProps) {
+export function EmailAgentForm({ subject, focusFirst, onSent }: EmailAgentFormProps) {
+  const host = useHost();
   const { to } = subject;
   const form = useLeadForm({
     host,
@@ -43,7 +37,6 @@ export function EmailAgentForm({ host, subject, focusFirst, onSent }: EmailAgent
   const incomplete = Object.keys(formErrors(emailAgentFormSchema, form.fields.watch())).length > 0;
   return (
     <ContactForm
-      host={host}
       form={form}
       label={`E-mail ${to.name}`}
       message={{ label: 'Your message', required: true }}

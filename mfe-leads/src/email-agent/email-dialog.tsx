@@ -1,4 +1,4 @@
-import type { HostServices, PageName } from 'shared-contracts';
+import type { PageName } from 'shared-contracts';
 import { isLeadScreen } from 'shared-contracts/leads';
 import { Dialog, Stack } from 'shared-ui';
 import { lazyForm } from '../lead/forms-on-page';
@@ -8,7 +8,6 @@ import type { EmailSubject } from './email-agent-form';
 export const LazyEmailAgentForm = lazyForm(async () => (await import('./email-agent-form')).EmailAgentForm);
 
 export interface EmailDialogProps {
-  host: HostServices;
   subject: EmailSubject;
   title: string;
   /** describes the data that is sent with the message */
@@ -17,12 +16,12 @@ export interface EmailDialogProps {
 }
 
 /** The e-mail form as a dialog. It closes when the message is stored. */
-export function EmailDialog({ host, subject, title, note, onClose }: EmailDialogProps) {
+export function EmailDialog({ subject, title, note, onClose }: EmailDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <Stack gap={4} className={classes.form}>
         {note && <p className={classes.note}>{note}</p>}
-        <LazyEmailAgentForm host={host} subject={subject} focusFirst onSent={onClose} />
+        <LazyEmailAgentForm subject={subject} focusFirst onSent={onClose} />
       </Stack>
     </Dialog>
   );

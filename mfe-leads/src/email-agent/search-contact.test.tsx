@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defaultFilters } from 'shared-contracts';
 import { contactAgent } from 'shared-contracts/leads';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { SearchContact } from '../expose/search-contact';
@@ -17,7 +18,7 @@ test('contact is offered from the search and sends its filters along [A7.37]', a
     successMessage,
   });
   const filters = { ...defaultFilters(), minBeds: 3 };
-  render(<SearchContact host={host} slot={{ filters }} />);
+  renderWithHost(host, <SearchContact host={host} slot={{ filters }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask about this search' }));
   await userEvent.type(await screen.findByRole('textbox', { name: /your message/i }), 'With a view, please.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -42,7 +42,6 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const to = wanted.agent ? { ...wanted.agent, teamSlug: null } : attached;
   return (
     <EmailDialog
-      host={host}
       title={`E-mail ${to.name}`}
       subject={{ to, listing: wanted.listing, screenName: screenOfPage(route.page) }}
       onClose={() => setWanted(null)}

@@ -28,9 +28,8 @@ function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'pa
   }
   return (
     <Stack gap={4} className={classes.form}>
-      {person.portrait && <PersonCard host={host} person={person} />}
+      {person.portrait && <PersonCard person={person} />}
       <LazyEmailAgentForm
-        host={host}
         subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName) }}
         onSent={() => setSent(true)}
       />

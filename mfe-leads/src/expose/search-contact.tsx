@@ -17,14 +17,13 @@ export function SearchContact({ host, slot: { filters } }: ExtensionProps<'searc
   const person = contactPerson(useContact(host), host.settings);
   return (
     <Stack as="section" gap={3} align="start" className={classes.invitation} aria-label="Contact about this search">
-      <PersonCard host={host} person={person} />
+      <PersonCard person={person} />
       <p className={classes.words}>Not finding it? Describe your home, and we'll search with you.</p>
       <Button variant="secondary" icon={<Mail />} onClick={() => setOpen(true)}>
         Ask about this search
       </Button>
       {open && (
         <EmailDialog
-          host={host}
           title="Ask about this search"
           note={`We'll send ${person.name} the filters of this search with your message.`}
           subject={{ to: person, search: filters }}

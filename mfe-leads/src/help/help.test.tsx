@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerLeads } from '../testing/lead-test';
@@ -14,7 +15,7 @@ function resize(width: number) {
 function show(liveChatScript: string | null = 'https://chat.example.com/widget.js', url = '/contact') {
   const host = createTestHost({ proxy, url, settings: { liveChatScript } });
   answerLeads(host);
-  const { container } = render(<Help host={host} slot={{}} />);
+  const { container } = renderWithHost(host, <Help host={host} slot={{}} />);
   const corner = container.firstElementChild;
   if (!corner) throw new Error('nothing was drawn');
   return { host, corner };

@@ -91,13 +91,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
             className={classes.panel}
           >
             <IconButton label="Close" icon={<X />} size="small" className={classes.close} onClick={overlay.close} />
-            <LazyContactWays
-              host={host}
-              person={person}
-              unfolded={unfolded}
-              focusForm={call !== null}
-              onUnfold={setUnfolded}
-            />
+            <LazyContactWays person={person} unfolded={unfolded} focusForm={call !== null} onUnfold={setUnfolded} />
             <p className={classes.company}>
               {host.settings.siteName} {host.settings.companyPhone} ·{' '}
               <Link host={host} to="/contact">

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { HostServices } from 'shared-contracts';
-import { Button, CheckboxField, Stack, TextArea, TextField, UNCOVERED } from 'shared-ui';
+import { Button, CheckboxField, Stack, TextArea, TextField, UNCOVERED, useHost } from 'shared-ui';
 import classes from './lead.module.css';
 import { fieldOf, Honeypot, LeadFailure, PhoneField } from './lead-fields';
 import type { LeadForm } from './use-lead-form';
 
 interface ContactFormProps {
-  host: HostServices;
   form: LeadForm;
   /** names the form for assistive technology */
   label: string;
@@ -28,7 +26,6 @@ interface ContactFormProps {
  * with something missing marks the fields (decision 0023).
  */
 export function ContactForm({
-  host,
   form: { fields, submit, failure, sending },
   label,
   message,
@@ -39,6 +36,7 @@ export function ContactForm({
   focusFirst = false,
   children,
 }: ContactFormProps) {
+  const host = useHost();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (focusFirst) element.current?.querySelector('input')?.focus();

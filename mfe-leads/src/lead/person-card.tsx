@@ -1,15 +1,14 @@
-import type { HostServices } from 'shared-contracts';
-import { Link, Photo, Row } from 'shared-ui';
+import { Link, Photo, Row, useHost } from 'shared-ui';
 import type { ContactPerson } from './contact-person';
 import classes from './person-card.module.css';
 
 interface PersonCardProps {
-  host: HostServices;
   person: ContactPerson;
 }
 
 /** Photo, name and title of the contact. The agent's page then links back to the search. */
-export function PersonCard({ host, person }: PersonCardProps) {
+export function PersonCard({ person }: PersonCardProps) {
+  const host = useHost();
   return (
     <Row gap={3}>
       {person.portrait && (

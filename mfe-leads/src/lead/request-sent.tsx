@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type HostServices, type ListingRef, similarListings } from 'shared-contracts';
+import { type ListingRef, similarListings } from 'shared-contracts';
 import { formatDay, formatMinutes } from 'shared-contracts/leads';
-import { Row, Stack, useCall } from 'shared-ui';
+import { Row, Stack, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ContactPerson } from './contact-person';
 import classes from './request-sent.module.css';
@@ -17,7 +17,6 @@ export interface SentRequest {
 }
 
 interface RequestSentProps {
-  host: HostServices;
   listing: ListingRef;
   /** who answers */
   person: ContactPerson;
@@ -29,7 +28,8 @@ interface RequestSentProps {
 const MAX_NEXT_HOMES = 3;
 
 /** What follows a request: who answers and when, what happens next, and the next homes to look at. */
-export function RequestSent({ host, listing, person, sent, children }: RequestSentProps) {
+export function RequestSent({ listing, person, sent, children }: RequestSentProps) {
+  const host = useHost();
   const place = useRef<HTMLDivElement>(null);
   const isAlone = sent.message !== undefined;
   useEffect(() => {
@@ -60,7 +60,7 @@ export function RequestSent({ host, listing, person, sent, children }: RequestSe
           {children}
         </Row>
       )}
-      <NextHomes host={host} listing={listing} />
+      <NextHomes listing={listing} />
     </Stack>
   );
 }
@@ -72,7 +72,8 @@ function requestText(showing: NonNullable<SentRequest['showing']> | null): strin
 }
 
 /** Similar homes. They are an offer only: a failure leaves them out, and the request is stored anyway. */
-function NextHomes({ host, listing }: Pick<RequestSentProps, 'host' | 'listing'>) {
+function NextHomes({ listing }: Pick<RequestSentProps, 'listing'>) {
+  const host = useHost();
   const { data } = useCall(host, similarListings, { params: { slug: listing.slug } });
   if (!data?.length) return null;
   return (

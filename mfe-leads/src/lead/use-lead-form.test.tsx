@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef, sampleUser, type TestHost } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { AskQuestionForm } from '../ask-question/ask-question-form';
@@ -13,7 +14,7 @@ import { dropDraftsOfUsers } from './draft';
 function show(host: TestHost) {
   cleanup();
   const person = contactPerson(host.contact, host.settings);
-  render(<AskQuestionForm host={host} listing={sampleListingRef()} person={person} onSent={() => undefined} />);
+  renderWithHost(host, <AskQuestionForm listing={sampleListingRef()} person={person} onSent={() => undefined} />);
 }
 function open(options: Parameters<typeof createTestHost>[0] = {}) {
   const host = createTestHost({ proxy, ...options });

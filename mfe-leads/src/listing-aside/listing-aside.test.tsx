@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ListingRef, similarListings } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleListingRef, sampleSimilar, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
@@ -12,7 +13,7 @@ function show(over: Partial<ListingRef> = {}, options: Parameters<typeof createT
   const host = createTestHost({ proxy, ...options });
   answerLeads(host);
   const listing = sampleListingRef({ advisors: [], ...over });
-  const { rerender } = render(<ListingAside host={host} slot={{ listing }} />);
+  const { rerender } = renderWithHost(host, <ListingAside host={host} slot={{ listing }} />);
   const next = (other: ListingRef) => rerender(<ListingAside host={host} slot={{ listing: other }} />);
   return { host, listing, next };
 }
@@ -149,7 +150,7 @@ test("names the page's contact, and sends them the question [B6.12]", async () =
   const agent = sampleAgent({ id: 7, name: 'Listing Advisor' });
   const host = createTestHost({ proxy, user: sampleUser(), contact: { agent } });
   answerLeads(host, { successMessage: 'Your inquiry has been sent.' });
-  render(<ListingAside host={host} slot={{ listing: sampleListingRef() }} />);
+  renderWithHost(host, <ListingAside host={host} slot={{ listing: sampleListingRef() }} />);
   expect(screen.getByText('Listing Advisor')).toBeTruthy();
   await userEvent.click(button('Ask A Question'));
   await userEvent.type(await screen.findByRole('textbox', { name: /your question/i }), 'Is the lanai covered?');

@@ -1,8 +1,8 @@
 import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type ExtensionProps, formatPhone, type HostServices, type ListingRef, phoneHref } from 'shared-contracts';
+import { type ExtensionProps, formatPhone, type ListingRef, phoneHref } from 'shared-contracts';
 import { isShowingOffered } from 'shared-contracts/leads';
-import { Button, cx, Dialog, Menu, onScroll, Row, Stack, useContact } from 'shared-ui';
+import { Button, cx, Dialog, Menu, onScroll, Row, Stack, useContact, useHost } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
@@ -18,16 +18,16 @@ const LazyRequestSent = lazyForm(async () => (await import('../lead/request-sent
 const LazyShowingPanel = lazyForm(async () => (await import('../request-showing/showing-panel')).ShowingPanel);
 
 /** The aside of a listing: its contact, a tour, a question. For another listing it closes its forms. */
-export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
-  return <Aside key={listing.internal_id} host={host} listing={listing} />;
+export function ListingAside({ slot: { listing } }: ExtensionProps<'listing.aside'>) {
+  return <Aside key={listing.internal_id} listing={listing} />;
 }
 
 interface AsideProps {
-  host: HostServices;
   listing: ListingRef;
 }
 
-function Aside({ host, listing }: AsideProps) {
+function Aside({ listing }: AsideProps) {
+  const host = useHost();
   const person = contactPerson(useContact(host), host.settings);
   const forms = useAsideForms(host, listing);
   const root = useRef<HTMLElement>(null);
@@ -48,11 +48,11 @@ function Aside({ host, listing }: AsideProps) {
         onShowing={active ? () => forms.open('tour') : null}
         onQuestion={() => forms.openAt('question')}
       />
-      <PersonCard host={host} person={person} />
-      <OpenForm host={host} listing={listing} person={person} forms={forms} />
+      <PersonCard person={person} />
+      <OpenForm listing={listing} person={person} forms={forms} />
       {forms.stored && (
-        <LazyRequestSent host={host} listing={listing} person={person} sent={forms.stored}>
-          {forms.stored.showing && <CalendarButton host={host} listing={listing} {...forms.stored.showing} />}
+        <LazyRequestSent listing={listing} person={person} sent={forms.stored}>
+          {forms.stored.showing && <CalendarButton listing={listing} {...forms.stored.showing} />}
         </LazyRequestSent>
       )}
       <Stack gap={3} className={cx(classes.requests, isFormOpen && classes.small)}>
@@ -80,14 +80,14 @@ function Aside({ host, listing }: AsideProps) {
             Ask A Question
           </Button>
         )}
-        <PhoneMenu host={host} person={person} size={size} />
+        <PhoneMenu person={person} size={size} />
       </Stack>
       {forms.shown === 'panel' && (
         <Dialog open onClose={forms.close} title="Request Showing">
-          <LazyShowingPanel host={host} listing={listing} person={person} onDone={forms.close} />
+          <LazyShowingPanel listing={listing} person={person} onDone={forms.close} />
         </Dialog>
       )}
-      {forms.shown === 'tour' && <TourDialog host={host} listing={listing} person={person} onClose={forms.close} />}
+      {forms.shown === 'tour' && <TourDialog listing={listing} person={person} onClose={forms.close} />}
     </Stack>
   );
 }
@@ -100,17 +100,17 @@ interface TourDialogProps extends AsideProps {
 const AS_SOON_AS_POSSIBLE = { day: null };
 
 /** The form of Request Tour, from a place where the aside is off the screen: the page behind stays where it is. */
-function TourDialog({ host, listing, person, onClose }: TourDialogProps) {
+function TourDialog({ listing, person, onClose }: TourDialogProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   return (
     <Dialog open onClose={onClose} title="Request Tour">
       {sent ? (
-        <LazyRequestSent host={host} listing={listing} person={person} sent={sent}>
-          {sent.showing && <CalendarButton host={host} listing={listing} {...sent.showing} />}
+        <LazyRequestSent listing={listing} person={person} sent={sent}>
+          {sent.showing && <CalendarButton listing={listing} {...sent.showing} />}
           <Button onClick={onClose}>Done</Button>
         </LazyRequestSent>
       ) : (
-        <LazyShowingForm host={host} listing={listing} person={person} request={AS_SOON_AS_POSSIBLE} onSent={setSent} />
+        <LazyShowingForm listing={listing} person={person} request={AS_SOON_AS_POSSIBLE} onSent={setSent} />
       )}
     </Dialog>
   );
@@ -122,19 +122,19 @@ interface OpenFormProps extends AsideProps {
 }
 
 /** One form at a time: opening one closes the other. */
-function OpenForm({ host, listing, person, forms }: OpenFormProps) {
+function OpenForm({ listing, person, forms }: OpenFormProps) {
   const { shown, request, sent } = forms;
   if (shown === 'question') {
     return (
       <FormPlace key="question" title="Ask A Question" forms={forms}>
-        <LazyQuestionForm host={host} listing={listing} person={person} onSent={sent} />
+        <LazyQuestionForm listing={listing} person={person} onSent={sent} />
       </FormPlace>
     );
   }
   if (shown !== 'showing') return null;
   return (
     <FormPlace key="showing" title="Request Tour" forms={forms}>
-      <LazyShowingForm host={host} listing={listing} person={person} request={request} onSent={sent} />
+      <LazyShowingForm listing={listing} person={person} request={request} onSent={sent} />
     </FormPlace>
   );
 }
@@ -181,13 +181,13 @@ function FormPlace({ title, forms, children }: { title: string; forms: AsideForm
 }
 
 interface PhoneMenuProps {
-  host: HostServices;
   person: ContactPerson;
   size: 'small' | 'medium';
 }
 
 /** The phone menu of the agent card: call, text, or callback. Each press is sent to analytics. */
-function PhoneMenu({ host, person: { id, name, phone }, size }: PhoneMenuProps) {
+function PhoneMenu({ person: { id, name, phone }, size }: PhoneMenuProps) {
+  const host = useHost();
   const agent = id === null ? undefined : { id, name };
   const link = (
     id: string,

@@ -1,18 +1,18 @@
 import { CalendarPlus } from 'lucide-react';
-import { HAWAII_TIME_ZONE, type HostServices, type ListingRef, SLOT_STEP_MINUTES } from 'shared-contracts';
+import { HAWAII_TIME_ZONE, type ListingRef, SLOT_STEP_MINUTES } from 'shared-contracts';
 import { addDays, calendarFile, calendarTime, momentIn } from 'shared-contracts/leads';
-import { Button } from 'shared-ui';
+import { Button, useHost } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 
 interface CalendarButtonProps {
-  host: Pick<HostServices, 'navigate'>;
   listing: ListingRef;
   day: string;
   slot: number | null;
 }
 
 /** Downloads the requested showing as a calendar file. */
-export function CalendarButton({ host, listing, day, slot }: CalendarButtonProps) {
+export function CalendarButton({ listing, day, slot }: CalendarButtonProps) {
+  const host = useHost();
   const save = () => {
     const url = new URL(host.navigate.withPrefix(`/listings/${listing.slug}`), location.href).href;
     const showing = { day, slot, url, address: placeOf(listing), mlsId: listing.mls_id };

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { createLead, serverClock } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
@@ -16,7 +17,7 @@ function show(day: string | null = null, serverNow?: string) {
   if (serverNow) host.answer(serverClock, { now: serverNow });
   const onSent = vi.fn();
   const person = contactPerson(host.contact, host.settings);
-  render(<ShowingForm host={host} listing={sampleListingRef()} person={person} request={{ day }} onSent={onSent} />);
+  renderWithHost(host, <ShowingForm listing={sampleListingRef()} person={person} request={{ day }} onSent={onSent} />);
   return { host, onSent };
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

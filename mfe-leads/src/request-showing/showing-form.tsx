@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { showingFormSchema } from 'shared-contracts/forms';
 import { formatDay } from 'shared-contracts/leads';
-import { SelectField } from 'shared-ui';
+import { SelectField, useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import type { SentRequest } from '../lead/request-sent';
 import { AgreementNotice, TimeField, TypeField } from './showing-fields';
 import { type ShowingProps, showingOf, useShowingForm } from './use-showing-form';
 
 export interface ShowingFormProps extends ShowingProps {
-  host: HostServices;
   /** the day asked for, a new object each time: null is as soon as possible */
   request: { day: string | null };
   /** the server stored the request */
@@ -17,7 +15,8 @@ export interface ShowingFormProps extends ShowingProps {
 }
 
 /** Request Tour in the aside: as soon as possible or one of the next 15 days. Errors appear after blur. */
-export function ShowingForm({ host, listing, person, request, onSent }: ShowingFormProps) {
+export function ShowingForm({ listing, person, request, onSent }: ShowingFormProps) {
+  const host = useHost();
   const { form, days, day, choose } = useShowingForm({
     host,
     listing,
@@ -36,7 +35,6 @@ export function ShowingForm({ host, listing, person, request, onSent }: ShowingF
   const { name, email, phone } = formState.errors;
   return (
     <ContactForm
-      host={host}
       form={form}
       label={`Request a showing of ${listing.address}`}
       message={{ label: 'Anything we should know?', required: false }}

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
@@ -15,7 +16,7 @@ function show() {
   answerLeads(host, { successMessage });
   const onDone = vi.fn();
   const person = contactPerson(host.contact, host.settings);
-  render(<ShowingPanel host={host} listing={sampleListingRef()} person={person} onDone={onDone} />);
+  renderWithHost(host, <ShowingPanel listing={sampleListingRef()} person={person} onDone={onDone} />);
   return { host, onDone };
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

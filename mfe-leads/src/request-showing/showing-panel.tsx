@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { showingPanelFormSchema } from 'shared-contracts/forms';
-import { Button, Stack } from 'shared-ui';
+import { Button, Stack, useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import { RequestSent, type SentRequest } from '../lead/request-sent';
 import { CalendarButton } from './calendar-button';
@@ -11,12 +10,12 @@ import classes from './showing-panel.module.css';
 import { type ShowingProps, showingOf, useShowingForm } from './use-showing-form';
 
 export interface ShowingPanelProps extends ShowingProps {
-  host: HostServices;
   onDone: () => void;
 }
 
 /** The Request Showing panel: the listing, the form, and then the success message. */
-export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProps) {
+export function ShowingPanel({ listing, person, onDone }: ShowingPanelProps) {
+  const host = useHost();
   const [sent, setSent] = useState<SentRequest | null>(null);
   const showing = useShowingForm({
     host,
@@ -36,28 +35,26 @@ export function ShowingPanel({ host, listing, person, onDone }: ShowingPanelProp
         <span className={classes.address}>{listing.address}</span> MLS# {listing.mls_id}
       </p>
       {sent ? (
-        <RequestSent host={host} listing={listing} person={person} sent={sent}>
-          {sent.showing && <CalendarButton host={host} listing={listing} {...sent.showing} />}
+        <RequestSent listing={listing} person={person} sent={sent}>
+          {sent.showing && <CalendarButton listing={listing} {...sent.showing} />}
           <Button onClick={onDone}>Done</Button>
         </RequestSent>
       ) : (
-        <PanelForm host={host} showing={showing} address={listing.address} />
+        <PanelForm showing={showing} address={listing.address} />
       )}
     </Stack>
   );
 }
 
 interface PanelFormProps {
-  host: HostServices;
   showing: ReturnType<typeof useShowingForm>;
   address: string;
 }
 
-function PanelForm({ host, showing: { form, days, day, choose }, address }: PanelFormProps) {
+function PanelForm({ showing: { form, days, day, choose }, address }: PanelFormProps) {
   const missing = form.fields.formState.errors.chosen_date?.message;
   return (
     <ContactForm
-      host={host}
       form={form}
       label={`Request a showing of ${address}`}
       message={{ label: 'Anything we should know?', required: false }}

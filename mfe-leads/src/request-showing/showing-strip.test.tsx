@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { serverClock } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test } from 'vitest';
 import { ShowingStrip } from '../expose/showing-strip';
@@ -12,7 +13,7 @@ function show(status = 'Active', serverNow = NOW) {
   const host = createTestHost({ proxy });
   host.answer(serverClock, { now: serverNow });
   const listing = sampleListingRef({ status });
-  render(<ShowingStrip host={host} slot={{ listing }} />);
+  renderWithHost(host, <ShowingStrip host={host} slot={{ listing }} />);
   return { host, listing };
 }
 const days = () => screen.queryAllByRole('button', { name: /day, / }).map((day) => day.firstElementChild?.textContent);

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { ExtensionProps } from 'shared-contracts';
 import { cx, defineExtension, useMediaQuery } from 'shared-ui';
 import { DROPDOWN, SEARCH_HINT, SEARCH_LABEL, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import classes from '../universal-search/universal-search.module.css';
@@ -8,10 +7,10 @@ import classes from '../universal-search/universal-search.module.css';
 export const { extension } = defineExtension<'home.search'>(HomeSearch, { remote: 'nav' });
 
 /** The large box of the home page; on phones it opens the whole screen. */
-export function HomeSearch({ host }: ExtensionProps<'home.search'>) {
+export function HomeSearch() {
   const dropdown = useMediaQuery(DROPDOWN, true);
   const [open, setOpen] = useState(false);
-  if (dropdown) return <SearchBox host={host} large />;
+  if (dropdown) return <SearchBox large />;
   return (
     <search className={classes.large}>
       <button
@@ -25,7 +24,7 @@ export function HomeSearch({ host }: ExtensionProps<'home.search'>) {
         <Search aria-hidden="true" className={classes.icon} />
         <span className={classes.invitation}>{SEARCH_HINT}</span>
       </button>
-      <SearchOverlay host={host} open={open} onClose={() => setOpen(false)} />
+      <SearchOverlay open={open} onClose={() => setOpen(false)} />
     </search>
   );
 }

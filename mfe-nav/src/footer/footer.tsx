@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ExtensionProps, type HostServices, type PageName, phoneHref } from 'shared-contracts';
-import { cx, Dialog, Disclosure, Link, Row, UNCOVERED, useMatch, useMediaQuery, useSession } from 'shared-ui';
+import { type ExtensionProps, type PageName, phoneHref } from 'shared-contracts';
+import { cx, Dialog, Disclosure, Link, Row, UNCOVERED, useHost, useMatch, useMediaQuery, useSession } from 'shared-ui';
 import { MenuLinks } from '../header/menu-bar';
 import { footerColumns } from '../header/menus';
 import classes from './footer.module.css';
@@ -40,11 +40,11 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
             wide ? (
               <div key={menu.title} className={classes.column}>
                 <h2 className={classes.title}>{menu.title}</h2>
-                <MenuLinks host={host} sections={menu.sections} className={classes.links} />
+                <MenuLinks sections={menu.sections} className={classes.links} />
               </div>
             ) : (
               <Disclosure key={menu.title} summary={menu.title} look="section">
-                <MenuLinks host={host} sections={menu.sections} className={classes.links} />
+                <MenuLinks sections={menu.sections} className={classes.links} />
               </Disclosure>
             ),
           )}
@@ -94,19 +94,19 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           ))}
         </Row>
       </noscript>
-      <Policies host={host} open={policies} onClose={() => setPolicies(false)} />
+      <Policies open={policies} onClose={() => setPolicies(false)} />
     </footer>
   );
 }
 
 interface PoliciesProps {
-  host: HostServices;
   open: boolean;
   onClose: () => void;
 }
 
 /** The three MLS disclaimers and the links to both policies. */
-function Policies({ host, open, onClose }: PoliciesProps) {
+function Policies({ open, onClose }: PoliciesProps) {
+  const host = useHost();
   const { hiCentral, his, ram } = host.settings.disclaimers;
   const texts = [
     { title: 'HI Central MLS', text: hiCentral },

@@ -1,10 +1,10 @@
 import { CircleUserRound } from 'lucide-react';
-import type { HostServices } from 'shared-contracts';
-import { Button, Menu, useSession } from 'shared-ui';
+import { Button, Menu, useHost, useSession } from 'shared-ui';
 import { useAccountActions, userMenu } from './use-account-actions';
 
 /** Sign In and Sign Up for visitors; the user's menu for everyone else. */
-export function AccountControls({ host }: { host: HostServices }) {
+export function AccountControls() {
+  const host = useHost();
   const { user } = useSession(host);
   const { openAuth, run } = useAccountActions(host);
   if (!user) {

@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react';
-import { type HostServices, phoneHref } from 'shared-contracts';
-import { Button, Popover } from 'shared-ui';
+import { phoneHref } from 'shared-contracts';
+import { Button, Popover, useHost } from 'shared-ui';
 import classes from './menu-bar.module.css';
 
 /** Reveals the two ways to the company's phone. */
-export function CallOrText({ host }: { host: HostServices }) {
+export function CallOrText() {
   return (
     <Popover
       label="Call or Text us"
@@ -15,13 +15,14 @@ export function CallOrText({ host }: { host: HostServices }) {
         </Button>
       )}
     >
-      <CallAndText host={host} />
+      <CallAndText />
     </Popover>
   );
 }
 
 /** The two links, which the phone's menu shows too. Each press is sent to analytics. */
-export function CallAndText({ host }: { host: HostServices }) {
+export function CallAndText() {
+  const host = useHost();
   const { companyPhone } = host.settings;
   return (
     <ul className={classes.links}>

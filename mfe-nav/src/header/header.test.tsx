@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SlotPropsMap } from 'shared-contracts';
@@ -9,6 +9,8 @@ import {
   sampleUser,
   type TestHostOptions,
 } from 'shared-contracts/testing';
+import { HostProvider } from 'shared-ui';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Footer } from '../footer/footer';
@@ -27,7 +29,7 @@ beforeEach(() => {
 
 function show(options: TestHostOptions = {}) {
   const host = createTestHost({ proxy, ...options });
-  render(<Header host={host} slot={{ context: host.context }} />);
+  renderWithHost(host, <Header host={host} slot={{ context: host.context }} />);
   return host;
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -44,7 +46,11 @@ test('an anonymous visitor sees Sign In and Sign Up, which open the dialogs of t
 test('without scripts a signed-in user is not asked to sign in', () => {
   const noscript = (options: TestHostOptions) => {
     const host = createTestHost({ proxy, ...options });
-    const markup = renderToStaticMarkup(<Header host={host} slot={{ context: host.context }} />);
+    const markup = renderToStaticMarkup(
+      <HostProvider host={host}>
+        <Header host={host} slot={{ context: host.context }} />
+      </HostProvider>,
+    );
     return /<noscript[^>]*>(.*?)<\/noscript>/s.exec(markup)?.[1] ?? '';
   };
   expect(noscript({})).toContain('href="/login"');
@@ -127,7 +133,7 @@ test("'Speak with' opens on hover and stays while the pointer is in what another
     hold = onHold;
     return <button type="button">Schedule callback</button>;
   });
-  render(<Header host={host} slot={{ context: host.context }} />);
+  renderWithHost(host, <Header host={host} slot={{ context: host.context }} />);
   const speak = screen.getByRole('button', { name: /^Speak with/ });
   const closingTime = () => act(() => vi.advanceTimersByTime(1000));
   const isOpen = () => speak.getAttribute('aria-expanded') === 'true';
@@ -203,7 +209,7 @@ test.each([
 
 test('the footer shows phone, office address, agent sign-in and the policies [B2.4.2] [B2.4.3]', async () => {
   const host = createTestHost({ proxy });
-  render(<Footer host={host} slot={{ context: 'site' }} />);
+  renderWithHost(host, <Footer host={host} slot={{ context: 'site' }} />);
   expect(screen.getByText(host.settings.companyPhone)).toBeTruthy();
   expect(screen.getByText(host.settings.officeAddress)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Agent sign-in' }).getAttribute('href')).toBe('/user/sign_in');

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { accountPath, type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
-import { cx, IconButton, Link, Row, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
+import { cx, IconButton, Link, Row, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
 import { CallOrText } from './call-or-text';
@@ -29,23 +29,23 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
           {host.settings.siteName}
         </Link>
         <noscript className={classes.plainPlace}>
-          <PlainLinks host={host} menus={menus} signedIn={user !== null} />
+          <PlainLinks menus={menus} signedIn={user !== null} />
         </noscript>
         {(desktop || others) && (
           <div className={classes.onDesktop}>
-            <MenuBar host={host} menus={menus} />
+            <MenuBar menus={menus} />
           </div>
         )}
         {(dropdown || others) && (
           <div className={cx(classes.search, classes.withDropdown)}>
-            <SearchBox host={host} />
+            <SearchBox />
           </div>
         )}
         {(desktop || others) && (
           <Row gap={1} className={cx(classes.controls, classes.onDesktop)}>
-            <CallOrText host={host} />
-            <SpeakWith host={host} />
-            <AccountControls host={host} />
+            <CallOrText />
+            <SpeakWith />
+            <AccountControls />
           </Row>
         )}
         {(!desktop || others) && (
@@ -67,8 +67,8 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
           </Row>
         )}
       </Row>
-      <PhoneMenu host={host} menus={menus} open={open === 'menu'} onClose={close} />
-      <SearchOverlay host={host} open={open === 'search' && !dropdown} onClose={close} />
+      <PhoneMenu menus={menus} open={open === 'menu'} onClose={close} />
+      <SearchOverlay open={open === 'search' && !dropdown} onClose={close} />
     </header>
   );
 }
@@ -84,19 +84,19 @@ function useWidths() {
 }
 
 interface PlainLinksProps {
-  host: HostServices;
   menus: readonly Menu[];
   signedIn: boolean;
 }
 
 /** The first links of each menu, for readers without scripts. The footer has the other links. */
-function PlainLinks({ host, menus, signedIn }: PlainLinksProps) {
+function PlainLinks({ menus, signedIn }: PlainLinksProps) {
+  const host = useHost();
   const links = menus.flatMap(({ sections }) => sections[0]?.links ?? []);
   const phone = phoneHref(host.settings.companyPhone);
   return (
     <Row as="nav" aria-label="Main" className={classes.plain}>
       {links.map((link) => (
-        <MenuAnchor key={link.href} host={host} link={link} />
+        <MenuAnchor key={link.href} link={link} />
       ))}
       {signedIn ? (
         <Link host={host} to={accountPath()} className={classes.plainLink}>

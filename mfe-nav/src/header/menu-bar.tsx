@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { HostServices, MenuLink } from 'shared-contracts';
-import { Popover, Row, useLink } from 'shared-ui';
+import type { MenuLink } from 'shared-contracts';
+import { Popover, Row, useHost, useLink } from 'shared-ui';
 import classes from './menu-bar.module.css';
 import type { Menu } from './menus';
 
 /** The desktop menus: each opens a panel of links, by mouse and by keyboard. */
-export function MenuBar({ host, menus }: { host: HostServices; menus: Menu[] }) {
+export function MenuBar({ menus }: { menus: Menu[] }) {
   return (
     <Row as="nav" gap={1} align="stretch" aria-label="Main">
       {menus.map((menu) => (
@@ -20,7 +20,7 @@ export function MenuBar({ host, menus }: { host: HostServices; menus: Menu[] }) 
             </button>
           )}
         >
-          {(close) => <MenuPanel host={host} menu={menu} onChoose={close} />}
+          {(close) => <MenuPanel menu={menu} onChoose={close} />}
         </Popover>
       ))}
     </Row>
@@ -28,19 +28,18 @@ export function MenuBar({ host, menus }: { host: HostServices; menus: Menu[] }) 
 }
 
 interface MenuPanelProps {
-  host: HostServices;
   menu: Menu;
   onChoose: () => void;
 }
 
 /** The sections of one menu, in two columns. */
-export function MenuPanel({ host, menu, onChoose }: MenuPanelProps) {
+export function MenuPanel({ menu, onChoose }: MenuPanelProps) {
   return (
     <div className={classes.panel}>
       {menu.sections.map((section) => (
         <div key={section.title ?? menu.title}>
           {section.title && <p className={classes.title}>{section.title}</p>}
-          <MenuLinks host={host} sections={[section]} className={classes.links} onChoose={onChoose} />
+          <MenuLinks sections={[section]} className={classes.links} onChoose={onChoose} />
         </div>
       ))}
     </div>
@@ -48,20 +47,19 @@ export function MenuPanel({ host, menu, onChoose }: MenuPanelProps) {
 }
 
 interface MenuLinksProps {
-  host: HostServices;
   sections: Menu['sections'];
   className: string | undefined;
   onChoose?: () => void;
 }
 
 /** The links of sections, as one list. */
-export function MenuLinks({ host, sections, className, onChoose }: MenuLinksProps) {
+export function MenuLinks({ sections, className, onChoose }: MenuLinksProps) {
   const links = sections.flatMap((section) => section.links);
   return (
     <ul className={className}>
       {links.map((link) => (
         <li key={link.href}>
-          <MenuAnchor host={host} link={link} {...(onChoose && { onChoose })} />
+          <MenuAnchor link={link} {...(onChoose && { onChoose })} />
         </li>
       ))}
     </ul>
@@ -69,7 +67,8 @@ export function MenuLinks({ host, sections, className, onChoose }: MenuLinksProp
 }
 
 /** A menu entry. A link to another site opens a new window. */
-export function MenuAnchor({ host, link, onChoose }: { host: HostServices; link: MenuLink; onChoose?: () => void }) {
+export function MenuAnchor({ link, onChoose }: { link: MenuLink; onChoose?: () => void }) {
+  const host = useHost();
   const to = useLink(host);
   if (link.external) {
     return (

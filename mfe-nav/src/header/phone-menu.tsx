@@ -1,5 +1,4 @@
-import type { HostServices } from 'shared-contracts';
-import { Button, Dialog, Disclosure, Stack, useSession } from 'shared-ui';
+import { Button, Dialog, Disclosure, Stack, useHost, useSession } from 'shared-ui';
 import { CallAndText } from './call-or-text';
 import { MenuLinks } from './menu-bar';
 import type { Menu } from './menus';
@@ -7,32 +6,32 @@ import classes from './phone-menu.module.css';
 import { useAccountActions, userMenu } from './use-account-actions';
 
 interface PhoneMenuProps {
-  host: HostServices;
   menus: Menu[];
   open: boolean;
   onClose: () => void;
 }
 
 /** All menus, the account and the phone in one full-screen panel. */
-export function PhoneMenu({ host, menus, open, onClose }: PhoneMenuProps) {
+export function PhoneMenu({ menus, open, onClose }: PhoneMenuProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Menu" size="full">
       <Stack as="nav" gap={2} aria-label="Main">
-        <Account host={host} onChoose={onClose} />
+        <Account onChoose={onClose} />
         {menus.map((menu) => (
           <Disclosure key={menu.title} summary={menu.title} look="section">
-            <MenuLinks host={host} sections={menu.sections} className={classes.links} onChoose={onClose} />
+            <MenuLinks sections={menu.sections} className={classes.links} onChoose={onClose} />
           </Disclosure>
         ))}
         <Disclosure summary="Call or Text us" look="section">
-          <CallAndText host={host} />
+          <CallAndText />
         </Disclosure>
       </Stack>
     </Dialog>
   );
 }
 
-function Account({ host, onChoose }: { host: HostServices; onChoose: () => void }) {
+function Account({ onChoose }: { onChoose: () => void }) {
+  const host = useHost();
   const { user } = useSession(host);
   const { openAuth, run } = useAccountActions(host);
   const choose = (action: () => void) => () => {

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { CONTACT_HOVER_PX, type HostServices, MOBILE_PX } from 'shared-contracts';
-import { Button, Popover, Slot, useContact, useInBrowser, useSession } from 'shared-ui';
+import { CONTACT_HOVER_PX, MOBILE_PX } from 'shared-contracts';
+import { Button, Popover, Slot, useContact, useHost, useInBrowser, useSession } from 'shared-ui';
 import { CallAndText } from './call-or-text';
 
 const HOVER = { opensAbove: CONTACT_HOVER_PX, closesAbove: MOBILE_PX };
@@ -10,7 +10,8 @@ const HOVER = { opensAbove: CONTACT_HOVER_PX, closesAbove: MOBILE_PX };
  * 'Speak with' the visitor's agent, or the company. The leads remote fills the panel, which opens and closes like the
  * contact overlay.
  */
-export function SpeakWith({ host }: { host: HostServices }) {
+export function SpeakWith() {
+  const host = useHost();
   const { agent, team } = useContact(host);
   const { user } = useSession(host);
   const [held, setHeld] = useState(false);
@@ -34,7 +35,7 @@ export function SpeakWith({ host }: { host: HostServices }) {
         host={host}
         name="nav.contact"
         props={{ agent: user?.client_advisor ?? null, onHold: setHeld }}
-        fallback={<CallAndText host={host} />}
+        fallback={<CallAndText />}
       />
     </Popover>
   );

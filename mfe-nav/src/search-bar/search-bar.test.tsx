@@ -1,14 +1,15 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventPayload } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { SearchBar, searchBarMode, showsSummary } from './search-bar';
 
 function show(url = '/listings/maui') {
   const host = createTestHost({ proxy, url });
-  render(<SearchBar host={host} slot={{ context: 'site' }} />);
+  renderWithHost(host, <SearchBar host={host} slot={{ context: 'site' }} />);
   const search = (over: Partial<EventPayload<'search:changed'>> = {}) =>
     act(() =>
       host.bus.publish('search:changed', {

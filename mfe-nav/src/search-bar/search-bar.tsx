@@ -8,19 +8,18 @@ import {
   type HostServices,
   listingPath,
 } from 'shared-contracts';
-import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, useMatch, useTopic } from 'shared-ui';
+import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, useHost, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
 import classes from './search-bar.module.css';
 
 /** In the heading of a search its own actions, under the header of a listing the way back to it. */
 export function SearchBar({ host }: ExtensionProps<'layout.search-bar'>) {
   const { route } = useMatch(host);
-  return route.page === 'listing' ? <BackToSearch host={host} /> : <SearchActions host={host} />;
+  return route.page === 'listing' ? <BackToSearch /> : <SearchActions />;
 }
 
-type HostProp = Pick<ExtensionProps<'layout.search-bar'>, 'host'>;
-
-function SearchActions({ host }: HostProp) {
+function SearchActions() {
+  const host = useHost();
   const search = useTopic(host, 'search:changed');
   const { openSection } = useAccountActions(host);
   const clearing = useClearing(host);
@@ -98,7 +97,8 @@ function Summary({ lines }: { lines: readonly string[] }) {
 }
 
 /** On a listing: links back to the results or favorites, if one of them opened it, and to the next listing. */
-function BackToSearch({ host }: HostProp) {
+function BackToSearch() {
+  const host = useHost();
   const { prefix } = useMatch(host);
   const results = useTopic(host, 'search:results');
   const opened = useTopic(host, 'listing:opened');

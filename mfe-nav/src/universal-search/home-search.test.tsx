@@ -1,7 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { regionMatrix } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { HomeSearch } from '../expose/home-search';
@@ -16,7 +17,7 @@ function show(width: number) {
   }));
   const host = createTestHost({ proxy, url: '/' });
   host.answer(regionMatrix, {});
-  render(<HomeSearch host={host} slot={{}} />);
+  renderWithHost(host, <HomeSearch />);
 }
 
 test('the box of the home page takes the whole screen on phones, with earlier searches, and drops down from 768 px on [B2.6.1] [B2.6.4]', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
   ApiError,
   blogPosts,
@@ -10,6 +10,7 @@ import {
   universalSearch,
 } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleCard, type TestHostOptions } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchBox } from './search-box';
@@ -56,7 +57,7 @@ function show(options: TestHostOptions = {}) {
   const host = createTestHost({ proxy, url: '/', ...options });
   host.answer(universalSearch, found());
   host.answer(regionMatrix, {});
-  render(<SearchBox host={host} />);
+  renderWithHost(host, <SearchBox />);
   // Responses are cached by their text: each test searches for its own text.
   asked += 1;
   return { host, text: `kihei ${asked}` };

@@ -1,13 +1,12 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
-import { type HostServices, MINIMUM_LENGTH, MOBILE_PX } from 'shared-contracts';
-import { addressOf, cx, Dialog } from 'shared-ui';
+import { MINIMUM_LENGTH, MOBILE_PX } from 'shared-contracts';
+import { addressOf, cx, Dialog, useHost } from 'shared-ui';
 import { SearchPanel } from './search-panel';
 import classes from './universal-search.module.css';
 import { useSearchBox, useSearchRows } from './use-search-box';
 
 interface SearchBoxProps {
-  host: HostServices;
   /** shows the panel at all times, as in the phone's overlay; otherwise only while the box has focus */
   alwaysOpen?: boolean;
   large?: boolean;
@@ -23,7 +22,8 @@ const SHORT_HINT = 'Place, address or MLS #';
 const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;
 
 /** The search box for regions, listings, agents, posts, previous and saved searches. */
-export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: SearchBoxProps) {
+export function SearchBox({ alwaysOpen = false, large = false, onDone }: SearchBoxProps) {
+  const host = useHost();
   const panelId = useId();
   const box = useSearchBox(host, onDone);
   const rows = useSearchRows(host, box);
@@ -112,16 +112,15 @@ function SearchField({ box, rows, panelId, shown, hint, autoFocus }: SearchField
 }
 
 interface OverlayProps {
-  host: HostServices;
   open: boolean;
   onClose: () => void;
 }
 
 /** The phone's form of the search: the whole screen. */
-export function SearchOverlay({ host, open, onClose }: OverlayProps) {
+export function SearchOverlay({ open, onClose }: OverlayProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" size="full">
-      <SearchBox host={host} alwaysOpen onDone={onClose} />
+      <SearchBox alwaysOpen onDone={onClose} />
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { ErrorBoundary } from '../feedback/error-boundary';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
+import { HostProvider } from '../hooks/host-context';
 import { useMatch } from '../hooks/use-host';
 import {
   Drawn,
@@ -84,7 +85,9 @@ export function definePage(
     const onTakenOver = hydrates ? onDrawn : undefined;
     return (
       <RemoteBoundary host={host} remote={remote} resetKey={match.path} onCaught={onTakenOver}>
-        <Page host={host} match={match} />
+        <HostProvider host={host}>
+          <Page host={host} match={match} />
+        </HostProvider>
         <Drawn onDrawn={onTakenOver} />
       </RemoteBoundary>
     );
@@ -107,7 +110,9 @@ export function defineExtension<N extends SlotName>(
     const onTakenOver = hydrates ? onDrawn : undefined;
     return (
       <RemoteBoundary host={host} remote={remote} onCaught={onTakenOver}>
-        <Extension host={host} slot={slot} />
+        <HostProvider host={host}>
+          <Extension host={host} slot={slot} />
+        </HostProvider>
         <Drawn onDrawn={onTakenOver} />
       </RemoteBoundary>
     );
