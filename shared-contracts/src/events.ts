@@ -114,11 +114,10 @@ export const EVENTS = {
 export type EventTopic = keyof typeof EVENTS;
 export type EventPayload<T extends EventTopic> = z.infer<(typeof EVENTS)[T]['schema']>;
 export const EVENT_TOPICS = keysOf(EVENTS);
-export const eventTopicSchema = z.enum(EVENT_TOPICS);
 
 /**
- * Topics of contract 1 that are gone: nobody publishes them or listens to them. A remote that was built with contract 1 may
- * name them in mfe.json and use them without effect.
+ * Topics of contract 1 that are gone. A remote that was built with contract 1 may name them in mfe.json and use them
+ * without effect.
  */
 export const FORMER_TOPICS = [
   'favorites:changed',
