@@ -20,7 +20,8 @@ export async function registerApiDocs(app: FastifyInstance, siteName: string): P
       info: {
         title: siteName,
         version: CONTRACT_VERSION,
-        description: 'All calls of the site.',
+        description:
+          'All calls of the site. [The contract of remotes](/api/docs/contract) has slots, services and events.',
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),

@@ -12,6 +12,11 @@ body { max-width: 34rem; margin: 14vh auto 0; padding: 0 1.5rem 3rem; background
   font-family: "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; line-height: 1.5; overflow-wrap: anywhere; }
 h1 { font-weight: 600; font-size: 1.75rem; line-height: 1.25; }
 a { color: var(--ocean); }
+body:has(table) { max-width: 62rem; margin-top: 2rem; }
+nav a { margin-inline-end: 1rem; }
+table { display: block; overflow-x: auto; border-collapse: collapse; }
+th, td { padding: 0.3rem 1rem 0.3rem 0; border-bottom: 1px solid color-mix(in srgb, var(--text) 20%, transparent); text-align: start; vertical-align: top; overflow-wrap: normal; }
+pre { overflow-x: auto; padding: 1rem; border-radius: 0.5rem; background: color-mix(in srgb, var(--text) 6%, transparent); font-size: 0.85rem; overflow-wrap: normal; }
 button { max-width: 100%; padding: 0.7rem 1.5rem; border: 0; border-radius: 0.5rem; background: var(--ocean);
   color: var(--on-ocean); font: inherit; font-weight: 600; overflow-wrap: anywhere; cursor: pointer; }
 `;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { registerApiDocs } from '../api-docs/api-docs';
+import { registerContractReference } from '../api-docs/contract-reference';
 import { answers, type Database, onSlowQuery } from '../database/database';
 import { type Readiness, registerHealth } from '../health/health';
 import { type Metrics, registerMetrics } from '../observability/metrics';
@@ -49,6 +50,7 @@ export default plugin(
     );
     app.addHook('onClose', async () => endSlow());
     await registerApiDocs(app, settings.SITE_NAME);
+    registerContractReference(app, settings.PROJECT_DIR);
     const readiness: Readiness = {};
     app.decorate('readiness', readiness);
     const build = readBuild(settings.PROJECT_DIR);
