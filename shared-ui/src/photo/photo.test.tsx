@@ -85,6 +85,14 @@ test.each([
   expect(distance(bottom, [60, 130, 60])).toBeLessThan(25);
 });
 
+test('the colours need no function of a browser, because the server renders them too', () => {
+  const hash = '3nYNXYB4eHiPh4eIiFiIiIhwWH+H';
+  const inBrowser = thumbhashGradient(hash);
+  vi.stubGlobal('atob', undefined);
+  expect(thumbhashGradient(hash)).toBe(inBrowser);
+  vi.unstubAllGlobals();
+});
+
 test('a thumbhash that is broken, cut off or missing shows no colours', () => {
   for (const broken of ['%', 'AAA=', '', null, undefined]) expect(thumbhashGradient(broken)).toBeNull();
 });

@@ -76,11 +76,21 @@ function colorOf([lightness = 0, p = 0, q = 0]: readonly number[]): string {
   return `rgb(${channel(red)} ${channel(red - q)} ${channel(blue)})`;
 }
 
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The bytes; none for invalid text, which only means no placeholder. The server renders without `atob`. */
 function decodeBase64(text: string): number[] {
-  try {
-    return [...atob(text)].map((letter) => letter.charCodeAt(0));
-  } catch {
-    // an invalid hash only means no placeholder
-    return [];
+  const bytes: number[] = [];
+  let pending = 0;
+  let bits = 0;
+  for (const letter of text.replace(/=+$/, '')) {
+    const value = BASE64.indexOf(letter);
+    if (value < 0) return [];
+    pending = ((pending << 6) | value) & 0xffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((pending >> bits) & 255);
   }
+  return bytes;
 }

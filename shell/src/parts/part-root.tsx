@@ -1,4 +1,4 @@
-import { type Part, placeholderOf } from 'federation/protocol/placeholders';
+import { idPrefixOf, type Part, placeholderOf } from 'federation/protocol/placeholders';
 import type { HTMLAttributes, RefObject } from 'react';
 
 interface PartRootProps extends HTMLAttributes<HTMLDivElement> {
@@ -10,7 +10,8 @@ interface PartRootProps extends HTMLAttributes<HTMLDivElement> {
 
 /** The element for a part of another React root. */
 export function PartRoot({ part, rendered, ...attributes }: PartRootProps) {
-  if (!rendered) return <div {...attributes} />;
+  // a part that mounts in it finds the prefix of React's ids
+  if (!rendered) return <div {...attributes} data-id-prefix={idPrefixOf(part)} />;
   return (
     <div
       {...attributes}
