@@ -7,6 +7,7 @@ import {
   Skeleton,
   Spinner,
   Stack,
+  Text,
   useHost,
   useInBrowser,
   useMutationCall,
@@ -119,9 +120,9 @@ export function OneClickSignIn({ email, token, onGiveUp }: OneClickSignInProps) 
     return (
       <>
         <ErrorState message={error.message} />
-        <p className={classes.switch}>
+        <Text size="s" tone="soft" className={classes.switch}>
           <Button onClick={onGiveUp}>Sign in another way</Button>
-        </p>
+        </Text>
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { type NestedRegion, type PageProps, readNestedRegions, searchPath } from 'shared-contracts';
-import { definePage, QueryBoundary, Row, useCall } from 'shared-ui';
+import { definePage, Heading, QueryBoundary, Row, Text, useCall } from 'shared-ui';
 import shared from '../page/page.module.css';
 import classes from '../page/regions.module.css';
 
@@ -54,9 +54,9 @@ function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
       <div className={classes.districts}>
         {island.children.map((district) => (
           <div key={district.handle} className={classes.district}>
-            <h3 className={classes.districtName}>
+            <Heading as="h3" size="m" weight="strong" font="text">
               <RegionLink region={district} href={hrefOf([island.handle, district.handle])} />
-            </h3>
+            </Heading>
             <RegionList regions={district.children} path={[island.handle, district.handle]} hrefOf={hrefOf} />
           </div>
         ))}
@@ -88,7 +88,10 @@ function RegionList({ regions, path, hrefOf }: RegionListProps) {
 function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
   return (
     <a href={href} className={classes.link}>
-      {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
+      {region.name}{' '}
+      <Text as="span" size="xs" tone="faint" weight="regular" font="text">
+        {region.listing_count.toLocaleString('en-US')}
+      </Text>
     </a>
   );
 }

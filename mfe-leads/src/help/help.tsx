@@ -14,6 +14,7 @@ import {
   IconButton,
   Link,
   onScroll,
+  Text,
   UNCOVERED,
   useCall,
   useContact,
@@ -92,12 +93,12 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
           >
             <IconButton label="Close" icon={<X />} size="small" className={classes.close} onClick={overlay.close} />
             <LazyContactWays person={person} unfolded={unfolded} focusForm={call !== null} onUnfold={setUnfolded} />
-            <p className={classes.company}>
+            <Text size="s" tone="soft" className={classes.company}>
               {host.settings.siteName} {host.settings.companyPhone} ·{' '}
               <Link host={host} to="/contact">
                 Contact Us
               </Link>
-            </p>
+            </Text>
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
-import { cx, isPlainClick, Link, Row, useDelay, useScrolledPast, useTopic } from 'shared-ui';
+import { cx, isPlainClick, Link, Row, Text, useDelay, useScrolledPast, useTopic } from 'shared-ui';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
 import type { ResultPosition } from './use-result-position';
@@ -41,7 +41,9 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
               label={`Previous ${noun}`}
               icon={<ChevronLeft />}
             />
-            <span className={classes.place}>{place.among.label}</span>
+            <Text as="span" size="s" tone="soft" numeric>
+              {place.among.label}
+            </Text>
             <Step host={host} to={place.nextPath} go={place.goNext} label={`Next ${noun}`} icon={<ChevronRight />} />
           </Row>
         )}

@@ -1,6 +1,18 @@
 import { useState } from 'react';
 import { type ExtensionProps, type PageName, phoneHref } from 'shared-contracts';
-import { cx, Dialog, Disclosure, Link, Row, UNCOVERED, useHost, useMatch, useMediaQuery, useSession } from 'shared-ui';
+import {
+  cx,
+  Dialog,
+  Disclosure,
+  Link,
+  Row,
+  Text,
+  UNCOVERED,
+  useHost,
+  useMatch,
+  useMediaQuery,
+  useSession,
+} from 'shared-ui';
 import { MenuLinks } from '../header/menu-bar';
 import { footerColumns } from '../header/menus';
 import classes from './footer.module.css';
@@ -51,7 +63,9 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
         </div>
       )}
       <div className={classes.company}>
-        <p className={classes.name}>{settings.siteName}</p>
+        <Text size="xl" font="display">
+          {settings.siteName}
+        </Text>
         <address className={classes.address}>
           <a href={phoneHref(settings.companyPhone) ?? undefined} {...UNHIDDEN}>
             {settings.companyPhone}

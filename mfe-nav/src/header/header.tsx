@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { accountPath, type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
-import { cx, IconButton, Link, Row, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
+import { cx, IconButton, Link, Row, Text, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
 import { CallOrText } from './call-or-text';
@@ -99,23 +99,23 @@ function PlainLinks({ menus, signedIn }: PlainLinksProps) {
         <MenuAnchor key={link.href} link={link} />
       ))}
       {signedIn ? (
-        <Link host={host} to={accountPath()} className={classes.plainLink}>
+        <Text as={Link} host={host} to={accountPath()} size="s" tone="text" className={classes.plainLink}>
           Your Account
-        </Link>
+        </Text>
       ) : (
         <>
-          <Link host={host} to="/login" className={classes.plainLink}>
+          <Text as={Link} host={host} to="/login" size="s" tone="text" className={classes.plainLink}>
             Sign In
-          </Link>
-          <Link host={host} to="/register" className={classes.plainLink}>
+          </Text>
+          <Text as={Link} host={host} to="/register" size="s" tone="text" className={classes.plainLink}>
             Sign Up
-          </Link>
+          </Text>
         </>
       )}
       {phone && (
-        <a href={phone} className={classes.plainLink}>
+        <Text as="a" href={phone} size="s" tone="text" className={classes.plainLink}>
           {host.settings.companyPhone}
-        </a>
+        </Text>
       )}
     </Row>
   );

@@ -8,7 +8,7 @@ import {
   type HostServices,
   listingPath,
 } from 'shared-contracts';
-import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, useHost, useMatch, useTopic } from 'shared-ui';
+import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, Text, useHost, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
 import classes from './search-bar.module.css';
 
@@ -87,7 +87,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
         </>
       }
     >
-      <Row as="ul" gap={4} rowGap={1} align="stretch" wrap className={classes.lines}>
+      <Row as="ul" gap={4} rowGap={1} align="stretch" wrap size="s" tone="soft" className={classes.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -110,9 +110,9 @@ function BackToSearch() {
         <ChevronLeft aria-hidden="true" className={classes.icon} /> {favorites ? 'Back to Favorites' : 'Back to Search'}
       </Link>
       {place && (
-        <span className={classes.counter}>
+        <Text as="span" size="s" tone="soft" numeric className={classes.counter}>
           {place.position.toLocaleString('en-US')} of {place.total.toLocaleString('en-US')}
-        </span>
+        </Text>
       )}
       {place?.nextSlug && (
         <Link

@@ -47,6 +47,13 @@ export function Text<T extends ElementType = 'p'>(props: Props<T, TextOptions>) 
   return <Element {...rest} className={cx(typeClasses, className)} />;
 }
 
+/** A heading, an `h2` without `as`. */
+export function Heading<T extends ElementType = 'h2'>(props: Props<T, TextOptions>) {
+  const { as: Element = 'h2', className, ...others } = props;
+  const [typeClasses, rest] = takeType(others);
+  return <Element {...rest} className={cx(typeClasses, className)} />;
+}
+
 /** Children below each other, as wide as the stack. */
 export function Stack<T extends ElementType = 'div'>(props: Props<T, StackOptions>) {
   const { as: Element = 'div', gap = 0, align, className, ...others } = props;

@@ -2,6 +2,7 @@ import { Check, Pencil, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { LiveRegion } from '../feedback/live-region';
+import { Text } from '../layout/layout';
 import { AreaCross } from './area-cross';
 import { AREA_CORNERS, type AreaDrawing } from './area-drawing';
 import classes from './area-tools.module.css';
@@ -75,7 +76,9 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
   const missing = AREA_CORNERS - corners.length;
   return (
     <fieldset className={classes.bar} aria-label="Area being drawn">
-      <p className={classes.hint}>{hintOf(missing)}</p>
+      <Text size="s" weight="medium">
+        {hintOf(missing)}
+      </Text>
       <div className={classes.steps}>
         <Button ref={cancel} variant="quiet" size="small" onClick={onCancel}>
           Cancel

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ListingPin, MapCluster } from 'shared-contracts';
+import { Text } from '../layout/layout';
 import { priceText } from '../listing/listing-text';
 import classes from './map.module.css';
 import { clusterName } from './pins';
@@ -39,9 +40,9 @@ export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListP
   if (!onOpen || places.length === 0) return null;
   return (
     <div className={classes.pinList}>
-      <p className={classes.pinHint}>
+      <Text size="s" tone="soft">
         Arrow keys go from place to place. The same listings are in the list of results.
-      </p>
+      </Text>
       <ul ref={list} className={classes.pins}>
         {places.map((place, index) => (
           <li key={place.pin?.internal_id ?? `${place.lat},${place.lng}`}>

@@ -1,5 +1,5 @@
 import { type PublicSettings, phoneHref } from 'shared-contracts';
-import { CompanyContact } from 'shared-ui';
+import { CompanyContact, Text } from 'shared-ui';
 import classes from './layout.module.css';
 
 const LINKS = [
@@ -16,9 +16,9 @@ const LINKS = [
 export function NavFallback({ settings }: { settings: PublicSettings }) {
   return (
     <nav aria-label="Main" className={classes.plainBar}>
-      <a href="/" className={classes.brand}>
+      <Text as="a" href="/" size="xl" tone="text" font="display" className={classes.brand}>
         {settings.siteName}
-      </a>
+      </Text>
       <ul className={classes.plainLinks}>
         <PhoneLink settings={settings} />
         {LINKS.map(([href, label]) => (
