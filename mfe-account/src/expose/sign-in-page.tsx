@@ -68,7 +68,7 @@ function FormInBrowser({ noscript, children }: { noscript: ReactNode; children: 
   return (
     <>
       <noscript>{noscript}</noscript>
-      <div className={classes.waiting}>
+      <div data-hide="noscript">
         <Skeleton lines={6} />
       </div>
     </>

@@ -79,6 +79,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         aboveBar && classes.aboveBar,
         covers && !overlay.open && classes.covers,
       )}
+      data-hide="print"
       {...overlay.handlers}
     >
       {overlay.open && (

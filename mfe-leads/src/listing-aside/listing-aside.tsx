@@ -40,7 +40,14 @@ function Aside({ listing }: AsideProps) {
   const size = isFormOpen ? 'small' : 'medium';
   useFocusReturn(forms.shown, { showing: tourButton, question: questionButton });
   return (
-    <Stack as="section" gap={3} ref={root} className={classes.aside} aria-label="Contact about this listing">
+    <Stack
+      as="section"
+      gap={3}
+      ref={root}
+      className={classes.aside}
+      data-hide="print"
+      aria-label="Contact about this listing"
+    >
       <RequestBar
         listing={listing}
         reached={reached}

@@ -26,6 +26,7 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
       gap={3}
       justify="between"
       className={cx(classes.bar, reached && classes.reached)}
+      data-hide="print"
       role="group"
       aria-label={`Requests about ${listing.address}`}
     >

@@ -46,7 +46,7 @@ export function ComparePage({ host, match }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={classes.page}>
-      <Text as={Link} host={host} to={searchUrl} size="s" className={classes.back}>
+      <Text as={Link} host={host} to={searchUrl} size="s" data-hide="print">
         Back to Search
       </Text>
       <Heading as="h1" ref={heading} size="3xl" weight="strong" className={classes.title} tabIndex={-1}>
@@ -99,7 +99,7 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
   const isSeveral = listings.length > 1;
   return (
     <>
-      <Row gap={4} rowGap={2} justify="between" wrap className={classes.tools}>
+      <Row gap={4} rowGap={2} justify="between" wrap data-hide="print">
         {isSeveral ? (
           <CheckboxField
             label="Show differences only"
@@ -174,6 +174,7 @@ function Head({ host, listing, listings, onRemove }: HeadProps) {
         <Photo photo={photos[0]} alt="" sizes="16rem" base={host.settings.photoBase} onMissing={warnOfMissingPhoto} />
         <IconButton
           className={classes.remove}
+          data-hide="print"
           look="solid"
           size="small"
           label={`Remove ${address.line_1}`}

@@ -26,8 +26,8 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
   const noun = place.back.label === 'Back to Favorites' ? 'favorite' : 'listing';
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
-    <Row gap={4} rowGap={1} justify="between" wrap className={cx(classes.bar, away && classes.away)}>
-      <Row gap={6} rowGap={1} wrap className={cx((navigationIsThere || !navigationIsLate) && classes.wideOnly)}>
+    <Row gap={4} rowGap={1} justify="between" wrap className={cx(classes.bar, away && classes.away)} data-hide="print">
+      <Row gap={6} rowGap={1} wrap data-hide={navigationIsThere || !navigationIsLate ? 'narrow' : undefined}>
         <Link host={host} to={place.back.path} className={classes.link}>
           <ChevronLeft aria-hidden="true" />
           {place.back.label}

@@ -45,7 +45,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
   const isSlim = OWN_PAGES.has(useMatch(host).route.page);
   const columns = isSlim ? [] : footerColumns(settings, Boolean(user?.agent ?? user?.client_advisor));
   return (
-    <footer className={cx(classes.footer, isSlim && classes.slim)}>
+    <footer className={cx(classes.footer, isSlim && classes.slim)} data-hide="print">
       {!isSlim && (
         <div className={classes.columns}>
           {columns.map((menu) =>

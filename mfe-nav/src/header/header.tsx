@@ -23,7 +23,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
   const menus = siteMenus(host.settings, Boolean(user?.agent ?? user?.client_advisor));
   const close = () => setOpen(null);
   return (
-    <header className={classes.header} ref={header}>
+    <header className={classes.header} data-hide="print" ref={header}>
       <Row gap={4} className={classes.bar}>
         <Link host={host} to="/" className={classes.brand}>
           {host.settings.siteName}
@@ -32,31 +32,26 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
           <PlainLinks menus={menus} signedIn={user !== null} />
         </noscript>
         {(desktop || others) && (
-          <div className={classes.onDesktop}>
+          <div className={classes.onDesktop} data-hide="noscript">
             <MenuBar menus={menus} />
           </div>
         )}
         {(dropdown || others) && (
-          <div className={cx(classes.search, classes.withDropdown)}>
+          <div className={classes.search} data-hide="narrow noscript">
             <SearchBox />
           </div>
         )}
         {(desktop || others) && (
-          <Row gap={1} className={cx(classes.controls, classes.onDesktop)}>
+          <Row gap={1} className={cx(classes.controls, classes.onDesktop)} data-hide="noscript">
             <CallOrText />
             <SpeakWith />
             <AccountControls />
           </Row>
         )}
         {(!desktop || others) && (
-          <Row gap={1} className={cx(classes.controls, classes.belowDesktop)}>
+          <Row gap={1} className={cx(classes.controls, classes.belowDesktop)} data-hide="noscript">
             {(!dropdown || others) && (
-              <IconButton
-                label="Search"
-                icon={<Search />}
-                onClick={() => setOpen('search')}
-                className={classes.withoutDropdown}
-              />
+              <IconButton label="Search" icon={<Search />} onClick={() => setOpen('search')} data-hide="wide" />
             )}
             <IconButton
               label="Menu"

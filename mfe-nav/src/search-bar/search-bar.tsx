@@ -35,6 +35,7 @@ function SearchActions() {
           <button
             type="button"
             className={classes.toggle}
+            data-hide="print"
             aria-label={mode.kind === 'saved' ? mode.title : 'Search options'}
             {...trigger}
           >
@@ -105,7 +106,7 @@ function BackToSearch() {
   const place = placeInResults(results, opened?.listing.internal_id ?? null);
   const favorites = results?.context === 'favorites';
   return (
-    <Row as="nav" gap={4} className={classes.back} aria-label="Back to the search">
+    <Row as="nav" gap={4} className={classes.back} data-hide="print wide" aria-label="Back to the search">
       <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.action}>
         <ChevronLeft aria-hidden="true" className={classes.icon} /> {favorites ? 'Back to Favorites' : 'Back to Search'}
       </Link>
