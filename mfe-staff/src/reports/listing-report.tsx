@@ -1,7 +1,7 @@
 import { formatPrice, HAWAII_TIME_ZONE, type HostServices, listingReportPath } from 'shared-contracts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
 import { Badge, EmptyState, Grid, Heading, QueryBoundary, useCall } from 'shared-ui';
-import { ColumnChart, StepChart } from 'shared-ui/charts';
+import { ColumnChart, StepChart } from '../charts/charts';
 import classes from '../common/staff.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'medium' });
