@@ -22,6 +22,7 @@ import {
   factTexts,
   Link,
   type LoaderContext,
+  Row,
   Skeleton,
   Text,
   useCall,
@@ -108,11 +109,11 @@ function Sheet({ listing, agent, settings }: SheetProps) {
         ))}
       </dl>
       {listing.amenities.length > 0 && <p>Amenities: {listing.amenities.join(', ')}</p>}
-      <div className={classes.ways}>
+      <Row justify="between" wrap className={classes.ways}>
         {agent && <AgentCard agent={agent} base={photoBase} />}
         <Place listing={listing} />
         <QrCode address={web} />
-      </div>
+      </Row>
     </Paper>
   );
 }
@@ -169,7 +170,7 @@ function AgentCard({ agent, base }: { agent: Agent; base: string }) {
   const { name, designation, email, tile_image_url: photo } = agent;
   const lines = [licenceText(designation), formatPhone(agent.agent_phone ?? agent.phone), email].filter(Boolean);
   return (
-    <div className={classes.agent}>
+    <Row className={classes.agent}>
       {photo && <img src={photoUrl(photo, base)} alt={name} />}
       <p>
         <b>{name}</b>
@@ -177,7 +178,7 @@ function AgentCard({ agent, base }: { agent: Agent; base: string }) {
           <span key={line}>{line}</span>
         ))}
       </p>
-    </div>
+    </Row>
   );
 }
 
@@ -192,10 +193,10 @@ function Place({ listing: { location, address, town } }: { listing: Listing }) {
 function QrCode({ address }: { address: string }) {
   const code = renderSVG(address, { border: 2, pixelSize: 1 });
   return (
-    <figure className={classes.code}>
+    <Row as="figure" className={classes.code}>
       <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt={`QR code of ${address}`} />
       <figcaption>All photos and a map of the streets</figcaption>
-    </figure>
+    </Row>
   );
 }
 

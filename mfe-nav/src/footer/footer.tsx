@@ -66,7 +66,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
         <Text size="xl" font="display">
           {settings.siteName}
         </Text>
-        <address className={classes.address}>
+        <Row as="address" gap={4} rowGap={1} align="stretch" wrap className={classes.address}>
           <a href={phoneHref(settings.companyPhone) ?? undefined} {...UNHIDDEN}>
             {settings.companyPhone}
           </a>
@@ -74,7 +74,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           <a href={`mailto:${settings.supportEmail}`} {...UNHIDDEN}>
             {settings.supportEmail}
           </a>
-        </address>
+        </Row>
         <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
           <Link host={host} to="/user/sign_in">
             Agent sign-in

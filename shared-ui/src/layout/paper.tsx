@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
+import { Row } from './layout';
 import classes from './paper.module.css';
 
 export interface PaperProps {
@@ -19,10 +20,10 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: HAWA
 export function Paper({ siteName, title, price, about, foot, children }: PaperProps) {
   return (
     <article className={classes.paper}>
-      <div className={classes.top}>
+      <Row align="baseline" justify="between" className={classes.top}>
         <span className={classes.brand}>{siteName}</span>
         <span className={classes.soft}>{DAY.format(new Date())}</span>
-      </div>
+      </Row>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.price}>{price}</p>
       <p className={classes.soft}>{about}</p>

@@ -1,5 +1,5 @@
 import { type PublicSettings, phoneHref } from 'shared-contracts';
-import { CompanyContact, Text } from 'shared-ui';
+import { CompanyContact, Row, Stack, Text } from 'shared-ui';
 import classes from './layout.module.css';
 
 const LINKS = [
@@ -19,14 +19,14 @@ export function NavFallback({ settings }: { settings: PublicSettings }) {
       <Text as="a" href="/" size="xl" tone="text" font="display" className={classes.brand}>
         {settings.siteName}
       </Text>
-      <ul className={classes.plainLinks}>
+      <Row as="ul" gap={5} align="stretch" className={classes.plainLinks}>
         <PhoneLink settings={settings} />
         {LINKS.map(([href, label]) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }
@@ -42,12 +42,12 @@ function PhoneLink({ settings: { companyPhone } }: { settings: PublicSettings })
 
 export function FooterFallback({ settings }: { settings: PublicSettings }) {
   return (
-    <footer className={classes.plainFooter}>
+    <Stack as="footer" gap={2} className={classes.plainFooter}>
       <p>
         {settings.siteName}
         {settings.officeAddress && `, ${settings.officeAddress}`}
       </p>
       <CompanyContact settings={settings} />
-    </footer>
+    </Stack>
   );
 }
