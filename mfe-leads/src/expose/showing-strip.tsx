@@ -29,6 +29,7 @@ export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listin
       gap={2}
       align="start"
       className={classes.strip}
+      data-hide="print"
       aria-labelledby={`showing-${listing.internal_id}`}
     >
       <Heading id={`showing-${listing.internal_id}`} size="2xl" weight="strong" className={classes.title}>

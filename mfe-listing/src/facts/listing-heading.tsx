@@ -88,7 +88,7 @@ function Costs({ listing }: { listing: Listing }) {
   ].filter((text) => text !== '');
   if (!payment && texts.length === 0) return null;
   return (
-    <Row as="ul" gap={4} rowGap={2} align="stretch" wrap tone="soft" className={classes.costs}>
+    <Row as="ul" gap={4} rowGap={2} align="stretch" wrap tone="soft" className={classes.costs} data-hide="print">
       {payment && (
         <li {...FACT}>
           <a href={`#${COSTS}`} onClick={(event) => jumpTo(event, COSTS)}>
