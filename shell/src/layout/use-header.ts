@@ -3,7 +3,7 @@ import { type HostServices, NAV_HEIGHT } from 'shared-contracts';
 import { useMediaQuery, useTopic } from 'shared-ui';
 
 /** In a wide window the header stays. On small screens it hides on scrolling down. */
-const SMALL = '(width < 768px), (height < 480px)';
+const SMALL = '(max-width: 767.98px), (max-height: 479.98px)';
 
 /** Height reserved for a header that has not loaded; the same as in the style sheet. */
 const KEPT_PX = 65;
