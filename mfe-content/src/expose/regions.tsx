@@ -88,10 +88,7 @@ function RegionList({ regions, path, hrefOf }: RegionListProps) {
 function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
   return (
     <a href={href} className={classes.link}>
-      {region.name}{' '}
-      <Text as="span" size="xs" tone="faint" weight="regular" font="text">
-        {region.listing_count.toLocaleString('en-US')}
-      </Text>
+      {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
     </a>
   );
 }
