@@ -1,5 +1,5 @@
 import { type NestedRegion, type PageProps, readNestedRegions, searchPath } from 'shared-contracts';
-import { definePage, Heading, QueryBoundary, Row, Text, useCall } from 'shared-ui';
+import { definePage, Heading, QueryBoundary, Row, useCall } from 'shared-ui';
 import shared from '../page/page.module.css';
 import classes from '../page/regions.module.css';
 
